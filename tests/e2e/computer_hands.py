@@ -27,6 +27,7 @@ from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
+from app.ui.board.gestures import distinct
 from app.ui.own_fate import gestures
 from app.ui.shell.openings import COMPUTER
 from tests.e2e.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
@@ -68,7 +69,7 @@ def play(level: str, side: str, seed: int, language: str, most: int, display: st
 def _wanted(match: Match, seat: Any) -> Action:
     """What the rules of thumb say, of the actions that the window lists."""
     view = match.state.view(seat)
-    actions = gestures.distinct(own_actions(view))
+    actions = distinct(own_actions(view))
     return heuristics.best(view.masked, actions)
 
 

@@ -35,6 +35,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Check, Entry, Move
 from app.rules.record_file import RecordFile, read_file
+from app.ui.board.gestures import distinct
 from app.ui.own_fate import gestures
 
 ROOT = paths.ROOT
@@ -59,7 +60,7 @@ def script(seed: int, most: int) -> Match:
     rng = Random(seed)
     while match.outcome is None and len(match.moves) < most:
         actions = [action for action in match.state.legal() if action.verb not in TALK]
-        match.submit(rng.choice(gestures.distinct(actions)))
+        match.submit(rng.choice(distinct(actions)))
     return match
 
 

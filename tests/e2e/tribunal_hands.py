@@ -29,7 +29,7 @@ from app.rules.tribunal.state import State
 from app.ui.new_game.dialog import VARIANTS
 from app.ui.shell.openings import COMPUTER
 from app.ui.tribunal import gestures
-from app.ui.tribunal.words import NUMBERED
+from app.ui.tribunal.tribunal_words import NUMBERED
 from tests.e2e.hands import Gone, Window, agrees, follow, with_display
 
 LANGUAGES = ("ru", "en")

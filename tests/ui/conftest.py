@@ -17,10 +17,10 @@ from app.cards.rule_words import Told
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
-from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.sets import Rules
+from app.ui.own_fate.page import FatePage
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.widgets.gallery import Gallery
@@ -74,11 +74,11 @@ def session(cards: Any, tmp_path: Path) -> Iterator[Callable[..., GameSession]]:
 
 
 @pytest.fixture
-def page(qtbot: Any, preferences: Preferences, gallery: Gallery, session: Any) -> Callable[..., TablePage]:
+def page(qtbot: Any, preferences: Preferences, gallery: Gallery, session: Any) -> Callable[..., FatePage]:
     """Opens the table of a game: ``page(seed=3)``; the curtain is down at first."""
 
-    def show(size: tuple[int, int] = (1366, 740), **game: Any) -> TablePage:
-        made = TablePage(preferences, gallery, session(**game))
+    def show(size: tuple[int, int] = (1366, 740), **game: Any) -> FatePage:
+        made = FatePage(preferences, gallery, session(**game))
         qtbot.addWidget(made)
         made.resize(*size)
         made.show()
@@ -145,7 +145,7 @@ def new_game() -> NewGame:
 class Hands:
     """Plays a page at random, the way two people would: curtains, sheets and all."""
 
-    def __init__(self, page: TablePage, seed: int = 1) -> None:
+    def __init__(self, page: FatePage, seed: int = 1) -> None:
         self.page = page
         self.rng = Random(seed)
 

@@ -13,14 +13,15 @@ from app.rules.lesson import actions_of, match_of
 from app.ui.board import news as news_module
 from app.ui.board.news import Deed, grouped, news
 from app.ui.board.rule_links import called
-from app.ui.board.tips import tip
-from app.ui.board.words import Words, plain
+from app.ui.board.words import plain
 from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger
 from app.ui.own_fate.count import count_page, tells
+from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.plan_parts import sum_words
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer
+from app.ui.own_fate.tips import tip
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def stand(cards):
 
 @pytest.fixture
 def words(preferences, gallery):
-    return Words(preferences, gallery)
+    return FateWords(preferences, gallery)
 
 
 def closing(table):

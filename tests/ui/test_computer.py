@@ -7,7 +7,7 @@ from app import i18n
 from app.bots.fate import heuristics
 from app.ui.board import session as sessions
 from app.ui.board.bot_client import BotClient
-from app.ui.board.page import TablePage
+from app.ui.own_fate.page import FatePage
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_there_is_no_hint_for_somebody_elses_decision(session, thinker):
 
 def test_the_page_tells_the_hint(session, thinker, preferences, gallery, qtbot):
     game = session(seed=4, players={"dark": "watchman"}, chooser=thinker)
-    page = TablePage(preferences, gallery, game)
+    page = FatePage(preferences, gallery, game)
     qtbot.addWidget(page)
     heard = []
     page.announced.connect(heard.append)

@@ -13,8 +13,8 @@ from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
 from app.ui.board.news import Deed, grouped
-from app.ui.board.words import Words
 from app.ui.own_fate.count import count_page, tells
+from app.ui.own_fate.fate_words import FateWords
 
 HERE = "hairdresser"
 TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
@@ -23,7 +23,7 @@ TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"
 
 @pytest.fixture
 def words(preferences, gallery):
-    return Words(preferences, gallery)
+    return FateWords(preferences, gallery)
 
 
 @pytest.fixture

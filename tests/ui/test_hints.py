@@ -5,8 +5,8 @@ import pytest
 from app import i18n
 from app.cards import convert
 from app.rules.games import positions_of
-from app.ui.board.words import Words
 from app.ui.coach.hints import effect, hint_page, tried
+from app.ui.own_fate.fate_words import FateWords
 
 POSITION = {
     "phase": "battle",
@@ -32,7 +32,7 @@ def at(cards):
 
 @pytest.fixture
 def words(preferences, gallery):
-    return Words(preferences, gallery)
+    return FateWords(preferences, gallery)
 
 
 def test_alike_copies_are_tried_once(at):

@@ -14,10 +14,10 @@ from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import GAME, positions
 from app.ui.board.floating import on_page
-from app.ui.board.page import TablePage
 from app.ui.board.panel_place import spot
 from app.ui.board.session import GameSession
 from app.ui.own_fate import plan as plans
+from app.ui.own_fate.page import FatePage
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def slot(qtbot, preferences, gallery, session):
         rng = Random(1)
         while not ready(game.match):
             game.match.submit(rng.choice([one for one in game.match.state.legal() if one.verb not in TALK]))
-        table = TablePage(preferences, gallery, game)
+        table = FatePage(preferences, gallery, game)
         qtbot.addWidget(table)
         table.resize(1366, 740)
         table.show()
@@ -229,7 +229,7 @@ def test_room_to_grow_is_not_made_over_the_tracks(page, hands):
         lambda view: table.planner.plan is not None and len(view.plays) >= 4 and len(view.actions) > 6
     )
     stands = QRectF(table.planner.panel.geometry())
-    assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
+    assert not stands.intersects(on_page(table.view, table.scene.geometry.tracks))
 
 
 def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, preferences, gallery, cards):
@@ -240,14 +240,14 @@ def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, prefer
     window = QMainWindow()
     qtbot.addWidget(window)
     window.resize(1366, 736)
-    table = TablePage(preferences, gallery, GameSession(match, open_hands=True))
+    table = FatePage(preferences, gallery, GameSession(match, open_hands=True))
     window.setCentralWidget(table)
     window.show()
     table.start()
     qtbot.waitUntil(table.planner.panel.isVisible)
     QApplication.processEvents()
     stands = QRectF(table.planner.panel.geometry())
-    assert not stands.intersects(on_page(table, table.scene.geometry.tracks))
+    assert not stands.intersects(on_page(table.view, table.scene.geometry.tracks))
 
 
 def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, gallery, cards):
@@ -255,7 +255,7 @@ def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, galle
     here = {"zavulon": "hairdresser: attack-4 defence-4", "anton": "hairdresser"}
     found = {"phase": "battle", "turn": 3, "cards": here}
     match = match_of(GAME, positions_of("own-fate"), card_set, found, {})
-    table = TablePage(preferences, gallery, GameSession(match, open_hands=True))
+    table = FatePage(preferences, gallery, GameSession(match, open_hands=True))
     qtbot.addWidget(table)
     table.show()
     table.start()

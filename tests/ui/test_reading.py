@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.own_fate.geometry import fan
+from app.ui.board.geometry import fan
 from app.ui.own_fate.tokens import Token
 from app.widgets import preferences as reading
 from app.widgets import symbols

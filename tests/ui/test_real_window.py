@@ -11,8 +11,8 @@ from app.rules.game import TALK
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile, read_file
-from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
+from app.ui.own_fate.page import FatePage
 
 SIZE = (1366, 768)
 
@@ -52,7 +52,7 @@ def test_a_spell_is_dragged_onto_its_target_and_the_game_goes_on(
 def spots_of(window, preferences, gallery, match, action):
     """Where the action's two pieces are on the screen: the same window built here, at the same size."""
     preferences.set_language("en")
-    shown = TablePage(preferences, gallery, GameSession(match))
+    shown = FatePage(preferences, gallery, GameSession(match))
     window.turn_to(shown)
     QApplication.processEvents()
     shown.curtain.raise_curtain()

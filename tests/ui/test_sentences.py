@@ -12,9 +12,11 @@ from app.rules.game import TALK, Action
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
-from app.ui.board.words import Words, plain
+from app.ui.board import rule_links
+from app.ui.board.words import plain
 from app.ui.coach.hints import effect, tried
-from app.ui.own_fate import gestures, rule_links
+from app.ui.own_fate import gestures
+from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer
 from app.widgets import preferences as readers
@@ -35,7 +37,7 @@ NONSENSE = {"fate.unknown-name", "fate.unknown-verb", "fate.wrong-arguments"}
 
 @pytest.fixture
 def words(preferences, gallery):
-    return Words(preferences, gallery)
+    return FateWords(preferences, gallery)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from app.rules.game import TALK
+from app.ui.board.gestures import choices
 from app.ui.board.piece import Piece
 from app.ui.own_fate import gestures
 
@@ -133,7 +134,7 @@ def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands):
             pair = gestures.gesture(action, view)
             if pair is not None:
                 assert set(pair) <= set(table.scene.pieces), action
-        listed, closing = gestures.choices(table.session.actions)
+        listed, closing = choices(table.session.actions)
         assert set(listed) | set(closing) == {a for a in table.session.actions if a.verb not in TALK}
 
 

@@ -23,7 +23,7 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
-from app.ui.tribunal.words import short
+from app.ui.tribunal.tribunal_words import short
 from app.widgets.gallery import Gallery
 
 

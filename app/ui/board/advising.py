@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from app.rules.game import Action, Reason
 from app.ui.board.words import plain
-from app.ui.coach.hints import hint_page
 
 if TYPE_CHECKING:
     from app.ui.board.page import TablePage
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 class Advising:
     """Lays the hint of *page* over it; the answer of the higher Other comes in later."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: TablePage, hint: Callable[[Any, str], str]) -> None:
+        """*hint*: makes the sheet (HTML) of a view and of what is advised."""
         self._page = page
+        self._hint = hint
         self._open = False
 
     def ask(self) -> None:
@@ -49,6 +51,6 @@ class Advising:
         page, words = self._page, self._page.words
         page.sheet.lay(
             words.t("coach.hint-title"),
-            hint_page(page.session.view, words, words.preferences, advice),
+            self._hint(page.session.view, advice),
             [("close", words.t("coach.close"))],
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
@@ -18,6 +19,16 @@ from app.widgets.preferences import Preferences
 
 DEAF = 350
 """ms for which a new question does not hear the mouse."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
+    already, so that going on is no mere passing."""
+
+    kind: str
+    note: str = ""
+    ready: bool = False
 
 
 class AskPanel(QFrame):

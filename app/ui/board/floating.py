@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QWidget
 
 from app.ui.board.panel_place import spot
-
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
+from app.ui.board.view import TableView
 
 GAP = 10
 """px between what floats and what it must not cover."""
@@ -20,19 +17,21 @@ SPOKEN_OF, PANEL, LAMP, PIECE, HAND, GROUND = 30.0, 12.0, 8.0, 3.0, 4.0, 0.6
 piece, the hand, the ground of a place."""
 
 
-def on_page(page: TablePage, area: QRectF) -> QRectF:
-    """*area* of the scene in px of *page*."""
-    view = page.view
-    corner = view.mapTo(page, view.mapFromScene(area.topLeft()))
-    end = view.mapTo(page, view.mapFromScene(area.bottomRight()))
+def on_page(view: TableView, area: QRectF) -> QRectF:
+    """*area* of the scene in px of the page that *view* lies on."""
+    corner = view.mapToParent(view.mapFromScene(area.topLeft()))
+    end = view.mapToParent(view.mapFromScene(area.bottomRight()))
     return QRectF(corner, end).normalized()
 
 
-def float_at(page: TablePage, widget: QWidget, at: QPointF, keys: Iterable[str] = ()) -> None:
-    """Move *widget* (a child of *page*) near *at* (px of the page), off the pieces *keys* most of all."""
+def float_at(
+    view: TableView, panels: Iterable[QWidget], widget: QWidget, at: QPointF, keys: Iterable[str] = ()
+) -> None:
+    """Move *widget* (on the page of *view*) near *at* (px of the page), off the pieces *keys* most of all and
+    off *panels*."""
     spoken_of = set(keys)
     avoid: list[tuple[QRectF, float]] = []
-    for key, piece in page.scene.pieces.items():
+    for key, piece in view.table.pieces.items():
         if piece.what == "city":
             continue
         ground = piece.what == "place"
@@ -41,13 +40,13 @@ def float_at(page: TablePage, widget: QWidget, at: QPointF, keys: Iterable[str] 
             weight = PIECE if ground else LAMP
         if key in spoken_of:
             weight = PIECE if ground else SPOKEN_OF
-        avoid.append((on_page(page, piece.sceneBoundingRect()), weight))
-    if (hand := getattr(page.scene.geometry, "hand", None)) is not None:
-        avoid.append((on_page(page, hand), HAND))
-    for panel in (page.planner.panel, page.notice, page.news):
+        avoid.append((on_page(view, piece.sceneBoundingRect()), weight))
+    if (hand := getattr(view.table.geometry, "hand", None)) is not None:
+        avoid.append((on_page(view, hand), HAND))
+    for panel in panels:
         if panel is not widget and panel.isVisible():
             avoid.append((QRectF(panel.geometry()), PANEL))
     size = QSizeF(widget.size())
     near = QRectF(at, at).adjusted(-GAP, -GAP, GAP, GAP)
-    place = spot(size.width(), size.height(), QRectF(page.view.geometry()), near, avoid, GAP)
+    place = spot(size.width(), size.height(), QRectF(view.geometry()), near, avoid, GAP)
     widget.move(place.toPoint())

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.face import tokens
-from app.ui.board.words import Words, plain
+from app.ui.board.words import Words
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -56,17 +56,8 @@ class OpenHand(QWidget):
         self.update()
 
     def held(self, view: Any) -> list[tuple[str, list[str]]]:
-        """Who holds which cards of the seat of *view*."""
-        own = [other for other in view.others if other.side == view.seat]
-        groups = [
-            (
-                plain(self._words.name(other.key)),
-                [card for card in (*other.hand, *other.manoeuvres, other.amulet) if card],
-            )
-            for other in own
-        ]
-        chances = [key for key in view.hands[view.seat] if key]
-        return [*groups, (self._words.t("ui.open-hand-chances"), chances)]
+        """Who holds which cards of the seat of *view*; nobody does in a game without hands."""
+        return []
 
     def sizeHint(self) -> QSize:
         return QSize(600, round(HIGH * self._preferences.text_percent**0.5 / 10))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -21,17 +20,12 @@ from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle, Preview
-from app.ui.board.question import QuestionPanel
-from app.ui.board.result import lay_result, result_page
-from app.ui.board.scene import TableScene
+from app.ui.board.result import lay_result
+from app.ui.board.rule_links import with_rule
 from app.ui.board.session import ASK_IDLY, GameSession
 from app.ui.board.view import TableView
 from app.ui.board.warming import Warming
 from app.ui.board.words import Words, plain
-from app.ui.own_fate.count import count_page, portraits, tells
-from app.ui.own_fate.planner import Planner
-from app.ui.own_fate.prompt import Prompt, prompt_for
-from app.ui.own_fate.refusal_text import explain, placed, told
 from app.widgets.gallery import Gallery
 from app.widgets.later import later
 from app.widgets.preferences import Preferences
@@ -44,11 +38,26 @@ PACE = 420
 """ms that each visible deed of a computer is shown."""
 
 
+class Parts(NamedTuple):
+    """What a game brings to the page of its table."""
+
+    words: Any
+    """A :class:`Words` that speaks of this game."""
+    scene: Any
+    """A :class:`TableScene` with its pieces and gestures."""
+    question: Any
+    """An :class:`AskPanel`: how its questions are answered."""
+    preview: Any
+    """What is said of the piece under the pointer."""
+    open_hand: OpenHand
+    """What shows the other side's cards in a game with open hands."""
+
+
 class TablePage(QWidget):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
     words: Words
-    commands: frozenset[str] = frozenset({"hint", "count", "focus-plan", "ask-idly"})
+    commands: frozenset[str] = frozenset()
     """The commands of the menu that this game has and another may not."""
     leave_wanted = Signal()
     rematch_wanted = Signal(bool)
@@ -64,7 +73,8 @@ class TablePage(QWidget):
         self.gallery = gallery
         self.session = session
         access.install()
-        self.words, self.scene, self.question, self.preview = self._parts(Desk(preferences, gallery))
+        parts = self._parts(Desk(preferences, gallery))
+        self.words, self.scene, self.question, self.preview, self.open_hand = parts
         # They go with the page: what is connected to them would keep it, unseen by Python.
         session.setParent(self)
         self.scene.setParent(self)
@@ -75,36 +85,23 @@ class TablePage(QWidget):
         self.news = News(self, preferences)
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._beside = QWidget()
-        self.open_hand = self._open_hand()
         self._build()
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
-        self._advising = Advising(self)
+        self._advising = Advising(self, self._hint)
         self._keys_on_table = False
-        self._count_turn = 0
         self._result_shown = False
-        self.planner = Planner(self)
-        self._warming = Warming(self)
+        self._warming = Warming(self.view, gallery, self.preview)
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
         self._telling.setInterval(NEWS_AFTER)
         self._telling.timeout.connect(self._tell_news)
         self._wire()
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
-        """Words, scene, question panel and preview: what another game's table has of its own."""
-        words = Words(desk.preferences, desk.gallery)
-        return (
-            words,
-            TableScene(desk, words),
-            QuestionPanel(desk.preferences, words),
-            Preview(desk.preferences, desk.gallery),
-        )
-
-    def _open_hand(self) -> OpenHand:
-        """What shows the other side's cards in a game with open hands."""
-        return OpenHand(self._preferences, self.gallery, self.words)
+    def _parts(self, desk: Desk) -> Parts:
+        """What the game brings to the table."""
+        raise NotImplementedError
 
     def saying(self, verb: str, seat: str) -> Action:
         """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""
@@ -147,7 +144,7 @@ class TablePage(QWidget):
         self.sheet.closed.connect(self._sheet_closed)
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
-        scene.refusal_wanted.connect(lambda meant, at: explain(self, meant, at))
+        scene.refusal_wanted.connect(self.explain)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
         self.open_hand.hovered.connect(self.preview.show_card)
@@ -171,7 +168,6 @@ class TablePage(QWidget):
         self.large.closed.connect(self._give_keys)
         self.chronicle.card_wanted.connect(self.preview.pin)
         self.chronicle.card_hovered.connect(self.preview.show_card)
-        self.chronicle.count_wanted.connect(self.show_count)
         self.curtain.raised.connect(self._curtain_raised)
         self.sheet.link.connect(self.follow)
         self.sheet.chosen.connect(self._sheet_chosen)
@@ -188,7 +184,7 @@ class TablePage(QWidget):
             self.session.ask_idly(True)
         self.session.start()
         self.view.lay_unseen()
-        self._warming.begin()
+        self._warming.begin(self._to_warm())
 
     def do(self, action: Action) -> None:
         """Ask the session for *action*; a second press while the first is worked on is harmless."""
@@ -196,8 +192,11 @@ class TablePage(QWidget):
             return
         self.notice.hide()
         self._hush_news()
-        if not self.planner.takes(action):
-            self.session.submit(action)
+        self._submit(action)
+
+    def _submit(self, action: Action) -> None:
+        """Ask the session for *action*, which nothing hinders."""
+        self.session.submit(action)
 
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
@@ -211,21 +210,6 @@ class TablePage(QWidget):
         """Say what can be done and what it would do, and ask what a higher Other would do."""
         self._advising.ask()
 
-    def show_count(self) -> None:
-        """The last Count, line by line."""
-        record = self.session.view.last_count
-        if record is None:
-            self.say(self.words.t("table.count-none"))
-            return
-        self.session.hold(bool(self.session.pace))
-        self.sheet.lay(
-            self.words.t("table.count-title", turn=record.turn),
-            count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
-            [("close", self.words.t("table.count-close"))],
-            covering=len(self.session.persons()) > 1 and not self.session.open_hands,
-            pictures=portraits(record, self.gallery, self.devicePixelRatioF()),
-        )
-
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""
         self._question(self.session.view)
@@ -233,7 +217,6 @@ class TablePage(QWidget):
     def advise(self, actions: Sequence[Action]) -> None:
         """Make *actions* stand out wherever they can be chosen, until the next question."""
         self.question.advise(actions)
-        self.planner.panel.advise(actions)
 
     def refresh(self) -> None:
         """Say and draw everything anew (language, theme, cards)."""
@@ -248,13 +231,6 @@ class TablePage(QWidget):
         self._keys_on_table = False
         self.question.take_focus()
 
-    def focus_plan(self) -> None:
-        """Give the keys to the plan of the battle slot; without one to the answers."""
-        if self.planner.panel.isVisible():
-            self.planner.panel.take_focus()
-        else:
-            self.focus_actions()
-
     def focus_table(self) -> None:
         """Give the arrow keys to the table, for the next questions too."""
         self._keys_on_table = True
@@ -263,7 +239,6 @@ class TablePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
-        self.planner.place()
 
     # Facts from the session ----------------------------------------------------------------------
 
@@ -275,11 +250,6 @@ class TablePage(QWidget):
             sentence = plain(self.words.event(event))
             if sentence:
                 self.announced.emit(sentence)
-        record = view.last_count
-        if record is not None and any(event.kind == "counted" for event in events):
-            self._count_turn = record.turn
-            if tells(record):
-                self.show_count()
 
     def _rebuilt(self, view: Any) -> None:
         self._result_shown = False
@@ -308,7 +278,8 @@ class TablePage(QWidget):
             self.news.hide()
             return
         self.news.tell(grouped(told, opponent(viewer), self.words))
-        float_at(self, self.news, QPointF(self.view.width() * 0.7, self.view.height() * 0.3))
+        at = QPointF(self.view.width() * 0.7, self.view.height() * 0.3)
+        float_at(self.view, self._panels(), self.news, at)
 
     def _hush_news(self) -> None:
         self._telling.stop()
@@ -339,7 +310,21 @@ class TablePage(QWidget):
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""
         at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
-        self.say(told(self, placed(reason, self.session.view)), at)
+        self.say(with_rule(reason, self.words), at)
+
+    def explain(self, meant: Sequence[Action], at: QPointF) -> None:
+        """Say why what was *meant* by a drop at *at* (scene units) is not done."""
+        where = QPointF(self.view.mapToParent(self.view.mapFromScene(at)))
+        keys = [key for action in meant for key in action.args]
+        reasons = self._reasons(meant)
+        if reasons:
+            self.say(with_rule(reasons[0], self.words), where, keys)
+        elif meant:
+            self.say(self.words.t("table.not-there"), where, keys)
+
+    def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
+        """Why what was *meant* is refused, the plainest first."""
+        return [reason for action in meant if (reason := self.session.why_not(action)) is not None]
 
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
@@ -361,48 +346,42 @@ class TablePage(QWidget):
         outcome = self.session.match.outcome
         if outcome is None or self.sheet.isVisible():
             return
-        title = lay_result(self, outcome, self._result(outcome))
+        title = lay_result(self.sheet, self.words, outcome, self._result(outcome))
         self._result_shown = True
         self.announced.emit(title)
 
     def _result(self, outcome: Outcome) -> str:
         """How the game ended, as HTML."""
-        return result_page(outcome, self.session, self.words, self._preferences)
+        raise NotImplementedError
+
+    def _hint(self, view: Any, advice: str) -> str:
+        """What can be done in *view*, as HTML, below *advice*."""
+        raise NotImplementedError
+
+    def show_count(self) -> None:
+        """Show the last Count, line by line; nothing in a game that has none."""
+
+    def on_panel(self, action: Action) -> bool:
+        """Whether *action* is chosen by a control of the game's own that is shown."""
+        return False
+
+    def _to_warm(self) -> list[Callable[[], object]]:
+        """The drawings that are soon wanted."""
+        return [self.curtain.ground] if len(self.session.persons()) > 1 else []
+
+    def _panels(self) -> list[QWidget]:
+        """What floats over the table and is not to be covered."""
+        return [self.notice, self.news]
 
     # Showing -------------------------------------------------------------------------------------
 
     def _question(self, view: Any) -> None:
-        question = self.session.question
-        openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
-        mine = question is not None and (question.seat == view.seat or openly)
-        actions = self.session.actions if mine else ()
-        framing = Prompt("")
-        slot = getattr(view, "slot", None)
-        acting = slot.other if mine and slot is not None else ""
-        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
-        if question is not None and mine:
-            framing = prompt_for(question, actions, view, self.words)
-        elif question is not None and view.seat is not None:
-            framing = Prompt("", self.words.t("table.waiting"))
-        passing = ""
-        if mine and question is not None and self.session.passable:
-            spared = self.session.passes.spares(question.seat, question.kind)
-            manner = self.session.manner(question)
-            passing = "when-needed" if manner.spared and not spared else ""
-            passing = "not-this-turn" if manner.recurs else passing
-        self.planner.show(view, mine=mine and not openly and bool(actions))
-        if self.planner.plan is not None:
-            framing = replace(framing, note="")
-        self.question.ask(question, actions, framing, hand=openly, passing=passing)
-        if question is not None and not mine and self.session.players[question.seat] != "person":
-            self.question.hush(self.words.t("table.their-move"))
-        self._offer(actions)
+        """Put the question of *view*, with what may be answered."""
+        raise NotImplementedError
 
     def _offer(self, actions: Sequence[Action]) -> None:
-        """What can be done by hand: *actions*, and what the plan can make room for."""
-        self.scene.offer(
-            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
-        )
+        """What can be done by hand: *actions*."""
+        self.scene.offer([action for action in actions if action.verb not in TALK])
 
     def _picked(self, key: str) -> None:
         self.question.only(key)
@@ -424,23 +403,25 @@ class TablePage(QWidget):
         menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            if self.news.isVisible():
-                self._hush_news()
-                return
-            if self.preview.pinned:
-                self.preview.pin("")
-                return
-            if self.planner.cancel():
-                return
-        super().keyPressEvent(event)
+        if event.key() != Qt.Key.Key_Escape or not self._escape():
+            super().keyPressEvent(event)
+
+    def _escape(self) -> bool:
+        """Let go of what Escape lets go of first. False if there is nothing."""
+        if self.news.isVisible():
+            self._hush_news()
+            return True
+        if self.preview.pinned:
+            self.preview.pin("")
+            return True
+        return False
 
     def say(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
         """Say *sentence* near *at* (px of the page) but off the pieces *keys*, and to those who do not see
         it."""
         near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
         self.notice.say(sentence, near)
-        float_at(self, self.notice, near, keys)
+        float_at(self.view, self._panels(), self.notice, near, keys)
         self.announced.emit(sentence)
 
     def follow(self, link: str) -> None:
@@ -477,8 +458,6 @@ class TablePage(QWidget):
             self._give_keys()
 
     def _give_keys(self) -> None:
-        if self.planner.has_keys:
-            return
         if self._keys_on_table:
             self.view.setFocus()
         else:

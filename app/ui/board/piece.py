@@ -251,3 +251,15 @@ def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:
     item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
     item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
     return item
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One piece as it should be: its class, key, look, place, depth and spoken name."""
+
+    kind: type[Piece]
+    key: str
+    state: Any
+    rect: QRectF
+    depth: float
+    spoken: str = ""

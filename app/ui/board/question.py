@@ -19,10 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action, Question
-from app.ui.board.asking import AskPanel
+from app.ui.board.asking import AskPanel, Prompt
+from app.ui.board.gestures import choices, distinct
 from app.ui.board.words import Words
-from app.ui.own_fate import gestures
-from app.ui.own_fate.prompt import Prompt
 from app.widgets.gallery import design
 from app.widgets.label import as_tip
 from app.widgets.later import later
@@ -155,7 +154,7 @@ class QuestionPanel(AskPanel):
             self.take_focus()
 
     def _list_answers(self) -> None:
-        listed, closing = gestures.choices(self._actions)
+        listed, closing = choices(self._actions)
         key = self._filter.removeprefix("amulet:")
         if key:
             listed = [
@@ -164,7 +163,7 @@ class QuestionPanel(AskPanel):
                 if key in action.args or (self._filter.startswith("amulet:") and action.verb == "amulet")
             ] or listed
         if not self._filter:
-            listed = gestures.distinct(listed)
+            listed = distinct(listed)
         self._shown = listed
         self._list.blockSignals(True)
         self._list.clear()

@@ -12,11 +12,10 @@ from app.rules.game import Seat
 from app.rules.match import Match
 from app.ui.board.log_presenter import LINE_KINDS
 from app.ui.board.piece import Desk
-from app.ui.board.preview import Chronicle, Preview
-from app.ui.board.scene import TableScene
+from app.ui.board.preview import Chronicle
 from app.ui.board.session import retell
 from app.ui.board.view import TableView
-from app.ui.board.words import Words, plain
+from app.ui.board.words import plain
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -99,9 +98,8 @@ class ReplayPage(QWidget):
         self.seek(0)
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
-        """Words, scene and preview: what another game's replay has of its own."""
-        words = Words(desk.preferences, desk.gallery)
-        return words, TableScene(desk, words), Preview(desk.preferences, desk.gallery)
+        """Words, scene and preview: what a game's replay has of its own."""
+        raise NotImplementedError
 
     def _shown(self, view: Any) -> None:
         """*view* is on the table now."""

@@ -1,94 +1,26 @@
-"""How a game ended, as a page of text: the score and how it came about."""
+"""The end of a game: who won, and what can be done next."""
 
 from __future__ import annotations
 
-import html
-from typing import TYPE_CHECKING, Any
-
-from app.rules.game import SEATS, Outcome, Seat
-from app.ui.board.session import GameSession
+from app.rules.game import Outcome
+from app.ui.board.overlay import Sheet
 from app.ui.board.words import Words
-from app.widgets import fonts
-from app.widgets.preferences import Preferences
-
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
 
 
-def result_page(outcome: Outcome, session: GameSession, words: Words, preferences: Preferences) -> str:
-    """HTML: the two scores large, what each is made of, the reason, the numbers behind it."""
-    theme, t = preferences.theme, words.t
-    view, args = session.view, dict[str, Any](outcome.args)
-    light, dark = (seat for seat in SEATS)
-    # The large numbers are read at any size: grown in full they would hide what they are made of.
-    lead, poster = (
-        preferences.px("lead"),
-        round(preferences.px("poster") * (100 / preferences.text_percent) ** 0.7),
-    )
-
-    def row(left: str, middle: str, right: str, style: str, rule: str = "") -> str:
-        between = f"border-top:1px solid {theme.line};" if rule else ""
-        return (
-            f'<tr><td width="40%" align="right" style="padding:3px 24px;{between}{style}">{left}</td>'
-            f'<td width="20%" align="center" style="padding:3px;{between}'
-            f'color:{theme.quiet}">{html.escape(middle)}</td>'
-            f'<td width="40%" style="padding:3px 24px;{between}{style}">{right}</td></tr>'
-        )
-
-    def seat(name: str) -> str:
-        return f'<b style="color:{theme.side_text(name)}">{html.escape(words.seat(name))}</b>'
-
-    def score(name: str) -> str:
-        color = theme.text if outcome.winner in (None, name) else theme.quiet
-        return f'<span style="color:{color}">{html.escape(str(args.get(name, "")))}</span>'
-
-    rows = [row(seat(light), "", seat(dark), f"font-size:{lead}px")]
-    if light in args and dark in args:
-        rows.append(
-            row(
-                score(light),
-                "",
-                score(dark),
-                f"font-family:{fonts.DISPLAY};font-weight:800;font-size:{poster}px",
-            )
-        )
-    if "vortex-points" in args:
-        points, by = args["vortex-points"], args.get("vortex")
-        taken: dict[Seat, int] = {name: points if name == by else 0 for name in SEATS}
-        held: dict[Seat, int] = {light: max(0, int(args["balance"])), dark: max(0, -int(args["balance"]))}
-        for i, (words_of, part) in enumerate(((t("table.vortex"), taken), (t("table.balance"), held))):
-            rows.append(
-                row(str(part[light]), words_of, str(part[dark]), f"font-size:{lead}px", "" if i else "rule")
-            )
-    told = [
-        t(f"table.result-why-{outcome.reason}"),
-        t("table.result-turns", turns=view.turn, actions=len(session.match.moves)),
-        t("table.result-vortex", cell=view.inferno, cells=len(view.vortex))
-        if 0 < view.inferno <= len(view.vortex)
-        else "",
-    ]
-    listed = "".join(
-        f'<p align="center" style="margin:{12 if not i else 3}px 0 0 0;'
-        f'color:{theme.quiet if i else theme.text};font-size:{lead}px">{html.escape(line)}</p>'
-        for i, line in enumerate(line for line in told if line)
-    )
-    return f'<table width="100%" cellspacing="0">{"".join(rows)}</table>{listed}'
-
-
-def lay_result(page: TablePage, outcome: Outcome, told: str) -> str:
-    """Lay who won over *page*, with *told* (HTML) below and what can be done next; who won, in words."""
-    t = page.words.t
+def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str) -> str:
+    """Lay who won on *sheet*, with *told* (HTML) below and what can be done next; who won, in words."""
+    t = words.t
     title = (
         t("table.result-draw")
         if outcome.winner is None
-        else t("table.result-won", seat=page.words.seat(outcome.winner))
+        else t("table.result-won", seat=words.seat(outcome.winner))
     )
     ways = {"rematch": "rematch", "again": "again", "replay": "replay", "close": "look", "leave": "leave"}
-    page.sheet.lay(
+    sheet.lay(
         title,
         told,
-        [(name, t(f"table.result-{words}")) for name, words in ways.items()],
-        page.words.preferences.theme.side(outcome.winner),
+        [(name, t(f"table.result-{way}")) for name, way in ways.items()],
+        words.preferences.theme.side(outcome.winner),
         crest=outcome.winner or "",
     )
     return title

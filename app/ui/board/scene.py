@@ -6,7 +6,8 @@ It never changes a game: it emits requests, and shows why something is refused w
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
@@ -21,24 +22,22 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.board.drop_hint import DropHint
+from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Desk, Piece
 from app.ui.board.synced_scene import SyncedScene
-from app.ui.board.tips import tip
 from app.ui.board.words import Words
-from app.ui.own_fate import gestures
-from app.ui.own_fate.gestures import Gestures
-from app.ui.own_fate.strip import Strip
 
 DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
 AIMS = frozenset({"card", "token", "chip", "place", "pile"})
-STANDS_FOR = {"tracks": "svetlana"}
-"""Whom a card that is put on such a piece is meant for: the vortex stands over Svetlana."""
 
 
 class TableScene(SyncedScene):
     """All pieces of one table, in the hands of whoever plays."""
+
+    stands_for: Mapping[str, str] = MappingProxyType({})
+    """The key of the piece that a piece of some kind stands for, when another is put on it."""
 
     action_chosen = Signal(object)
     """An :class:`Action` that the hand asks for. It is legal."""
@@ -142,19 +141,21 @@ class TableScene(SyncedScene):
     def card_at(self, position: QPointF) -> str:
         """The key of the card that is shown at *position*, for the preview."""
         for item in self.under(position):
-            if isinstance(item, Strip):
-                return item.turn_at(item.mapFromScene(position))
             if isinstance(item, Piece) and item.what in AIMS:
                 return item.key.removeprefix("amulet:")
         return ""
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
         """How the legal *actions* are done by hand."""
-        return gestures.read(actions, self._view)
+        raise NotImplementedError
 
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         """What somebody who put *piece* on *aimed* may have meant, legal or not."""
-        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
+        raise NotImplementedError
+
+    def tip(self, position: QPointF) -> str:
+        """A sentence on what is at *position* of the scene and is no card; empty where there is none."""
+        return ""
 
     def _mark(self) -> None:
         held = self._held_key()
@@ -182,7 +183,7 @@ class TableScene(SyncedScene):
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         """A sentence on what the pointer rests on, be it no card."""
-        told = tip(self.under(event.scenePos()), event.scenePos(), self._words)
+        told = self.tip(event.scenePos())
         # As rich text it wraps.
         if told:
             QToolTip.showText(event.screenPos(), f"<qt>{html.escape(told)}</qt>", event.widget())
@@ -282,7 +283,7 @@ class TableScene(SyncedScene):
             for item in self.under(position)
             if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
         ]
-        stand = [STANDS_FOR[item.what] for item in under if item.what in STANDS_FOR]
+        stand = [self.stands_for[item.what] for item in under if item.what in self.stands_for]
         meant = [self._pieces[key] for key in stand if key in self._pieces and key in targets]
         aimed = next((item for item in (*under, *meant) if item.key in targets), None)
         if aimed is not None:
@@ -291,7 +292,7 @@ class TableScene(SyncedScene):
             self._mark()
             self._do(actions, position)
             return
-        aimed = next((item for item in under if item.what in AIMS or item.what in STANDS_FOR), None)
+        aimed = next((item for item in under if item.what in AIMS or item.what in self.stands_for), None)
         self._fly_back(piece)
         if aimed is not None and self._view is not None:
             self.refusal_wanted.emit(self.meant(piece, aimed), position)

@@ -8,10 +8,9 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
 
-from app.ui.board.piece import Desk, Piece
+from app.ui.board.geometry import HEIGHT
+from app.ui.board.piece import Desk, Piece, Spec
 from app.ui.board.words import Words
-from app.ui.own_fate import geometry
-from app.ui.own_fate.arrange import Arranger, Spec
 from app.widgets.label import as_tip
 
 DRAWING = 0.006
@@ -51,7 +50,7 @@ class SyncedScene(QGraphicsScene):
     def set_width(self, width: float) -> None:
         """Lay the table out *width* units wide (it is always 1000 high)."""
         self._arranger = self._arranger_for(width)
-        self.setSceneRect(QRectF(0, 0, width, geometry.HEIGHT))
+        self.setSceneRect(QRectF(0, 0, width, HEIGHT))
         if self._view is not None:
             self.sync(self._view, animate=False)
 
@@ -133,14 +132,11 @@ class SyncedScene(QGraphicsScene):
 
     def _arranger_for(self, width: float) -> Any:
         """What makes pieces of a view on a table *width* units wide."""
-        text = self._desk.preferences.table_text
-        known = geometry.table(width).places
-        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
-        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra, text))
+        raise NotImplementedError
 
     def _outgrown(self, view: Any) -> bool:
-        """Whether *view* has locations that the table was not laid out for."""
-        return any(place.key not in self._arranger.geometry.places for place in view.locations)
+        """Whether *view* has places that the table was not laid out for."""
+        return False
 
     # Pieces ---------------------------------------------------------------------------------------
 

@@ -14,9 +14,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
+from app.ui.board.geometry import HEIGHT
 from app.ui.board.scene import TableScene
 from app.ui.board.touch import Fingers
-from app.ui.own_fate.geometry import HEIGHT
 
 NARROWEST, WIDEST = 1240.0, 2300.0
 MOST_ZOOM = 4.0

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
 from app.ui.board.preview import Preview
-from app.ui.own_fate.count import PORTRAIT
-
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
+from app.ui.board.view import TableView
+from app.widgets.gallery import Gallery
 
 LULL = 120
 """ms between two pictures."""
@@ -22,9 +20,11 @@ LULL = 120
 class Warming(QObject):
     """Draws one picture after another, with a pause between them."""
 
-    def __init__(self, page: TablePage) -> None:
-        super().__init__(page)
-        self._page = page
+    def __init__(self, view: TableView, gallery: Gallery, preview: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._gallery = gallery
+        self._preview = preview
         self._warmed: set[str] = set()
         self._wanted: deque[Callable[[], object]] = deque()
         self._waits = False
@@ -32,30 +32,19 @@ class Warming(QObject):
         self._timer.setInterval(LULL)
         self._timer.timeout.connect(self._draw_one)
 
-    def begin(self) -> None:
-        """Have ready what the Count, the plan and the curtain will show."""
-        page = self._page
-        others = [other.key for other in getattr(page.session.view, "others", ())]
-        head, ratio = page.planner.panel.portrait, page.devicePixelRatioF()
-        for wide, high in ((head, head), PORTRAIT):
-            size = round(wide * ratio), round(high * ratio)
-            self._wanted.extend(partial(page.gallery.prepare_art, key, *size) for key in others)
-        if len(page.session.persons()) > 1:
-            self._wanted.append(page.curtain.ground)
+    def begin(self, drawings: Iterable[Callable[[], object]]) -> None:
+        """Do these *drawings*, one after another."""
+        self._wanted.extend(drawings)
         self._go()
 
     def want_fronts(self) -> None:
         """Have the cards of the table ready that the pointer may come upon."""
-        page = self._page
-        if not isinstance(page.preview, Preview):
+        if not isinstance(self._preview, Preview):
             return
-        cards = {key for key, piece in page.scene.pieces.items() if piece.what in ("card", "token")}
-        width, ratio = page.preview.face_width(), page.devicePixelRatioF()
-        self._wanted.extend(
-            partial(page.gallery.front_pixmap, key, width, ratio) for key in cards - self._warmed
-        )
+        cards = {key for key, piece in self._view.table.pieces.items() if piece.what in ("card", "token")}
+        width, ratio = self._preview.face_width(), self._view.devicePixelRatioF()
+        self.begin(partial(self._gallery.front_pixmap, key, width, ratio) for key in cards - self._warmed)
         self._warmed |= cards
-        self._go()
 
     def wait(self, on: bool) -> None:
         """Draw nothing while somebody's hand needs the window (*on*)."""

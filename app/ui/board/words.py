@@ -13,7 +13,6 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Event, Question, Reason, Seat
-from app.rules.own_fate.flow import WORDS
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
 
@@ -42,16 +41,14 @@ def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escap
 
 
 class Words:
-    """Makes sentences in the reader's language."""
+    """Makes sentences in the reader's language; a game's own say its questions, actions and events."""
 
-    game = "own-fate"
+    game: str
     """Whose terms and rules the sentences speak of."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         self._preferences = preferences
         self._gallery = gallery
-        self.vampire = ""
-        """The vampire whose cards are being laid; empty while nobody's are, or another Other's."""
 
     @property
     def preferences(self) -> Preferences:
@@ -78,14 +75,9 @@ class Words:
         content = self._gallery.content(key) if key else None
         return getattr(content, "side", "")
 
-    def mild(self, card: str) -> bool:
-        """Whether *card* is a defence or healing, with which a vampire may bite (A77)."""
-        content = self._gallery.content(card)
-        return content is not None and content.spell in ("defence", "healing")
-
     def question(self, question: Question, kind: str = "") -> str:
         """What is asked, in the sentence of *kind* if it is not the question's own."""
-        return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
+        raise NotImplementedError
 
     def seat(self, seat: Seat | str | None) -> str:
         """The Watch of a seat."""
@@ -93,18 +85,7 @@ class Words:
 
     def action(self, action: Action) -> str:
         """What an action does, as one would say it when choosing it."""
-        names = WORDS.get(action.verb, ())
-        args: dict[str, Any] = {
-            name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
-        }
-        code = f"table.action-{action.verb}"
-        if action.verb == "play" and self.vampire not in ("", *action.args) and self.mild(action.args[0]):
-            code += "-bite"
-        if action.verb == "chance" and len(action.args) > 1:
-            code += "-at"
-        if not i18n.has(code, self._preferences.language):
-            return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
-        return plain(self._fill(code, args))
+        raise NotImplementedError
 
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""
@@ -115,18 +96,7 @@ class Words:
 
     def event(self, event: Event) -> str:
         """What happened, with marked names; empty for what is not worth a line."""
-        args = dict(event.args) | dict(event.secret)
-        args["who"] = args.get("other") or args.get("seat") or ""
-        if event.kind == "calls-declared":
-            calls: Any = args["calls"]
-            args["calls"] = tuple(f"{self.name(caller)} → {self.name(called)}" for caller, called, _ in calls)
-        kind = event.kind
-        if kind == "played" and args.get("use") == "attack" and self.mild(str(args.get("card"))):
-            kind = "bitten"
-        for code in (f"table.event-{kind}-seen" if event.secret else "", f"table.event-{kind}"):
-            if code and i18n.has(code, self._preferences.language):
-                return self._fill(code, args)
-        return ""
+        raise NotImplementedError
 
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
         filled: dict[str, Any] = {}

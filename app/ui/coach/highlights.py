@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
-from app.ui.own_fate.places import Tracks
+from app.ui.own_fate.tracks import Tracks
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 

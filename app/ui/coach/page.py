@@ -8,14 +8,14 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action
+from app.ui.board.gestures import CLOSING
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.choice import said
 from app.ui.coach.highlights import Frame, Highlights
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
-from app.ui.own_fate import gestures
-from app.ui.own_fate.plan_parts import control_of
+from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -47,7 +47,7 @@ class LessonPage(QWidget):
         preferences: Preferences,
         gallery: Gallery,
         session: LessonSession,
-        page: Callable[[Preferences, Gallery, GameSession], TablePage] = TablePage,
+        page: Callable[[Preferences, Gallery, GameSession], TablePage] = FatePage,
     ) -> None:
         """*page*: the table of the lesson's game."""
         super().__init__()
@@ -163,7 +163,7 @@ class LessonPage(QWidget):
 
     def _say_how(self, *, warm: bool = False) -> None:
         """Below the text: which hand does it, with the very words of the answer to press."""
-        words, panel = self.table.words, self.table.planner.panel
+        words = self.table.words
         for action in self.session.expected()[:1]:
             named = {"action": words.action(action)}
             carried = self._carried()
@@ -171,10 +171,10 @@ class LessonPage(QWidget):
                 way = "carry-named" if warm else "carry"
                 source, target = carried
                 named |= {"source": words.plain_name(source), "target": self._called(target)}
-            elif action.verb in gestures.CLOSING:
+            elif action.verb in CLOSING:
                 way = "button"
             else:
-                way = "panel" if panel.isVisible() and control_of(action) else "row"
+                way = "panel" if self.table.on_panel(action) else "row"
             self.coach.remark(f"coach.how-{way}", warm=warm, **named)
 
     def _called(self, key: str) -> str:

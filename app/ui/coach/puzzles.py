@@ -19,10 +19,10 @@ from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
 from app.rules.search import Reply, Searcher
-from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.choice import Choice, ChoicePage, said
 from app.ui.coach.panel import CoachPanel
+from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -164,7 +164,7 @@ class PuzzlePage(QWidget):
         self.session = session
         self._number, self._count = number, count
         self.coach = CoachPanel(preferences)
-        self.table = TablePage(preferences, gallery, session)
+        self.table = FatePage(preferences, gallery, session)
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)

@@ -9,14 +9,14 @@ from PySide6.QtCore import QRectF
 
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Seat
+from app.ui.board.cards import HandCard, HandState, Pile, PileState
+from app.ui.board.geometry import fan
+from app.ui.board.piece import Spec
+from app.ui.board.places import City, CityState, PlaceState
 from app.ui.board.words import plain
 from app.ui.free import pieces, zones
+from app.ui.free.free_words import FreeWords, beside
 from app.ui.free.geometry import EDGE, HEIGHT, FreeGeometry
-from app.ui.free.words import FreeWords, beside
-from app.ui.own_fate.arrange import Spec
-from app.ui.own_fate.cards import HandCard, HandState, Pile, PileState
-from app.ui.own_fate.geometry import fan
-from app.ui.own_fate.places import City, CityState, PlaceState
 from app.widgets.gallery import Gallery
 
 ZONE = "zone:"

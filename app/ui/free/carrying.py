@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from app.rules.free import BOX, ZoneDef
 from app.rules.game import Action
+from app.ui.board.cards import HandCard
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.free.arrange import ZONE
 from app.ui.free.geometry import FreeGeometry
 from app.ui.free.verbs import own_hand
 from app.ui.free.zones import HandZone, TrackPiece, Tray
-from app.ui.own_fate.cards import HandCard
 
 LARGEST_GHOST = 6_000_000
 """px: what is carried is drawn whole up to this size; beyond it the thing under the pointer alone."""

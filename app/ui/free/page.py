@@ -15,18 +15,18 @@ from app.rules.free import BOX, FreeView, Layout
 from app.rules.free.arranging import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
 from app.ui.board.open_hand import OpenHand
-from app.ui.board.page import TablePage
+from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.board.words import plain
 from app.ui.free.asker import Asker
 from app.ui.free.designing import Designer
+from app.ui.free.free_words import FreeWords
 from app.ui.free.looking import Looking
 from app.ui.free.panel import Deed, FreePanel
 from app.ui.free.scene import FreeScene
 from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
-from app.ui.free.words import FreeWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -176,10 +176,11 @@ class FreePage(TablePage):
         self._speak()
         super().start()
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
+    def _parts(self, desk: Desk) -> Parts:
         words = FreeWords(desk.preferences, desk.gallery)
-        return (words, FreeScene(desk, words), FreePanel(desk.preferences, words),
-                Preview(desk.preferences, desk.gallery))  # fmt: skip
+        return Parts(words, FreeScene(desk, words), FreePanel(desk.preferences, words),
+                     Preview(desk.preferences, desk.gallery),
+                     FreeOpenHand(desk.preferences, desk.gallery, words))  # fmt: skip
 
     def _speak(self) -> None:
         for name, deed in self.verbs.items():
@@ -215,9 +216,6 @@ class FreePage(TablePage):
 
     def _give_keys(self) -> None:
         (self.looking.list if self.looking.isVisible() else self.view).setFocus()
-
-    def _open_hand(self) -> OpenHand:
-        return FreeOpenHand(self._preferences, self.gallery, self.words)
 
     def _fit_side(self) -> None:
         super()._fit_side()

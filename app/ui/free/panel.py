@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy
 
 from app.rules.game import Action, Question
 from app.ui.board.asking import AskPanel
-from app.ui.free.words import FreeWords
+from app.ui.free.free_words import FreeWords
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences

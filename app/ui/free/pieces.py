@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.board import paint
+from app.ui.board.cards import card_face
 from app.ui.board.piece import Piece
-from app.ui.own_fate.cards import card_face
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag

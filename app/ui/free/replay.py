@@ -7,8 +7,8 @@ from typing import Any
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
+from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
-from app.ui.free.words import FreeWords
 
 
 class FreeReplay(ReplayPage):

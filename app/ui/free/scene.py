@@ -15,14 +15,13 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSceneMouseEvent
 
 from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
-from app.ui.board.piece import Piece
+from app.ui.board.cards import HandCard
+from app.ui.board.gestures import Gestures
+from app.ui.board.piece import Piece, Spec
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import ZONE, FreeArranger, movable
 from app.ui.free.carrying import Carried, Carrying
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
-from app.ui.own_fate.arrange import Spec
-from app.ui.own_fate.cards import HandCard
-from app.ui.own_fate.gestures import Gestures
 
 NUDGE, FINE_NUDGE = 10, 1
 """mm by which Shift and an arrow move what is chosen; with Alt too, finely."""

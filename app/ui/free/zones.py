@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
+from app.ui.board.places import Place
 from app.ui.free.pieces import eye
-from app.ui.own_fate.places import Place
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag

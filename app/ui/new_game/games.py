@@ -13,6 +13,7 @@ from app.rules.rule_set import BOOK
 from app.ui.board.bot_client import LEVELS, TRIBUNAL_LEVELS
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
+from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -101,11 +102,11 @@ def own_fate(game: Game, sets: Shelf) -> Playable:
     """Own Fate with one of *sets*."""
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
-        from app.ui.board.replay_page import ReplayPage
+        from app.ui.own_fate.replay import FateReplay
 
-        return ReplayPage(preferences, gallery, match)
+        return FateReplay(preferences, gallery, match)
 
-    return Playable(game, sets, LEVELS, True, "ui", TablePage, replay)
+    return Playable(game, sets, LEVELS, True, "ui", FatePage, replay)
 
 
 def tribunal(sets: Shelf) -> Playable:

@@ -10,21 +10,17 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
+from app.ui.board.cards import HandCard, HandState, Pile, PileState
+from app.ui.board.geometry import CARD_RATIO, grouped, pack
 from app.ui.board.labels import GroupLabel, GroupState
-from app.ui.board.piece import Piece
-from app.ui.board.words import Words, plain
-from app.ui.own_fate.cards import HandCard, HandState, Pile, PileState
-from app.ui.own_fate.geometry import CARD_RATIO, Geometry, grouped, pack
-from app.ui.own_fate.places import (
-    City,
-    CityState,
-    Place,
-    PlaceState,
-    Tracks,
-    TracksState,
-)
+from app.ui.board.piece import Spec
+from app.ui.board.places import City, CityState, Place, PlaceState
+from app.ui.board.words import plain
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
+from app.ui.own_fate.tracks import Tracks, TracksState
 from app.widgets.gallery import design
 
 PHASES = ("growth", "probability", "movement", "battle", "spells")
@@ -35,23 +31,11 @@ LOOSE = 38.0
 _SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
-    """One piece as it should be: its class, key, look, place, depth and spoken name."""
-
-    kind: type[Piece]
-    key: str
-    state: Any
-    rect: QRectF
-    depth: float
-    spoken: str = ""
-
-
 @dataclass(slots=True)
 class Arranger:
     """Arranges views on one geometry."""
 
-    words: Words
+    words: FateWords
     content: Any
     """``key → CardContent | None`` of the set."""
     geometry: Geometry

@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.rules.own_fate import CountLine, CountRecord, Minus
-from app.ui.board.words import Words, plain
+from app.ui.board.words import plain
+from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -46,7 +47,7 @@ def _art(key: str) -> str:
     return f"art:{key}"
 
 
-def count_page(record: CountRecord, words: Words, preferences: Preferences, cells: int) -> str:
+def count_page(record: CountRecord, words: FateWords, preferences: Preferences, cells: int) -> str:
     """HTML of a ``CountRecord``; the vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``."""
     theme, t = preferences.theme, words.t
     parts: list[str] = []
@@ -204,5 +205,5 @@ def _each(bites: int, drawn: int) -> int:
     return drawn // bites if bites > 0 and drawn % bites == 0 else 0
 
 
-def _card(words: Words, key: str) -> str:
+def _card(words: FateWords, key: str) -> str:
     return html.escape(plain(words.name(key)))

@@ -5,33 +5,16 @@ Everything here is read off the actions themselves. A verb that is not known is 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from app.rules import pages
-from app.rules.game import TALK, Action, Question
+from app.rules.game import Action, Question
 from app.rules.own_fate import FateView, OtherView, PersonView
 from app.rules.own_fate.flow import QUESTIONS, verb_of
-from app.widgets.gallery import design
-
-CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
-"""Verbs that end or step back: buttons of their own."""
+from app.ui.board.gestures import Gestures
 
 ITEMS, CHANCES = "K2", "K3"
 """The sections of the rules about Items and about chances."""
-
-
-@dataclass(slots=True)
-class Gestures:
-    """Legal actions by source piece and target piece. ``loose`` have no gesture, only a button."""
-
-    pairs: dict[str, dict[str, list[Action]]] = field(default_factory=lambda: defaultdict(dict))
-    loose: list[Action] = field(default_factory=list)
-
-    def targets(self, source: str) -> dict[str, list[Action]]:
-        """Where *source* can be put, with what that does."""
-        return self.pairs.get(source, {})
 
 
 def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
@@ -72,23 +55,6 @@ def read(actions: Sequence[Action], view: FateView) -> Gestures:
                 if one.location == action.args[1]:
                     found.pairs[action.args[0]].setdefault(one.key, [action])
     return found
-
-
-def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
-    """(what is chosen from the list, what closes the question); talk about the game's end is in the menu."""
-    game = [action for action in actions if action.verb not in TALK]
-    return (
-        [action for action in game if action.verb not in CLOSING],
-        [action for action in game if action.verb in CLOSING],
-    )
-
-
-def distinct(actions: Sequence[Action]) -> list[Action]:
-    """*actions* without those that differ only in which copy of a card they take: the first copy stays."""
-    found: dict[tuple[str, ...], Action] = {}
-    for action in actions:
-        found.setdefault((action.verb, *map(design, action.args)), action)
-    return list(found.values())
 
 
 def standing(view: FateView) -> tuple[OtherView | PersonView, ...]:

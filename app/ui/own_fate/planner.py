@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 
 from app.rules.game import Action, Reason
+from app.rules.own_fate import FateView
 from app.ui.board.floating import GAP, on_page
 from app.ui.board.panel_place import spot
 from app.ui.board.words import plain
@@ -18,7 +19,7 @@ from app.ui.own_fate.plan_rows import Shown
 from app.widgets.later import later
 
 if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
+    from app.ui.own_fate.page import FatePage
 
 COVERED = 24.0
 """How dear it is to stand over somebody on the table, beside 6 for the hand and 12 for the own place."""
@@ -34,7 +35,7 @@ SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
 class Planner(QObject):
     """Keeps the panel of one page true, and carries out what it asks for."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: FatePage) -> None:
         super().__init__(page)
         self._page = page
         self._session = page.session
@@ -82,13 +83,13 @@ class Planner(QObject):
         """The plan that the viewer is making."""
         return self._shown.plan if self._shown is not None else None
 
-    def show(self, view: Any, *, mine: bool) -> None:
+    def show(self, view: FateView, *, mine: bool) -> None:
         """Show the plan of *view*, if the viewer is making one."""
         if self._busy:
             return
         self._ahead = {}
         self._panel.advise(())
-        slot = getattr(view, "slot", None)
+        slot = view.slot
         plan = plans.read(self._session.match, self._levels) if mine and slot is not None else None
         if slot is None or plan is None:
             self._laying.stop()
@@ -175,19 +176,19 @@ class Planner(QObject):
         geometry = page.scene.geometry
         plate = geometry.places.get(other.location)
         avoid = [
-            (on_page(page, area), weight)
+            (on_page(page.view, area), weight)
             for area, weight in ((geometry.hand, 6.0), (geometry.strip, 6.0), (geometry.tracks, 10.0))
         ]
         near = QRectF(room.center(), room.center())
         if plate is not None:
-            near = on_page(page, plate.area)
+            near = on_page(page.view, plate.area)
             avoid.append((near, 12.0))
         # Whoever stands on the table may be a target, and what happens elsewhere is looked at as well.
         for key, piece in page.scene.pieces.items():
             if piece.what in ("token", "pile") and key != other.key:
                 weight = COVERED if piece.what == "token" else 1.0
-                avoid.append((on_page(page, piece.sceneBoundingRect()), weight))
-        hand, tracks = on_page(page, geometry.hand), on_page(page, geometry.tracks)
+                avoid.append((on_page(page.view, piece.sceneBoundingRect()), weight))
+        hand, tracks = on_page(page.view, geometry.hand), on_page(page.view, geometry.tracks)
         tall = max(hand.top() - room.top() - 2 * GAP, 220.0)
         most = min(round(tall), round(room.height()) - 2 * GAP)
         clear = round(hand.top() - tracks.bottom() - 2 * GAP)
@@ -201,7 +202,7 @@ class Planner(QObject):
             most = min(most, clear)
         self._panel.fit(width, most)
         height = min(self._panel.height_for(width), most)
-        floor = max(room.top() + 2 * GAP + height, on_page(page, geometry.hand).top())
+        floor = max(room.top() + 2 * GAP + height, on_page(page.view, geometry.hand).top())
         at = self._spot(shown, QRectF(0, 0, width, height), most, floor, room, near, avoid)
         self._panel.setGeometry(round(at.x()), round(at.y()), width, height)
         self._step_aside(page.scene.held_key)
@@ -242,7 +243,7 @@ class Planner(QObject):
         area = QRectF(self._panel.geometry())
         pieces = self._page.scene.pieces
         under = any(
-            area.intersects(on_page(self._page, pieces[key].sceneBoundingRect()))
+            area.intersects(on_page(self._page.view, pieces[key].sceneBoundingRect()))
             for key in self._page.scene.gestures.targets(held)
             if key in pieces and pieces[key].what != "city"
         )

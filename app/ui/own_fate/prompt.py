@@ -4,29 +4,19 @@ going on is the natural answer."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from app import i18n
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
-from app.ui.board.words import Words
+from app.ui.board.asking import Prompt
+from app.ui.own_fate.fate_words import FateWords
 
 WALKS = frozenset({"move", "ride", "portal"})
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
-    already, so that going on is no mere passing."""
-
-    kind: str
-    note: str = ""
-    ready: bool = False
-
-
-def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: Words) -> Prompt:
+def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:
     """How *question* is put to the seat that answers it with one of *actions*."""
     verbs = {action.verb for action in actions}
     kind = question.kind
@@ -75,7 +65,7 @@ def _walking(verbs: set[str]) -> str:
     return "movement" if verbs & ERRANDS else "movement-walk"
 
 
-def _walking_note(view: FateView, question: Question, words: Words) -> str:
+def _walking_note(view: FateView, question: Question, words: FateWords) -> str:
     """Why whoever acts now does not walk; empty if nothing keeps it."""
     key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):

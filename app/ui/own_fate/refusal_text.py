@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import html
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QPointF
-
 from app.rules import pages
 from app.rules.game import Action, Reason
 from app.rules.own_fate import FateView, PersonView
-from app.ui.board.rule_links import called
-
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
 
 PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
 AT_ANOTHER_MOMENT = "fate.wrong-phase"
@@ -36,7 +26,7 @@ NO_STRIKER, ELSEWHERE = "fate.not-a-sword", "table.asked-now"
 def clearer(reason: Reason, action: Action, view: FateView) -> Reason:
     """*reason* why *action* is refused, or a plainer one for an action at another question than its own."""
     question = view.question
-    for person in getattr(view, "persons", ()):  # Own Fate alone has persons
+    for person in view.persons:
         if action.args[:1] == (person.key,):
             return _of_person(person)
     if reason.code in NOWHERE:
@@ -96,35 +86,3 @@ def placed(reason: Reason, view: FateView) -> Reason:
     """*reason* with the rule of the phase that it is given in, where it names the whole turn."""
     rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
     return Reason(reason.code, rule, reason.args)
-
-
-def told(page: TablePage, reason: Reason) -> str:
-    """*reason* as a sentence (HTML), with the way to its rule."""
-    words = page.words
-    sentence = html.escape(words.reason(reason))
-    if reason.rule:
-        color = words.preferences.theme.accent_text
-        shown = called(reason.rule, words.preferences.language, words.game)
-        sentence += (
-            f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
-            f"{html.escape(words.t('table.rule', number=shown))}</a>"
-        )
-    return sentence
-
-
-def explain(page: TablePage, meant: Sequence[Action], at: QPointF) -> None:
-    """Say why what was *meant* by a drop at *at* (scene units) is not done."""
-    view = page.session.view
-    reasons = [
-        clearer(reason, action, view)
-        for action in meant
-        if (reason := page.session.why_not(action)) is not None
-    ]
-    where = QPointF(page.view.mapTo(page, page.view.mapFromScene(at)))
-    keys = [key for action in meant for key in action.args]
-    if reasons:
-        # Of several things that may have been meant, the one that this Item is for.
-        reason = next((one for one in reasons if one.code not in (NO_STRIKER, ELSEWHERE)), reasons[0])
-        page.say(told(page, reason), where, keys)
-    elif meant:
-        page.say(page.words.t("table.not-there"), where, keys)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QPainter, QPen
 from app.rules.game import SEATS
 from app.rules.own_fate import FateView
 from app.rules.own_fate.set_up import BOX, DECK, DISCARDS, HANDS, PROBABILITY, SetUp
+from app.ui.board.cards import HandCard, HandState, PileState
+from app.ui.board.geometry import fan
 from app.ui.board.labels import GroupLabel, GroupState
-from app.ui.board.piece import Piece
-from app.ui.own_fate.arrange import Arranger, Spec
-from app.ui.own_fate.cards import HandCard, HandState, PileState
-from app.ui.own_fate.geometry import fan
+from app.ui.board.piece import Piece, Spec
+from app.ui.own_fate.arrange import Arranger
 from app.widgets import fonts
 
 DRAWERS = ("others", "items", "chances", "spells", "hand-light", "hand-dark", "piles")

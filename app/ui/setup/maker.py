@@ -28,7 +28,7 @@ from app.rules.game import SEATS, Action
 from app.rules.puzzle import Puzzle
 from app.rules.scenario_text import puzzle_text
 from app.rules.search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
-from app.ui.board.words import Words
+from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
@@ -50,7 +50,9 @@ class PuzzleMaker(QDialog):
     _found = Signal(object)
     _tried = Signal(int)
 
-    def __init__(self, parent: QWidget | None, preferences: Preferences, words: Words, begun: Begun) -> None:
+    def __init__(
+        self, parent: QWidget | None, preferences: Preferences, words: FateWords, begun: Begun
+    ) -> None:
         super().__init__(parent)
         self._preferences = preferences
         self._words = words

@@ -17,7 +17,7 @@ from app.ui.board.overlay import Notice
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
-from app.ui.board.words import Words
+from app.ui.own_fate.fate_words import FateWords
 from app.ui.setup import files
 from app.ui.setup.arrange import DRAWERS
 from app.ui.setup.maker import PuzzleMaker
@@ -58,7 +58,7 @@ class SetUpPage(QWidget):
         self.set_up = set_up
         self._levels = levels
         self._chosen = ""
-        self.words = Words(preferences, gallery)
+        self.words = FateWords(preferences, gallery)
         self.scene = SetUpScene(Desk(preferences, gallery), self.words, set_up)
         self.scene.setParent(self)
         self.view = TableView(self.scene)

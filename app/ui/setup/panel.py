@@ -22,7 +22,7 @@ from app.rules.game import SEATS, Question, Seat
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.rules.pages import rule
-from app.ui.board.words import Words
+from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
@@ -84,7 +84,7 @@ class SetUpPanel(QFrame):
     """A fact of the chosen card."""
     rule_wanted = Signal(str)
 
-    def __init__(self, preferences: Preferences, words: Words) -> None:
+    def __init__(self, preferences: Preferences, words: FateWords) -> None:
         super().__init__()
         self._preferences = preferences
         self._words = words

@@ -9,26 +9,26 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from app.rules.game import Action
 from app.rules.own_fate.set_up import DECK, DISCARDS, HANDS, PROBABILITY, SetUp
+from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Desk, Piece
-from app.ui.board.scene import TableScene
-from app.ui.board.words import Words
 from app.ui.own_fate import geometry
-from app.ui.own_fate.gestures import Gestures
-from app.ui.own_fate.places import Tracks
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.scene import FateScene
+from app.ui.own_fate.tracks import Tracks
 from app.ui.setup.arrange import DRAWERS, SetUpArranger
 
 OPENS = {HANDS: "hand-light", DECK: "piles", DISCARDS: "piles", PROBABILITY: "piles"}
 """Which drawer a press on a pile opens."""
 
 
-class SetUpScene(TableScene):
+class SetUpScene(FateScene):
     """All pieces of one position in the making. What is done by hand is asked for as an edit."""
 
     number_wanted = Signal(str, int)
     """``inferno`` or ``balance`` should stand at this number: its cell was pressed."""
     drawer_wanted = Signal(str)
 
-    def __init__(self, desk: Desk, words: Words, set_up: SetUp) -> None:
+    def __init__(self, desk: Desk, words: FateWords, set_up: SetUp) -> None:
         self.set_up = set_up
         self._drawer = DRAWERS[0]
         super().__init__(desk, words)

@@ -10,12 +10,12 @@ from PySide6.QtCore import QRectF
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.own_fate.arrange import Spec
-from app.ui.own_fate.places import City, CityState
+from app.ui.board.piece import Spec
+from app.ui.board.places import City, CityState
 from app.ui.tribunal import gestures, ground
 from app.ui.tribunal.geometry import AXIS, SHOWN, Lanes
 from app.ui.tribunal.other import OtherState, OtherToken
-from app.ui.tribunal.words import TribunalWords, acting, find, states
+from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, states
 
 PORTRAITS = 6
 """So many faces a side has; later Others share them."""

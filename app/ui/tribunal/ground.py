@@ -10,9 +10,9 @@ from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPai
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.own_fate.places import Place
+from app.ui.board.places import Place
 from app.ui.tribunal.geometry import AXIS
-from app.ui.tribunal.words import short
+from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag

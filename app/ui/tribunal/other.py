@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.tribunal.geometry import TOKEN
-from app.ui.tribunal.words import short
+from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
@@ -11,7 +10,8 @@ from PySide6.QtWidgets import QMenu
 
 from app.rules.game import Action, Event, Outcome
 from app.rules.tribunal import TribunalView
-from app.ui.board.page import TablePage
+from app.ui.board.open_hand import OpenHand
+from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
 from app.ui.board.session import GameSession
 from app.ui.tribunal import gestures
@@ -20,7 +20,7 @@ from app.ui.tribunal.panel import ActionPanel
 from app.ui.tribunal.pricing import PricingSheet
 from app.ui.tribunal.result import result_page
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.words import TribunalWords
+from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -62,13 +62,14 @@ class TribunalPage(TablePage):
         if self.pricing.isVisible() and self._asks_prices():
             self.open_pricing()
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Any]:
+    def _parts(self, desk: Desk) -> Parts:
         words = TribunalWords(desk.preferences, desk.gallery)
-        return (
+        return Parts(
             words,
             TribunalScene(desk, words),
             ActionPanel(desk.preferences, words),
             Forecast(desk.preferences, words),
+            OpenHand(desk.preferences, desk.gallery, words),
         )
 
     def _advanced(self, events: Sequence[Event], view: TribunalView) -> None:

@@ -15,7 +15,7 @@ from app.rules.tribunal.legality import verbs
 from app.rules.tribunal.state import State
 from app.ui.board.asking import AskPanel
 from app.ui.tribunal.row import ActionRow
-from app.ui.tribunal.words import NUMBERED, TribunalWords
+from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords
 from app.widgets.label import Label
 from app.widgets.layouts import emptied
 from app.widgets.preferences import Preferences

@@ -23,7 +23,7 @@ from app.ui.board import paint
 from app.ui.board.overlay import Overlay
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
-from app.ui.tribunal.words import TribunalWords, short
+from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
 from app.widgets.layouts import emptied, filled

@@ -10,7 +10,7 @@ from app.ui.board.piece import Desk
 from app.ui.board.replay_page import ReplayPage
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.words import TribunalWords
+from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 

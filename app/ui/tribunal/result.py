@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from app.rules.game import SEATS, Outcome
-from app.ui.tribunal.words import TribunalWords
+from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 

@@ -23,7 +23,7 @@ from app.rules.game import Action
 from app.rules.tribunal.state import State
 from app.ui.board import paint
 from app.ui.tribunal.ground import slab
-from app.ui.tribunal.words import NUMBERED, SYMBOLS, Chip, TribunalWords
+from app.ui.tribunal.tribunal_words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView
+from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
-from app.ui.own_fate.gestures import Gestures
 from app.ui.tribunal import gestures
 from app.ui.tribunal.arrange import LaneArranger, last
 from app.ui.tribunal.geometry import Lanes
@@ -80,9 +80,6 @@ class TribunalScene(TableScene):
         if self._arranger is not None:
             made.top, made.looking = self._arranger.top, self._arranger.looking
         return made
-
-    def _outgrown(self, view: TribunalView) -> bool:
-        return False
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return gestures.read(actions, self._view)

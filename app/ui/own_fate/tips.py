@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF
 
 from app.ui.board.piece import Piece
-from app.ui.board.words import Words
-from app.ui.own_fate.places import Place, Tracks
+from app.ui.board.places import Place
+from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.strip import Strip
+from app.ui.own_fate.tracks import Tracks
 
 
-def tip(pieces: Sequence[Piece], position: QPointF, words: Words) -> str:
+def tip(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
     """A sentence on what is at *position* (of the scene) of the topmost of *pieces*; empty where there is
-    nothing to say, and in another game than Own Fate."""
-    if words.game != "own-fate":
-        return ""
+    nothing to say."""
     for piece in pieces:
         at = piece.mapFromScene(position)
         if isinstance(piece, Strip):
@@ -32,7 +31,7 @@ def tip(pieces: Sequence[Piece], position: QPointF, words: Words) -> str:
     return ""
 
 
-def _of_strip(strip: Strip, at: QPointF, words: Words) -> str:
+def _of_strip(strip: Strip, at: QPointF, words: FateWords) -> str:
     key = strip.turn_at(at)
     for turn in strip.state.order:
         if turn.key == key:
@@ -41,7 +40,7 @@ def _of_strip(strip: Strip, at: QPointF, words: Words) -> str:
     return words.t(f"table.tip-phase-{number + 1}") if number >= 0 else ""
 
 
-def _of_tracks(tracks: Tracks, at: QPointF, words: Words) -> str:
+def _of_tracks(tracks: Tracks, at: QPointF, words: FateWords) -> str:
     found = tracks.value_at(at)
     if found is None:
         return ""

@@ -1,0 +1,120 @@
+"""What every table is measured by, and how cards are packed: plain arithmetic in scene units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+
+HEIGHT = 1000.0
+"""The height of every table; its width follows the window."""
+CARD_RATIO = 63.0 / 88.0
+LEAN = 0.055
+"""How far a plate's edge leans, as a part of its height."""
+
+
+def pack(
+    count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0, tallest: float = 170.0
+) -> list[QRectF]:
+    """Rectangles of *ratio* for *count* cards, as large as fit in *area*, in rows from the top left.
+
+    Too many for the area at a readable size lie over one another, each corner showing.
+    """
+    if count == 0:
+        return []
+    best, best_rows = 0.0, 1
+    for rows in range(1, 4):
+        columns = -(-count // rows)
+        height = min(
+            tallest,
+            (area.height() - gap * (rows - 1)) / rows,
+            (area.width() - gap * (columns - 1)) / columns / ratio,
+        )
+        if height > best * 1.04:
+            best, best_rows = height, rows
+    columns = -(-count // best_rows)
+    height = max(best, min(90.0, area.height()))
+    width = height * ratio
+    step = width + gap
+    if columns > 1:
+        step = min(step, (area.width() - width) / (columns - 1))
+    rows_step = height + gap
+    if best_rows > 1:
+        rows_step = min(rows_step, (area.height() - height) / (best_rows - 1))
+    rects: list[QRectF] = []
+    for row in range(best_rows):
+        here = min(columns, count - row * columns)
+        left = area.left() + (area.width() - width - step * (here - 1)) / 2
+        rects += [QRectF(left + n * step, area.top() + row * rows_step, width, height) for n in range(here)]
+    return rects
+
+
+def grouped(
+    counts: Sequence[int],
+    area: QRectF,
+    weights: Sequence[float],
+    *,
+    gap: float = 26.0,
+    ratio: float = CARD_RATIO,
+    header: float = 26.0,
+    least: Sequence[float] = (),
+) -> list[tuple[QRectF, list[QRectF]]]:
+    """Groups of cards side by side along *area*: a group with a larger weight is squeezed later. *least*:
+    how wide the header over each group has to be. Each group is its header and its cards."""
+    height = area.height() - header
+    width = height * ratio
+    groups = [(count, weight) for count, weight in zip(counts, weights, strict=True)]
+    if not groups:
+        return []
+    room = area.width() - gap * (len(groups) - 1)
+    steps = [width + 8.0] * len(groups)
+    wanted = list(least) or [96.0] * len(groups)
+    tight = min(1.0, room / max(1.0, sum(wanted)))
+    floors = [one * tight for one in wanted]
+
+    def wide(number: int) -> float:
+        cards = width + steps[number] * (groups[number][0] - 1) if groups[number][0] else 0.0
+        return max(cards, floors[number])
+
+    def taken() -> float:
+        return sum(wide(number) for number in range(len(groups)))
+
+    # First what is not in use, down to the corner that tells kind and strength; then what is.
+    stages = (
+        (False, 0.62),
+        (False, 0.27),
+        (True, 0.62),
+        (False, 0.2),
+        (True, 0.3),
+        (False, 0.1),
+        (True, 0.1),
+    )
+    for heavy, floor in stages:
+        over = taken() - room
+        for _ in range(3):  # a group that reaches the width of its header gives no more
+            chosen = [
+                n
+                for n, (count, weight) in enumerate(groups)
+                if (weight >= 2) == heavy and count > 1 and wide(n) > floors[n] and steps[n] > width * floor
+            ]
+            spread = sum(groups[n][0] - 1 for n in chosen)
+            if over <= 0.5 or not spread:
+                break
+            for n in chosen:
+                steps[n] = max(width * floor, steps[n] - over / spread)
+            over = taken() - room
+    result: list[tuple[QRectF, list[QRectF]]] = []
+    x = area.left()
+    for number, (count, _) in enumerate(groups):
+        head = QRectF(x, area.top(), wide(number), header)
+        cards = [QRectF(x + steps[number] * n, area.top() + header, width, height) for n in range(count)]
+        result.append((head, cards))
+        x += head.width() + gap
+    return result
+
+
+def fan(
+    counts: Sequence[int], area: QRectF, weights: Sequence[float], *, header: float = 26.0
+) -> list[list[QRectF]]:
+    """The cards of :func:`grouped` alone."""
+    return [cards for _, cards in grouped(counts, area, weights, header=header)]

@@ -1,0 +1,205 @@
+"""The ground of the table: the city with its ways, the locations, the two tracks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.ui.board import paint
+from app.ui.board.geometry import LEAN
+from app.ui.board.piece import Piece
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceState:
+    """A location: its name, the signs of what is barred or in force, whether the lamp is on it."""
+
+    key: str
+    name: str
+    signs: tuple[tuple[str, str], ...] = ()
+    """(symbol, side) shown at the right of the header; a side strikes it through."""
+    hub: bool = False
+    lit: bool = False
+
+
+class Place(Piece):
+    """One location: a slanted plate with its picture in the dark behind it."""
+
+    what = "place"
+
+    def outline(self) -> QPainterPath:
+        """The plate's edge."""
+        lean = self.lean
+        width, height = self.size.width(), self.size.height()
+        path = QPainterPath()
+        path.addPolygon(
+            QPolygonF(
+                [QPointF(lean, 0), QPointF(width, 0), QPointF(width - lean, height), QPointF(0, height)]
+            )
+        )
+        path.closeSubpath()
+        return path
+
+    @property
+    def lean(self) -> float:
+        """By how much the left edge leans, at the head."""
+        return self.size.height() * LEAN
+
+    def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
+        """The location's name in *area*, *size* px at most."""
+        paint.fitted(painter, area, self.state.name, fonts.display(size), self.desk.preferences.theme.text)
+
+    def shape(self) -> QPainterPath:
+        return self.outline()
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: PlaceState = self.state
+        theme = self.desk.preferences.theme
+        night = theme.name == "night"
+        edge = self.outline()
+        painter.save()
+        painter.setClipPath(edge)
+        painter.fillRect(self.area, QColor("#1b2130" if night else "#e3d8bf"))
+        painter.setOpacity(0.50 if night else 0.42)
+        self.desk.gallery.paint_art(painter, state.key, self.area)
+        painter.setOpacity(1.0)
+        if not night:
+            # The pictures are of a dark city: by day they are a warm print, not a grey one.
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+            painter.fillRect(self.area, QColor("#ffe6bd"))
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        shade = QLinearGradient(0, 0, 0, self.size.height())
+        for stop, alpha in ((0.0, 235), (0.22, 150), (0.6, 110), (1.0, 190)):
+            color = QColor("#0d1119" if night else "#efe6d3")
+            color.setAlpha(alpha)
+            shade.setColorAt(stop, color)
+        painter.fillRect(self.area, shade)
+        if state.lit:
+            lamp = QLinearGradient(0, 0, self.size.width() * 0.5, self.size.height())
+            warm = QColor(theme.accent)
+            warm.setAlpha(90)
+            lamp.setColorAt(0, warm)
+            warm.setAlpha(0)
+            lamp.setColorAt(0.7, warm)
+            painter.fillRect(self.area, QBrush(lamp))
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(
+            QPen(
+                QColor(theme.accent) if state.hub or state.lit else theme.color("line"),
+                2.4 if state.hub or state.lit else 1.6,
+            )
+        )
+        painter.drawPath(edge)
+        lean = self.lean
+        grown = self.desk.preferences.table_text
+        foot = 30 * grown
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.accent))
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    QPointF(lean - 1, 6),
+                    QPointF(lean + 4, 6),
+                    QPointF(lean + 2.6, foot),
+                    QPointF(lean - 2.4, foot),
+                ]
+            )
+        )
+        signs = len(state.signs) * 30 * grown
+        name = QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29 * grown)
+        self.write_name(painter, name, 21 * grown)
+        x = self.size.width() - 10 - signs
+        for symbol, side in state.signs:
+            area = QRectF(x, 6, 22 * grown, 22 * grown)
+            symbols.draw(painter, symbol, area.adjusted(2, 2, -2, -2), theme.side_text(side))
+            if side:
+                painter.setPen(QPen(QColor(theme.text), 2.6))
+                painter.drawLine(area.bottomLeft(), area.topRight())
+            x += 30 * grown
+
+    def draw_mark(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self.desk.preferences.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.mark in ("target", "selected"):
+            glow = QColor(theme.accent)
+            glow.setAlpha(46)
+            painter.fillPath(self.outline(), glow)
+            painter.setPen(QPen(QColor(theme.accent), 4))
+            painter.drawPath(self.outline())
+            paint.brackets(
+                painter,
+                self.area.adjusted(self.lean * 0.5, -3, -self.lean * 0.5, 3),
+                theme.accent,
+                6,
+            )
+        if self.focused:
+            painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))
+            painter.drawPath(self.outline())
+
+
+@dataclass(frozen=True, slots=True)
+class CityState:
+    """The ground: the ways as pairs of points."""
+
+    ways: tuple[tuple[float, float, float, float], ...]
+
+
+class City(Piece):
+    """The night ground with its diagonals, and the ways between the locations."""
+
+    what = "city"
+    solid = True
+
+    def boundingRect(self) -> QRectF:
+        return self.area
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        theme = self.desk.preferences.theme
+        night = theme.name == "night"
+        width, height = self.size.width(), self.size.height()
+        ground = QLinearGradient(0, 0, width * 0.4, height)
+        ground.setColorAt(0, QColor("#0d1017" if night else "#efe7d6"))
+        ground.setColorAt(1, QColor("#161b27" if night else "#ddd1b8"))
+        painter.fillRect(self._bounds, ground)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for color, points, alpha in (
+            (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
+            (theme.light, ((0, 0.55), (0, 0.585), (0.355, 1.0), (0.328, 1.0)), 0.22),
+            (theme.dark, ((1.0, 0.44), (1.0, 0.0), (0.62, 0.0)), 0.34 if night else 0.20),
+            (theme.dark, ((1.0, 0.49), (1.0, 0.515), (0.555, 0.0), (0.577, 0.0)), 0.25),
+            (theme.accent, ((0.42, 1.0), (0.62, 1.0), (0.52, 0.40), (0.50, 0.40)), 0.06),
+        ):
+            fill = QColor(color)
+            fill.setAlphaF(alpha)
+            painter.setBrush(fill)
+            painter.drawPolygon(QPolygonF([QPointF(x * width, y * height) for x, y in points]))
+        state: CityState = self.state
+        for x1, y1, x2, y2 in state.ways:
+            line = QLineF(x1, y1, x2, y2)
+            painter.setPen(
+                QPen(
+                    QColor("#05070b" if night else "#b8aa8b"),
+                    15,
+                    Qt.PenStyle.SolidLine,
+                    Qt.PenCapStyle.RoundCap,
+                )
+            )
+            painter.drawLine(line)
+            painter.setPen(
+                QPen(theme.color("accent", 0.85), 3.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+            )
+            pen = painter.pen()
+            pen.setDashPattern([0.2, 3.2])
+            pen.setWidthF(4.4)
+            painter.setPen(pen)
+            painter.drawLine(line)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return

@@ -1,0 +1,62 @@
+"""Sentences of Own Fate: questions, actions and events with the names of cards in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import i18n
+from app.rules.game import Action, Event, Question
+from app.rules.own_fate.flow import WORDS
+from app.ui.board.words import Words, plain
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+
+class FateWords(Words):
+    """Makes the sentences of Own Fate in the reader's language."""
+
+    game = "own-fate"
+
+    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
+        super().__init__(preferences, gallery)
+        self.vampire = ""
+        """The vampire whose cards are being laid; empty while nobody's are, or another Other's."""
+
+    def mild(self, card: str) -> bool:
+        """Whether *card* is a defence or healing, with which a vampire may bite (A77)."""
+        content = self._gallery.content(card)
+        return content is not None and content.spell in ("defence", "healing")
+
+    def question(self, question: Question, kind: str = "") -> str:
+        """What is asked, in the sentence of *kind* if it is not the question's own."""
+        return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
+
+    def action(self, action: Action) -> str:
+        """What an action does, as one would say it when choosing it."""
+        names = WORDS.get(action.verb, ())
+        args: dict[str, Any] = {
+            name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
+        }
+        code = f"table.action-{action.verb}"
+        if action.verb == "play" and self.vampire not in ("", *action.args) and self.mild(action.args[0]):
+            code += "-bite"
+        if action.verb == "chance" and len(action.args) > 1:
+            code += "-at"
+        if not i18n.has(code, self._preferences.language):
+            return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
+        return plain(self._fill(code, args))
+
+    def event(self, event: Event) -> str:
+        """What happened, with marked names; empty for what is not worth a line."""
+        args = dict(event.args) | dict(event.secret)
+        args["who"] = args.get("other") or args.get("seat") or ""
+        if event.kind == "calls-declared":
+            calls: Any = args["calls"]
+            args["calls"] = tuple(f"{self.name(caller)} → {self.name(called)}" for caller, called, _ in calls)
+        kind = event.kind
+        if kind == "played" and args.get("use") == "attack" and self.mild(str(args.get("card"))):
+            kind = "bitten"
+        for code in (f"table.event-{kind}-seen" if event.secret else "", f"table.event-{kind}"):
+            if code and i18n.has(code, self._preferences.language):
+                return self._fill(code, args)
+        return ""

@@ -1,0 +1,24 @@
+"""Who holds which cards on the other side of Own Fate."""
+
+from __future__ import annotations
+
+from app.rules.own_fate import FateView
+from app.ui.board.open_hand import OpenHand
+from app.ui.board.words import plain
+
+
+class FateOpenHand(OpenHand):
+    """The hands of the other side's Others, and its chances."""
+
+    def held(self, view: FateView) -> list[tuple[str, list[str]]]:
+        assert view.seat is not None
+        own = [other for other in view.others if other.side == view.seat]
+        groups = [
+            (
+                plain(self._words.name(other.key)),
+                [card for card in (*other.hand, *other.manoeuvres, other.amulet) if card],
+            )
+            for other in own
+        ]
+        chances = [key for key in view.hands[view.seat] if key]
+        return [*groups, (self._words.t("ui.open-hand-chances"), chances)]

@@ -1,0 +1,169 @@
+"""The page of a game of Own Fate: the shared page with the plan of a battle slot and the Count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.rules.own_fate import FateView
+from app.ui.board.asking import Prompt
+from app.ui.board.page import Parts, TablePage
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Preview
+from app.ui.board.question import QuestionPanel
+from app.ui.board.session import GameSession
+from app.ui.coach.hints import hint_page
+from app.ui.own_fate.count import PORTRAIT, count_page, portraits, tells
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.open_hand import FateOpenHand
+from app.ui.own_fate.plan_parts import control_of
+from app.ui.own_fate.planner import Planner
+from app.ui.own_fate.prompt import prompt_for
+from app.ui.own_fate.refusal_text import ELSEWHERE, NO_STRIKER, clearer, placed
+from app.ui.own_fate.result import result_page
+from app.ui.own_fate.scene import FateScene
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+
+
+class FatePage(TablePage):
+    """Everything of one game of Own Fate on the screen."""
+
+    words: FateWords
+    scene: FateScene
+    question: QuestionPanel
+
+    commands = frozenset({"hint", "count", "focus-plan", "ask-idly"})
+
+    def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
+        super().__init__(preferences, gallery, session)
+        self.planner = Planner(self)
+        self.chronicle.count_wanted.connect(self.show_count)
+
+    def _parts(self, desk: Desk) -> Parts:
+        words = FateWords(desk.preferences, desk.gallery)
+        return Parts(
+            words,
+            FateScene(desk, words),
+            QuestionPanel(desk.preferences, words),
+            Preview(desk.preferences, desk.gallery),
+            FateOpenHand(desk.preferences, desk.gallery, words),
+        )
+
+    def show_count(self) -> None:
+        """The last Count, line by line."""
+        record = self.session.view.last_count
+        if record is None:
+            self.say(self.words.t("table.count-none"))
+            return
+        self.session.hold(bool(self.session.pace))
+        self.sheet.lay(
+            self.words.t("table.count-title", turn=record.turn),
+            count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
+            [("close", self.words.t("table.count-close"))],
+            covering=len(self.session.persons()) > 1 and not self.session.open_hands,
+            pictures=portraits(record, self.gallery, self.devicePixelRatioF()),
+        )
+
+    def advise(self, actions: Sequence[Action]) -> None:
+        super().advise(actions)
+        self.planner.panel.advise(actions)
+
+    def focus_plan(self) -> None:
+        """Give the keys to the plan of the battle slot; without one to the answers."""
+        if self.planner.panel.isVisible():
+            self.planner.panel.take_focus()
+        else:
+            self.focus_actions()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.planner.place()
+
+    def on_panel(self, action: Action) -> bool:
+        return self.planner.panel.isVisible() and bool(control_of(action))
+
+    def _escape(self) -> bool:
+        return super()._escape() or self.planner.cancel()
+
+    def refuse(self, reason: Reason) -> None:
+        super().refuse(placed(reason, self.session.view))
+
+    def _submit(self, action: Action) -> None:
+        if not self.planner.takes(action):
+            super()._submit(action)
+
+    def _advanced(self, events: Sequence[Event], view: FateView) -> None:
+        super()._advanced(events, view)
+        record = view.last_count
+        if record is not None and any(event.kind == "counted" for event in events) and tells(record):
+            self.show_count()
+
+    def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
+        view = self.session.view
+        reasons = [
+            clearer(reason, action, view)
+            for action in meant
+            if (reason := self.session.why_not(action)) is not None
+        ]
+        # Of several things that may have been meant, the one that this Item is for.
+        return sorted(reasons, key=lambda reason: reason.code in (NO_STRIKER, ELSEWHERE))
+
+    def _result(self, outcome: Outcome) -> str:
+        return result_page(outcome, self.session, self.words, self._preferences)
+
+    def _hint(self, view: FateView, advice: str) -> str:
+        return hint_page(view, self.words, self._preferences, advice)
+
+    def _to_warm(self) -> list[Callable[[], object]]:
+        """What the Count, the plan and the curtain will show."""
+        head, ratio = self.planner.panel.portrait, self.devicePixelRatioF()
+        sizes = [(round(wide * ratio), round(high * ratio)) for wide, high in ((head, head), PORTRAIT)]
+        others = [other.key for other in self.session.view.others]
+        heads = [partial(self.gallery.prepare_art, key, *size) for size in sizes for key in others]
+        return [*heads, *super()._to_warm()]
+
+    def _panels(self) -> list[QWidget]:
+        return [self.planner.panel, *super()._panels()]
+
+    def _question(self, view: FateView) -> None:
+        question = self.session.question
+        openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
+        mine = question is not None and (question.seat == view.seat or openly)
+        actions = self.session.actions if mine else ()
+        framing = Prompt("")
+        slot = getattr(view, "slot", None)
+        acting = slot.other if mine and slot is not None else ""
+        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
+        if question is not None and mine:
+            framing = prompt_for(question, actions, view, self.words)
+        elif question is not None and view.seat is not None:
+            framing = Prompt("", self.words.t("table.waiting"))
+        passing = ""
+        if mine and question is not None and self.session.passable:
+            spared = self.session.passes.spares(question.seat, question.kind)
+            manner = self.session.manner(question)
+            passing = "when-needed" if manner.spared and not spared else ""
+            passing = "not-this-turn" if manner.recurs else passing
+        self.planner.show(view, mine=mine and not openly and bool(actions))
+        if self.planner.plan is not None:
+            framing = replace(framing, note="")
+        self.question.ask(question, actions, framing, hand=openly, passing=passing)
+        if question is not None and not mine and self.session.players[question.seat] != "person":
+            self.question.hush(self.words.t("table.their-move"))
+        self._offer(actions)
+
+    def _offer(self, actions: Sequence[Action]) -> None:
+        """What can be done by hand: *actions*, and what the plan can make room for."""
+        self.scene.offer(
+            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK]
+        )
+
+    def _give_keys(self) -> None:
+        if not self.planner.has_keys:
+            super()._give_keys()

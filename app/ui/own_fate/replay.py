@@ -1,0 +1,19 @@
+"""A game of Own Fate gone through step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.ui.board.piece import Desk
+from app.ui.board.preview import Preview
+from app.ui.board.replay_page import ReplayPage
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.scene import FateScene
+
+
+class FateReplay(ReplayPage):
+    """The shared replay over the city plan."""
+
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+        words = FateWords(desk.preferences, desk.gallery)
+        return words, FateScene(desk, words), Preview(desk.preferences, desk.gallery)

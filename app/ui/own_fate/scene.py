@@ -1,0 +1,55 @@
+"""The table of Own Fate: the shared table with the city plan, and its own gestures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF
+
+from app.rules.game import Action
+from app.rules.own_fate import FateView
+from app.ui.board.gestures import Gestures
+from app.ui.board.piece import Piece
+from app.ui.board.scene import AIMS, TableScene
+from app.ui.own_fate import geometry, gestures
+from app.ui.own_fate.arrange import Arranger
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.strip import Strip
+from app.ui.own_fate.tips import tip
+
+
+class FateScene(TableScene):
+    """All pieces of one table of Own Fate."""
+
+    _words: FateWords
+    stands_for = MappingProxyType({"tracks": "svetlana"})
+    """The vortex stands over Svetlana."""
+
+    def card_at(self, position: QPointF) -> str:
+        """The card at *position*; a place in the order of initiative counts as its Other."""
+        pieces = self.under(position)
+        shown = next((one for one in pieces if isinstance(one, Strip) or one.what in AIMS), None)
+        if isinstance(shown, Strip):
+            return shown.turn_at(shown.mapFromScene(position))
+        return super().card_at(position)
+
+    def tip(self, position: QPointF) -> str:
+        return tip(self.under(position), position, self._words)
+
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        return gestures.read(actions, self._view)
+
+    def _arranger_for(self, width: float) -> Arranger:
+        """What makes pieces of a view on a table *width* units wide."""
+        text = self._desk.preferences.table_text
+        known = geometry.table(width).places
+        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
+        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra, text))
+
+    def _outgrown(self, view: FateView) -> bool:
+        """Whether *view* has locations that the table was not laid out for."""
+        return any(place.key not in self._arranger.geometry.places for place in view.locations)
