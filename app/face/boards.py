@@ -214,18 +214,8 @@ def _plate(ops: list[Op], content: CounterContent) -> list[Warn]:
     fill = tokens.NIGHT if content.side == "neutral" else tokens.SIDE[content.side]
     ops.append(Box("label", strip, fill=fill, radius=0.0 if big else 0.8))
     style = replace(LABEL, size=15.0, font="display") if big else LABEL
-    block = text.fit(
-        "label",
-        content.key,
-        content.label,
-        Rect(0.25 * s, strip.y + 0.02 * s, 0.5 * s, 0.26 * s) if big else strip.inset(0.5, 0),
-        style,
-        content.language,
-        lines=1,
-        valign="middle",
-    )
-    ops.extend(block.ops)
-    return block.warnings
+    room = Rect(0.25 * s, strip.y + 0.02 * s, 0.5 * s, 0.26 * s) if big else strip.inset(0.5, 0)
+    return _write(ops, content, content.label, room, style)
 
 
 def _middle(ops: list[Op], content: CounterContent) -> list[Warn]:
@@ -233,7 +223,11 @@ def _middle(ops: list[Op], content: CounterContent) -> list[Warn]:
     s = content.size
     room = Rect(0.2 * s, 0.2 * s, 0.6 * s, 0.6 * s)
     style = replace(LABEL, size=22.0, font="display")
-    label = content.label.replace("-", "−")
+    return _write(ops, content, content.label.replace("-", "−"), room, style)
+
+
+def _write(ops: list[Op], content: CounterContent, label: str, room: Rect, style: Style) -> list[Warn]:
+    """Set *label* into *room* on one line; what the setting warns of."""
     block = text.fit("label", content.key, label, room, style, content.language, lines=1, valign="middle")
     ops.extend(block.ops)
     return block.warnings
@@ -260,15 +254,4 @@ def _sign(ops: list[Op], content: CounterContent, ink: str) -> list[Warn]:
         leading=1.0,
     )
     room = Rect(0.19 * s, 0.62 * s, 0.62 * s, 0.26 * s)
-    block = text.fit(
-        "label",
-        content.key,
-        content.label.replace("-", "−"),
-        room,
-        style,
-        content.language,
-        lines=1,
-        valign="middle",
-    )
-    ops.extend(block.ops)
-    return block.warnings
+    return _write(ops, content, content.label.replace("-", "−"), room, style)

@@ -19,6 +19,13 @@ from app.face.resize import resized
 Size = tuple[float, float]
 """Width and height of a card, mm."""
 POKER: Final[Size] = (tokens.CARD_WIDTH, tokens.CARD_HEIGHT)
+FRONTS: Final[dict[str, Callable[[CardContent, Plot], Face]]] = {
+    "location": places.draw,
+    "reference": fronts.reference,
+    "spell": fronts.spell,
+    "tile": tiles.draw,
+}
+"""Who draws the kinds of cards that have a front of their own."""
 
 
 def card(content: CardContent, size: Size = POKER) -> Face:
@@ -32,15 +39,7 @@ def card(content: CardContent, size: Size = POKER) -> Face:
 def _front(content: CardContent, ground: Plot) -> Face:
     if not (content.name or content.rules or content.kind_line):
         return fronts.blank(content, ground)
-    if content.kind == "location":
-        return places.draw(content, ground)
-    if content.kind == "spell":
-        return fronts.spell(content, ground)
-    if content.kind == "reference":
-        return fronts.reference(content, ground)
-    if content.kind == "tile":
-        return tiles.draw(content, ground)
-    return fronts.draw(content, ground)
+    return FRONTS.get(content.kind, fronts.draw)(content, ground)
 
 
 def back(content: BackContent, size: Size = POKER) -> Face:

@@ -49,7 +49,6 @@ class _Glyphs:
         self.ascent = table["hhea"].ascent / unit
         self.descent = -table["hhea"].descent / unit
         self.cap = getattr(table["OS/2"], "sCapHeight", 0) / unit or 0.7
-        self.x_height = getattr(table["OS/2"], "sxHeight", 0) / unit or 0.5
 
 
 @cache
@@ -82,11 +81,6 @@ def descent(font: str) -> float:
 def cap_height(font: str) -> float:
     """The height of a capital in em."""
     return float(_glyphs(font).cap)
-
-
-def x_height(font: str) -> float:
-    """The height of an x in em."""
-    return float(_glyphs(font).x_height)
 
 
 @lru_cache(maxsize=8192)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from app.face import frame, paths, symbols, text, tokens
+from app.face import frame, paths, symbols, tokens
 from app.face.content import CardContent
 from app.face.frame import Sheet
 from app.face.fronts import art
@@ -90,16 +90,5 @@ def _ways(sheet: Sheet, y: float) -> float:
                 )
             )
             box = Rect(x + 2.8, middle - row / 2, width - 5.2, row)
-            block = text.fit(
-                "ways",
-                sheet.content.key,
-                name,
-                box,
-                style,
-                sheet.content.language,
-                lines=1 + double,
-                valign="middle",
-            )
-            sheet.add(*block.ops)
-            sheet.warnings.extend(block.warnings)
+            sheet.write("ways", name, box, style, lines=1 + double, valign="middle")
     return y + rows * row + 1.6

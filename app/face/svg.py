@@ -17,6 +17,7 @@ from typing import Final, cast, get_args
 from app.face import paths
 from app.face.ops import Cap, Clip, Join, Op, Path, Shape, Unclip
 from app.face.paths import IDENTITY, Affine
+from app.face.resize import moved
 
 _SKIPPED: Final = {"defs", "title", "desc", "metadata", "clipPath", "style", "symbol", "namedview"}
 _NAMED: Final = {"black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080"}
@@ -178,16 +179,8 @@ def _data(path: Path) -> str:
 def place(drawing: Drawing, part: str, x: float, y: float, w: float, h: float) -> tuple[Op, ...]:
     """The drawing's operations scaled to cover the rectangle, centred; what juts out is not cut."""
     k = max(w / drawing.width, h / drawing.height)
-    by = (k, 0.0, 0.0, k, x + (w - k * drawing.width) / 2, y + (h - k * drawing.height) / 2)
-    placed: list[Op] = []
-    for op in drawing.ops:
-        if isinstance(op, Shape):
-            placed.append(replace(op, part=part, path=paths.transform(op.path, by), width=op.width * k))
-        elif isinstance(op, Clip):
-            placed.append(replace(op, part=part, path=paths.transform(op.path, by)))
-        elif isinstance(op, Unclip):
-            placed.append(Unclip(part))
-    return tuple(placed)
+    dx, dy = x + (w - k * drawing.width) / 2, y + (h - k * drawing.height) / 2
+    return tuple(replace(moved(op, k, dx, dy), part=part) for op in drawing.ops)
 
 
 class _Endless(Exception):

@@ -6,7 +6,7 @@ Text is drawn as the layout measured it: no hinting, no kerning, no ligatures, a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -43,20 +43,10 @@ _HINTS = (
 )
 _FEATURES = ("liga", "clig", "calt", "dlig", "kern")
 
-_families: dict[str, str] = {}
-_fonts: dict[str, QFont] = {}
 
-
-def register_fonts() -> None:
-    """Make the bundled fonts known to Qt; needs a QGuiApplication. Doing it again does nothing."""
-    for name in metrics.FONTS:
-        _font(name)
-
-
+@cache
 def _font(name: str) -> QFont:
-    known = _fonts.get(name)
-    if known is not None:
-        return known
+    """Our font *name*, made known to Qt when first asked for; needs a QGuiApplication."""
     number = QFontDatabase.addApplicationFont(str(metrics.font_file(name)))
     families = QFontDatabase.applicationFontFamilies(number)
     if not families:
@@ -71,7 +61,6 @@ def _font(name: str) -> QFont:
     font.setKerning(False)
     for tag in _FEATURES:
         font.setFeature(QFont.Tag(tag), 0)
-    _fonts[name] = font
     return font
 
 

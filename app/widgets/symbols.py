@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QTransform
 
-from app.face import symbols
+from app.face import symbols, to_qt
 
 
 @cache
 def path(name: str) -> QPainterPath:
     """The outline of the symbol *name* in a square of 24 units. Raises KeyError."""
-    outline = QPainterPath()
-    outline.setFillRule(Qt.FillRule.OddEvenFill)
-    for command, p in symbols.outline(name):
-        if command == "M":
-            outline.moveTo(p[0], p[1])
-        elif command == "L":
-            outline.lineTo(p[0], p[1])
-        elif command == "C":
-            outline.cubicTo(QPointF(p[0], p[1]), QPointF(p[2], p[3]), QPointF(p[4], p[5]))
-        else:
-            outline.closeSubpath()
-    return outline
+    return to_qt.painter_path(symbols.outline(name), even_odd=True)
 
 
 def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> None:
