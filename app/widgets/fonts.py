@@ -10,7 +10,7 @@ import fontpkg_spectral
 from PySide6.QtGui import QFont, QFontDatabase
 
 DISPLAY = "Spectral"
-SERIF = "PT Serif"
+
 SANS = "PT Sans"
 
 _FILES: tuple[tuple[object, tuple[str, ...]], ...] = (

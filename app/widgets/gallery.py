@@ -81,22 +81,11 @@ class Gallery(QObject):
     def face(self, key: str) -> Face | None:
         """The front of *key*."""
         key = design(key)
-        if key not in self._faces:
-            content = self._fronts.get(key)
-            if content is None:
-                return None
-            self._faces[key] = self._laid_out(key, content)
-        return self._faces[key]
+        return self._face(key, self._fronts.get(key), self._laid_out)
 
     def back(self, deck: str, side: str) -> Face | None:
         """The back of the cards of *deck* on *side*."""
-        key = f"back {deck} {side}"
-        if key not in self._faces:
-            content = self._backs.get(f"{deck} {side}")
-            if content is None:
-                return None
-            self._faces[key] = self._laid_out(key, content)
-        return self._faces[key]
+        return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
 
     def counter(self, key: str) -> CounterContent | None:
         """What stands on the counter *key*."""
@@ -108,19 +97,17 @@ class Gallery(QObject):
 
     def track_face(self, key: str) -> Face | None:
         """The board of the track *key*."""
-        return self._board(f"track {key}", self._tracks.get(key), "track")
+        return self._face(f"track {key}", self._tracks.get(key), _board)
 
     def counter_face(self, key: str) -> Face | None:
         """The face of the counter *key*."""
-        return self._board(f"counter {key}", self._counters.get(key), "counter")
+        return self._face(f"counter {key}", self._counters.get(key), _board)
 
-    def _board(self, name: str, content: Any, kind: str) -> Face | None:
+    def _face(self, name: str, content: Any, lay_out: Callable[[str, Any], Face]) -> Face | None:
+        if content is None:
+            return None
         if name not in self._faces:
-            if content is None:
-                return None
-            from app.face import layout
-
-            self._faces[name] = getattr(layout, kind)(content)
+            self._faces[name] = lay_out(name, content)
         return self._faces[name]
 
     def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
@@ -226,6 +213,12 @@ class Gallery(QObject):
         if face is None or device_width < 1:
             return QPixmap()
         return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
+
+
+def _board(_name: str, content: TrackContent | CounterContent) -> Face:
+    from app.face import layout
+
+    return layout.track(content) if isinstance(content, TrackContent) else layout.counter(content)
 
 
 def _window(face: Face) -> Rect | None:
