@@ -26,6 +26,7 @@ from app.i18n.options import named
 from app.print import pages
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
+from app.print.pdf import describe
 from app.rules.pages import reading
 
 INNER: Final = 15.0
@@ -217,27 +218,15 @@ class _Sheets(Canvas):  # type: ignore[misc]
     def save(self) -> None:
         if self._code:
             self.showPage()
-        self._describe()
         turned = self._options.duplex == "long"
+        subject = i18n.text("print.booklet-subject", self._language)
+        flip = f"DuplexFlip{'Long' if turned else 'Short'}Edge"
+        describe(self, self._title, subject, flip, self._options.date)
         sheets = list(order(-(-self._made // 4) * 4))
         for number, (front, back) in enumerate(sheets, 1):
             self._side(front, False, f"{number}")
             self._side(back, turned, f"{number}b", fold=number == len(sheets))
         self.data = self.getpdfdata()
-
-    def _describe(self) -> None:
-        self.setTitle(self._title)
-        self.setAuthor("Dozor")
-        self.setCreator("Dozor")
-        self.setProducer("Dozor, ReportLab")
-        self.setSubject(i18n.text("print.booklet-subject", self._language))
-        self.setViewerPreference("PrintScaling", "None")
-        self.setViewerPreference("DisplayDocTitle", "true")
-        edge = "Long" if self._options.duplex == "long" else "Short"
-        self.setViewerPreference("Duplex", f"DuplexFlip{edge}Edge")
-        stamp, day = self._doc._timeStamp, self._options.date
-        stamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
-        stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
     def _side(self, both: tuple[int, int], on_its_head: bool, label: str, fold: bool = False) -> None:
         width, height = 2 * self._width * mm, self._height * mm

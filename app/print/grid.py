@@ -55,10 +55,7 @@ def best(width: float, height: float, options: Options) -> Grid:
     """
     short, long = sorted(paper_size(options.paper))
     upright, lying = (_fill(w, h, width, height, options) for w, h in ((short, long), (long, short)))
-    chosen = lying if lying.count > upright.count else upright
-    if chosen.count < 1:
-        raise _too_large(width, height, options)
-    return chosen
+    return _fuller(upright, lying, options)
 
 
 def best_folded(width: float, height: float, options: Options) -> Grid:
@@ -74,20 +71,21 @@ def best_folded(width: float, height: float, options: Options) -> Grid:
         rows = _fill(page_width, page_height, width, height, options).rows
         grids.append(Grid(page_width, page_height, columns, rows, width, height, options.gap, GUTTER / 2))
     upright, lying = grids
+    return _fuller(upright, lying, options)
+
+
+def _fuller(upright: Grid, lying: Grid, options: Options) -> Grid:
+    """The grid that takes more cards. Raises :class:`PrintError` when neither takes one."""
     chosen = lying if lying.count > upright.count else upright
     if chosen.count < 1:
-        raise _too_large(width, height, options)
+        raise PrintError(
+            "card-too-large",
+            width=chosen.width,
+            height=chosen.height,
+            paper=options.paper,
+            margin=options.margin,
+        )
     return chosen
-
-
-def _too_large(width: float, height: float, options: Options) -> PrintError:
-    return PrintError(
-        "card-too-large",
-        width=width,
-        height=height,
-        paper=options.paper,
-        margin=options.margin,
-    )
 
 
 def _fill(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:

@@ -6,6 +6,7 @@ The same plan gives the same bytes. The file appears under its name only when it
 from __future__ import annotations
 
 import contextlib
+import datetime
 import os
 import tempfile
 import time
@@ -68,14 +69,11 @@ def save(data: bytes, target: Path) -> None:
         half.chmod(0o666 & ~_umask())
         half.replace(target)
     except OSError as error:
-        if half is not None:
-            half.unlink(missing_ok=True)
         code = {28: "disk-full", 2: "no-folder", 21: "is-folder"}.get(error.errno or 0, "unwritable")
         raise PrintError(code, file=str(target), folder=str(target.parent)) from error
-    except BaseException:
+    finally:
         if half is not None:
             half.unlink(missing_ok=True)
-        raise
 
 
 def _sweep(folder: Path) -> None:
@@ -119,7 +117,8 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> tu
         initialFontSize=8,
         lang=plan.language,
     )
-    _describe(canvas, plan, options)
+    flip = _DUPLEX.get(options.duplex, "Simplex")
+    describe(canvas, plan.title, i18n.text("print.subject", plan.language), flip, options.date)
     forms = to_pdf.forms(canvas)
     for number, page in enumerate(plan.pages):
         if progress is not None and not progress(number, len(plan.pages)):
@@ -131,17 +130,17 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> tu
     return data, forms.failed
 
 
-def _describe(canvas: Any, plan: Plan, options: Options) -> None:
-    canvas.setTitle(plan.title)
+def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.date) -> None:
+    """Say in the file what it is and how it is to be printed: not scaled, on both sides as *flip* says."""
+    canvas.setTitle(title)
     canvas.setAuthor("Dozor")
     canvas.setCreator("Dozor")
     canvas.setProducer("Dozor, ReportLab")
-    canvas.setSubject(i18n.text("print.subject", plan.language))
+    canvas.setSubject(subject)
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    canvas.setViewerPreference("Duplex", _DUPLEX.get(options.duplex, "Simplex"))
+    canvas.setViewerPreference("Duplex", flip)
     stamp = canvas._doc._timeStamp
-    day = options.date
     stamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
