@@ -36,7 +36,8 @@ class _Door:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
-        self._late = False
+        self.late = False
+        """Whether the last call was ended because it took too long."""
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
         """Head, value and bytes of the answer. Raises EOFError if the child ended instead of answering."""
@@ -45,7 +46,7 @@ class _Door:
             child = self._opened()
             assert child.stdin is not None
             assert child.stdout is not None
-            self._late = False
+            self.late = False
             watch = threading.Timer(seconds * PATIENCE, self._too_late, (child,))
             watch.start()
             try:
@@ -54,17 +55,11 @@ class _Door:
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     # Out of time, by the system's account.
-                    self._late = self._late or -child.wait(1) == getattr(signal, "SIGXCPU", None)
+                    self.late = self.late or -child.wait(1) == getattr(signal, "SIGXCPU", None)
                 raise EOFError from error
             finally:
                 watch.cancel()
 
-    @property
-    def late(self) -> bool:
-        """Whether the last call was ended because it took too long."""
-        return self._late
-
-    @property
     def process(self) -> int | None:
         """The number of the child's process, if there is one."""
         return self._child.pid if self._child is not None else None
@@ -92,7 +87,7 @@ class _Door:
         return self._child
 
     def _too_late(self, child: subprocess.Popen[bytes]) -> None:
-        self._late = True
+        self.late = True
         child.kill()
 
     def _end(self) -> None:
@@ -114,7 +109,8 @@ def _command() -> list[str]:
 
 
 _DOOR = _Door()
-atexit.register(_DOOR.close)
+process, close, warm = _DOOR.process, _DOOR.close, _DOOR.warm
+atexit.register(close)
 
 
 def call(
@@ -137,14 +133,14 @@ def call(
     again = functools.partial(
         call, file, function, *arguments, classes=classes, refusal=refusal, seconds=seconds
     )
-    fresh = _DOOR.process is None
+    fresh = process() is None
     name = f"{function.__module__}:{function.__name__}"
     named = [f"{cls.__module__}:{cls.__name__}" for cls in classes]
     try:
         head, value, blobs = _DOOR.call(name, arguments, named, seconds)
     except EOFError as error:
         late = _DOOR.late
-        _DOOR.close()
+        close()
         if not fresh and not late:
             return again()
         raise refusal(
@@ -152,32 +148,17 @@ def call(
         ) from error
     head, _, full = head.partition(" ")
     if full:
-        _DOOR.close()
+        close()
     if head == "done":
         return plain.made(value, classes, blobs)
     if head == "refused":
         code, args = plain.made(value)
         raise refusal(Message(code, args))
     # A child that ran short of memory, or met what nobody expected, may be in no state to go on.
-    _DOOR.close()
+    close()
     if head == "memory":
         if not fresh:
             return again()
         raise refusal(Message("trouble.airlock-memory", {"file": file}))
     user_errors.write_log(RuntimeError(value))
     raise refusal(Message("trouble.airlock-crash", {"file": file}))
-
-
-def warm() -> None:
-    """Start the child ahead of the first call."""
-    _DOOR.warm()
-
-
-def process() -> int | None:
-    """The number of the child's process, if there is one."""
-    return _DOOR.process
-
-
-def close() -> None:
-    """End the child, if there is one. The next call starts another."""
-    _DOOR.close()
