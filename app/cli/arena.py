@@ -17,6 +17,7 @@ import typer
 from app import i18n
 
 if TYPE_CHECKING:
+    from app.bots.contest import Contest
     from app.rules.record import RuleSetName
 
 
@@ -52,18 +53,8 @@ def arena(
     contest = hall.Contest(
         game, played.cards, first, second, games, seed, options, sims, alone=first == second
     )
-    ledger = hall.Ledger(resume, contest) if resume is not None else None
     with pool(jobs) as executor:
-        rows = hall.run(
-            contest,
-            executor,
-            ledger=ledger,
-            at_once=2 * jobs,
-            size=2 if sims else 8,
-            progress=progress(games, context.obj),
-        )
-    if ledger is not None:
-        ledger.close()
+        rows = played_out(contest, executor, jobs, resume, context.obj)
     if records is not None:
         changed = options != full_options(chosen, played.options)
         write_records(contest, records, replace(played.rule_set, changed=changed))
@@ -76,6 +67,27 @@ def pool(jobs: int) -> AbstractContextManager[Executor | None]:
     if jobs == 1:
         return nullcontext(None)
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+def played_out(
+    contest: Contest, executor: Executor | None, hands: int, resume: Path | None, lang: str
+) -> list[dict[str, Any]]:
+    """The rows of *contest*, played by the *hands* of *executor*; what the file *resume* has is not played
+    again, and new rows go there."""
+    from app.bots import contest as hall
+
+    ledger = hall.Ledger(resume, contest) if resume is not None else None
+    rows = hall.run(
+        contest,
+        executor,
+        ledger=ledger,
+        at_once=2 * hands,
+        size=2 if contest.playouts else 8,
+        progress=progress(contest.games, lang),
+    )
+    if ledger is not None:
+        ledger.close()
+    return rows
 
 
 def progress(games: int, lang: str) -> Any:
@@ -95,7 +107,7 @@ def progress(games: int, lang: str) -> Any:
     return tell
 
 
-def write_records(contest: Any, folder: Path, rule_set: RuleSetName) -> None:
+def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
     """Every game of *contest*, which is played by *rule_set*, as a record, played again: the same games."""
     from app.bots import arena as hall
     from app.bots.player import Budget, Player
@@ -127,6 +139,7 @@ def write_records(contest: Any, folder: Path, rule_set: RuleSetName) -> None:
 
 def said(result: dict[str, Any], lang: str) -> str:
     """The table as sentences."""
+    from app.cli.games import ending
 
     def range_of(found: list[float]) -> str:
         return i18n.text(
@@ -182,9 +195,3 @@ def said(result: dict[str, Any], lang: str) -> str:
         ),
     ]
     return "\n".join(lines)
-
-
-def ending(reason: str, lang: str) -> str:
-    """How a game ended, in words where there are any."""
-    code = f"bots.ending-{reason}"
-    return i18n.text(code, lang) if i18n.has(code, lang) else reason

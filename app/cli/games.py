@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app import i18n
 from app.rules.game import Game
 from app.rules.games import cards_in
 from app.rules.record import BadRecord, Record, Setting, read_setting
@@ -25,6 +26,12 @@ def cards_of(game: Game) -> Any:
 def cards_for(record: Record, game: Game) -> Any:
     """The card set that *record* was played with: its own if it carries one, else today's."""
     return cards_in(record.header) or cards_of(game)
+
+
+def ending(reason: str, language: str) -> str:
+    """The *reason* why a game ended, in words if there are any."""
+    known = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
+    return i18n.text(next(known, reason), language)
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, Setting]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from app import i18n
-from app.cli.arena import pool, progress
+from app.cli.arena import played_out, pool
 from app.user_errors import UserError
 
 if TYPE_CHECKING:
@@ -83,17 +83,7 @@ def lab(
                 alone=True,
             )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
-            ledger = hall.Ledger(path, contest) if path is not None else None
-            found = hall.run(
-                contest,
-                executor,
-                ledger=ledger,
-                at_once=2 * hands,
-                size=2 if sims else 8,
-                progress=progress(games, lang),
-            )
-            if ledger is not None:
-                ledger.close()
+            found = played_out(contest, executor, hands, path, lang)
             rows.append(found)
             studies.append(bench.study(name, chosen, found))
     compared = bench.compare(studies[0], studies[1], (rows[0], rows[1])) if len(studies) == 2 else None

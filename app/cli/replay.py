@@ -44,7 +44,7 @@ def replay(
 
 def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
     """Whether a record fits (0) or not (1), what is said of it, and notices; inside the airlock."""
-    from app.cli.games import cards_for
+    from app.cli.games import cards_for, ending
     from app.rules.games import game_of
     from app.rules.match import replay as play_again
     from app.rules.record import BadRecord, parse
@@ -62,14 +62,8 @@ def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
     said: dict[str, str | int] = {"actions": len(match.moves), "hash": match.state.digest()}
     if outcome is None:
         return 0, i18n.fill("record.replayed-unfinished", language, said), notices
-    said |= {"winner": outcome.winner or "draw", "reason": _ending(outcome.reason, language)}
+    said |= {"winner": outcome.winner or "draw", "reason": ending(outcome.reason, language)}
     return 0, i18n.fill("record.replayed", language, said), notices
-
-
-def _ending(reason: str, language: str) -> str:
-    """The reason why a game ended, in words if there are any."""
-    known = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
-    return i18n.text(next(known, reason), language)
 
 
 def _sentence(wrong: Exception, language: str) -> str:
