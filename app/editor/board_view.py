@@ -54,6 +54,7 @@ from app.face import layout
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.label import Label
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
@@ -93,16 +94,14 @@ class BoardView(QWidget):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self._place: tuple[str, str] | None = None
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = spaced(QHBoxLayout(self))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setHandleWidth(1)
         box.addWidget(split)
         left = QFrame()
         left.setProperty("panel", True)
         left.setMinimumWidth(230)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 10, 0, 0)
+        column = spaced(QVBoxLayout(left), (0, 10, 0, 0))
         self.list = QListWidget()
         self.list.setItemDelegate(Rows(preferences, self.list, self._row))
         dress_list(self.list)
@@ -112,9 +111,7 @@ class BoardView(QWidget):
         column.addWidget(self.buttons)
         split.addWidget(left)
         right = QWidget()
-        self._box = QVBoxLayout(right)
-        self._box.setContentsMargins(24, 18, 24, 18)
-        self._box.setSpacing(12)
+        self._box = spaced(QVBoxLayout(right), (24, 18, 24, 18), gap=12)
         self.title = Label(step="head", wordWrap=True)
         self._box.addWidget(self.title)
         self._forms = QScrollArea()
@@ -346,8 +343,7 @@ class BoardView(QWidget):
 
     def _make(self, thing: Thing, owner: str) -> QWidget:
         form = QWidget()
-        rows = QFormLayout(form)
-        rows.setContentsMargins(0, 0, 0, 0)
+        rows = spaced(QFormLayout(form))
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
         t, tongue = self._preferences.t, self._preferences.language
@@ -445,8 +441,7 @@ class BoardView(QWidget):
 
     def _cells_buttons(self) -> QWidget:
         strip = QWidget()
-        row = QHBoxLayout(strip)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = spaced(QHBoxLayout(strip))
         for name, by in (("longer", 1), ("shorter", -1)):
             button = QPushButton(self._preferences.t(f"editor.board-{name}"))
             button.clicked.connect(lambda _on=False, change=by: self.lengthen(change))

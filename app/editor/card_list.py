@@ -28,6 +28,7 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.text_edit import Line
 from app.widgets.label import Label
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 CARD = Qt.ItemDataRole.UserRole
@@ -129,16 +130,13 @@ class CardList(QFrame):
         self._preferences = preferences
         self._model = model
         self.setProperty("panel", True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
+        box = spaced(QVBoxLayout(self), gap=0)
         self.search = _Search()
         self.search.setClearButtonEnabled(True)
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
-        head = QVBoxLayout()
-        head.setContentsMargins(10, 10, 10, 6)
+        head = spaced(QVBoxLayout(), (10, 10, 10, 6))
         head.addWidget(self.search)
         box.addLayout(head)
         self.rows = CardListModel(model, preferences)

@@ -28,6 +28,7 @@ from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 SLICE = 0.008
@@ -65,9 +66,7 @@ class ChecksView(QFrame):
         self._some_cards: set[int] = set()
         """The changed cards that are being checked; none while all are."""
         self._stale = False
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 18, 24, 18)
-        box.setSpacing(10)
+        box = spaced(QVBoxLayout(self), (24, 18, 24, 18), gap=10)
         self._box = box
         box.addStretch(0)
         self.sign = Label(alignment=Qt.AlignmentFlag.AlignCenter)

@@ -11,6 +11,7 @@ from app.editor import icons
 from app.editor.keys import is_undo
 from app.widgets import symbols
 from app.widgets.label import Label
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 SYMBOLS = {"strength": "strength", "experience": "experience", "initiative": "initiative", "cost": "cost"}
@@ -140,9 +141,7 @@ class NumberField(QFrame):
         self._differs = False
         self._wrong: int | None = None
         self.setObjectName("number")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.setSpacing(4)
+        box = spaced(QVBoxLayout(self), (8, 8, 8, 8), gap=4)
         head = QHBoxLayout()
         head.setSpacing(6)
         self.symbol = Label()

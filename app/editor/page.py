@@ -43,6 +43,7 @@ from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 MESSAGE_STAYS = 8000
@@ -131,17 +132,13 @@ class EditorPage(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
+        outer = spaced(QVBoxLayout(self), gap=0)
         outer.addWidget(self._bar())
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
         self.left = QWidget()
-        column = QVBoxLayout(self.left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = spaced(QVBoxLayout(self.left), gap=0)
         column.addWidget(self.list, 1)
         self.buttons = ListButtons(
             self._preferences, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
@@ -163,9 +160,7 @@ class EditorPage(QWidget):
         bar = QWidget()
         bar.setObjectName("bar")
         self.bar = bar
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(12, 4, 12, 4)
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(bar), (12, 4, 12, 4), gap=6)
         self.set_button = QToolButton()
         self.set_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         row.addWidget(self.set_button)

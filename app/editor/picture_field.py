@@ -14,6 +14,7 @@ from app.editor import icons, picture_import
 from app.editor.dialogs import home_of
 from app.editor.pickers import Picker
 from app.face import picture
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 
@@ -31,9 +32,7 @@ class PictureField(QWidget):
         self._preferences = preferences
         self._reference = ""
         self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(self), gap=6)
         self.list = Picker()
         self.list.setMinimumContentsLength(6)
         self.file, self.paste, self.whole = QPushButton(), QPushButton(), QPushButton()

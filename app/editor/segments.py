@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
 
@@ -21,9 +22,7 @@ class Segments(QWidget):
         super().__init__(parent)
         self._preferences, self._prefix = preferences, prefix
         self._numbers: dict[str, int] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = spaced(QHBoxLayout(self), gap=2)
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
         for name in names:

@@ -37,6 +37,7 @@ from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo
 from app.widgets import symbols
 from app.widgets.label import Label
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -202,9 +203,7 @@ class TextField(QWidget):
         self._silent = False
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
         """The names and keys of the cards that the text may name."""
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(3)
+        box = spaced(QVBoxLayout(self), gap=3)
         self.edit: Lines | Line
         if field.widget == "long-text":
             self.edit = lines = Lines()

@@ -32,6 +32,7 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
+from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -105,15 +106,12 @@ class TranslationsView(QWidget):
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
-        box = QHBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = spaced(QHBoxLayout(self))
         box.addWidget(split)
         left = QFrame()
         left.setProperty("panel", True)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 10, 0, 0)
-        head = QVBoxLayout()
-        head.setContentsMargins(10, 0, 10, 6)
+        column = spaced(QVBoxLayout(left), (0, 10, 0, 0))
+        head = spaced(QVBoxLayout(), (10, 0, 10, 6))
         self.languages, self.shown = QComboBox(), QComboBox()
         head.addWidget(self.languages)
         head.addWidget(self.shown)
@@ -129,9 +127,7 @@ class TranslationsView(QWidget):
         left.setMinimumWidth(240)
         split.addWidget(left)
         right = QWidget()
-        form = QVBoxLayout(right)
-        form.setContentsMargins(24, 18, 24, 18)
-        form.setSpacing(8)
+        form = spaced(QVBoxLayout(right), (24, 18, 24, 18), gap=8)
         self.title = Label(step="head", wordWrap=True)
         form.addWidget(self.title)
         self.source_title, self.was_title, self.target_title = Label(), Label(), Label()
