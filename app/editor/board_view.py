@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -39,6 +39,7 @@ from app.cards.data import (
     Texts,
     TrackData,
 )
+from app.cards.data import words as found
 from app.cards.edits import free_key
 from app.cards.fields import DECKS, MOST_NUMBER, SIDES, THINGS
 from app.editor import words
@@ -48,14 +49,16 @@ from app.editor.differences import DifferenceRows
 from app.editor.face_view import FaceView
 from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
-from app.editor.pickers import Picker
+from app.editor.pickers import picker
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
+from app.widgets.tiles import UNLIMITED
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
@@ -78,9 +81,7 @@ SYMBOLS = (
     "dark",
     "neutral",
 )
-TEXTS = {owner: THINGS[owner].texts for owner in OWNERS}
-QWIDGETSIZE_MAX = 16_777_215
-"""px: Qt's own, which stands for no limit."""
+
 WIDEST = 640
 """px: no field is wider, however wide the window."""
 TYPING = 350
@@ -127,9 +128,7 @@ class BoardView(QWidget):
         split.setSizes([280, 1000])
         split.setStretchFactor(1, 1)
         self._form: QWidget | None = None
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.timeout.connect(self.store_typed)
+        self._pause = once(self, self.store_typed)
         self._typed: Callable[[], None] | None = None
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
@@ -234,29 +233,27 @@ class BoardView(QWidget):
 
     def _name(self, thing: Thing) -> str:
         for language in (self._preferences.language, *self._model.languages):
-            fields = thing.texts.get(language, {})
-            for name in ("name", "label"):
-                if name in fields and fields[name].value:
-                    return fields[name].value
+            name = found(thing.texts, "name", language)[0] or found(thing.texts, "label", language)[0]
+            if name:
+                return name
         return thing.key
 
     def _fill(self, *_told: object) -> None:
         place = self._place
-        self.list.blockSignals(True)
-        self.list.clear()
-        for owner in OWNERS:
-            things = self._things(owner)
-            if things:
-                head = QListWidgetItem(f"{self._preferences.t(f'editor.board-{owner}s')} · {len(things)}")
-                head.setFlags(Qt.ItemFlag.NoItemFlags)
-                self.list.addItem(head)
-            for thing in things:
-                item = QListWidgetItem(self._name(thing))
-                item.setData(PLACE, (owner, thing.key))
-                self.list.addItem(item)
-                if (owner, thing.key) == place:
-                    self.list.setCurrentItem(item)
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for owner in OWNERS:
+                things = self._things(owner)
+                if things:
+                    head = QListWidgetItem(f"{self._preferences.t(f'editor.board-{owner}s')} · {len(things)}")
+                    head.setFlags(Qt.ItemFlag.NoItemFlags)
+                    self.list.addItem(head)
+                for thing in things:
+                    item = QListWidgetItem(self._name(thing))
+                    item.setData(PLACE, (owner, thing.key))
+                    self.list.addItem(item)
+                    if (owner, thing.key) == place:
+                        self.list.setCurrentItem(item)
         if self.list.currentItem() is None and self.list.count():
             self.list.setCurrentRow(1)
         elif not self.list.count():
@@ -334,7 +331,7 @@ class BoardView(QWidget):
             high = rows.totalHeightForWidth(self._forms.viewport().width())
         else:
             high = rows.totalSizeHint().height()
-        self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else QWIDGETSIZE_MAX)
+        self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else UNLIMITED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The cells of a track take more rows, or fewer."""
@@ -347,12 +344,12 @@ class BoardView(QWidget):
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
         t, tongue = self._preferences.t, self._preferences.language
-        for name in TEXTS[owner]:
+        for name in THINGS[owner].texts:
             for language in self._model.languages:
                 rows.addRow(
                     f"{t('editor.board-' + name)} · {words.tongue(language)}",
                     self._line(
-                        _text(thing.texts, name, language),
+                        found(thing.texts, name, language)[0],
                         f"{name}-{language}",
                         partial(self.set_text, name, language),
                     ),
@@ -373,29 +370,24 @@ class BoardView(QWidget):
                     *(self._line, self.problem.setText),
                 ).fill(rows)
         elif isinstance(thing, NumberData):
-            value = spin(thing.value, MOST_NUMBER)
-            value.valueChanged.connect(lambda value: self.set_value(value=value, origin="house"))
+            value = spin(thing.value, MOST_NUMBER, lambda value: self.set_value(value=value, origin="house"))
             rows.addRow(t("editor.board-value"), value)
         else:
-            side = Picker()
-            side.offer([(value, words.choice("side", value, tongue)) for value in SIDES], thing.side)
-            side.picked.connect(lambda value: self.set_value(side=value))
+            sides = [(value, words.choice("side", value, tongue)) for value in SIDES]
+            side = picker(sides, thing.side, lambda value: self.set_value(side=value))
             rows.addRow(words.field("side", tongue), side)
         if isinstance(thing, BackData):
-            deck = Picker()
-            decks = dict.fromkeys((*DECKS, *(card.deck for card in self._model.cards())))
-            deck.offer([(value, words.choice("deck", value, tongue)) for value in decks], thing.deck)
-            deck.picked.connect(lambda value: self.set_value(deck=value))
+            known = dict.fromkeys((*DECKS, *(card.deck for card in self._model.cards())))
+            decks = [(value, words.choice("deck", value, tongue)) for value in known]
+            deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
             rows.addRow(words.field("deck", tongue), deck)
-            wanted = spin(thing.count, 500)
+            wanted = spin(thing.count, 500, lambda value: self.set_value(count=value))
             wanted.setSpecialValueText(t("editor.board-any"))
-            wanted.valueChanged.connect(lambda value: self.set_value(count=value))
             rows.addRow(t("editor.board-wanted"), wanted)
             there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
             rows.addRow(t("editor.board-there"), Label(str(there)))
         if isinstance(thing, CounterData):
-            count = spin(thing.count, 500)
-            count.valueChanged.connect(lambda value: self.set_value(count=value, origin="house"))
+            count = spin(thing.count, 500, lambda value: self.set_value(count=value, origin="house"))
             rows.addRow(t("editor.board-count"), count)
             size = QDoubleSpinBox()
             size.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -406,9 +398,8 @@ class BoardView(QWidget):
             size.setKeyboardTracking(False)
             size.valueChanged.connect(lambda value: self.set_value(size=value))
             rows.addRow(t("editor.board-size"), size)
-            symbol = Picker()
-            symbol.offer([(value, t(f"editor.symbol-{value or 'none'}")) for value in SYMBOLS], thing.symbol)
-            symbol.picked.connect(lambda value: self.set_value(symbol=value))
+            symbols = [(value, t(f"editor.symbol-{value or 'none'}")) for value in SYMBOLS]
+            symbol = picker(symbols, thing.symbol, lambda value: self.set_value(symbol=value))
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
             rows.addRow(t("editor.origin"), Label(t(f"cards.origin-{thing.origin}")))
@@ -517,8 +508,3 @@ class BoardView(QWidget):
         if isinstance(thing, TrackData):
             return next((layout.track(one) for one in drawn.tracks if one.key == thing.key), None)
         return next((layout.counter(one) for one in drawn.counters if one.key == thing.key), None)
-
-
-def _text(texts: Texts, name: str, language: str) -> str:
-    text = texts.get(language, {}).get(name)
-    return text.value if text is not None else ""

@@ -42,9 +42,8 @@ class CardDialog(QDialog):
         form.addRow(preferences.t("editor.column-key"), self.key)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)
-        self._typed = False
         self.name.textEdited.connect(self._name_typed)
-        self.key.textEdited.connect(self._key_typed)
+        self.key.textEdited.connect(self._check)
         self._name_typed()
         self.name.selectAll()
         self.name.setFocus()
@@ -53,13 +52,9 @@ class CardDialog(QDialog):
         """Key, kind and name."""
         return self.key.text().strip(), str(self.kind.currentData()), self.name.text().strip()
 
-    def _name_typed(self, *_text: object) -> None:
-        if not self._typed:
+    def _name_typed(self) -> None:
+        if not (self.key.isModified() and self.key.text()):
             self.key.setText(free_key(key_of(self.name.text()) or "card", self._taken))
-        self._check()
-
-    def _key_typed(self, text: str) -> None:
-        self._typed = bool(text)
         self._check()
 
     def _check(self) -> None:

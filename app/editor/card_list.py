@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QPoint,
     QStringListModel,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import QKeyEvent
@@ -28,6 +27,7 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.text_edit import Line
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
@@ -148,9 +148,7 @@ class CardList(QFrame):
         self.empty.setContentsMargins(16, 24, 16, 24)
         box.addWidget(self.empty)
         box.addWidget(self.view, 1)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.timeout.connect(self._choose_first)
+        self._settle = once(self, self.choose_first)
         self.search.textChanged.connect(self._filter)
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
@@ -212,7 +210,8 @@ class CardList(QFrame):
         self._say_if_empty()
         return index.isValid()
 
-    def _choose_first(self) -> None:
+    def choose_first(self) -> None:
+        """Choose the first card, unless one is chosen."""
         first = self.rows.first()
         if first is not None and self.current() is None:
             self.choose(first)

@@ -28,6 +28,7 @@ from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
 from app.widgets.label import Label, as_tip
+from app.widgets.later import once
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
@@ -102,16 +103,10 @@ class ChecksView(QFrame):
         self.tree.currentItemChanged.connect(lambda *_items: self._offer())
         box.addStretch(0)
         self._touched: set[int] = set()
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.timeout.connect(self._look_again)
-        self._resume = QTimer(self)
-        self._resume.setSingleShot(True)
-        self._resume.setInterval(REST)
+        self._settle = once(self, self._look_again)
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._resume.timeout.connect(self._timer.start)
         self._timer.timeout.connect(self._go_on)
+        self._resume = once(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
         model.cards_changed.connect(self.check_all)
         preferences.subscribe(self._dress)
@@ -129,7 +124,7 @@ class ChecksView(QFrame):
         """Let the check wait until the scrolling is over: both need the window's thread."""
         if self._timer.isActive() or self._resume.isActive():
             self._timer.stop()
-            self._resume.start()
+            self._resume.start(REST)
 
     def finished(self) -> bool:
         """Whether nothing is left to be checked."""

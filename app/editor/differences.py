@@ -11,7 +11,7 @@ from app.cards import rule_sets, rule_words
 from app.cards.fields import BY_NAME, MOST_NUMBER
 from app.editor.board_parts import read_cells, spin
 from app.editor.model import EditorModel
-from app.editor.pickers import Picker
+from app.editor.pickers import Picker, picker
 from app.editor.refer import ReferDialog
 from app.rules.game import Game
 from app.rules.games import game_of
@@ -134,19 +134,19 @@ class DifferenceRows:
         least, most = 0, MOST_NUMBER
         if place.part == "card":
             least, most = BY_NAME[place.field].least, BY_NAME[place.field].most
-        number = spin(value, most)
-        number.setMinimum(least)
+        number = spin(value, most, lambda chosen: self._put(self._differs.changed(place, chosen)), least)
         number.setKeyboardTracking(False)
-        number.valueChanged.connect(lambda chosen: self._put(self._differs.changed(place, chosen)))
         return number
 
     def _choice(self, place: Place, value: Any) -> Picker:
         option = next((one for one in self._game.options if one.name == place.key), None)
         choices = {repr(choice): choice for choice in option.choices} if option is not None else {}
-        picker = Picker()
-        picker.offer([(key, self._told(place, choice)) for key, choice in choices.items()], repr(value))
-        picker.picked.connect(lambda key: self._put(self._differs.changed(place, choices.get(key, value))))
-        return picker
+        offered = [(key, self._told(place, choice)) for key, choice in choices.items()]
+        return picker(
+            offered,
+            repr(value),
+            lambda key: self._put(self._differs.changed(place, choices.get(key, value))),
+        )
 
     def _told(self, place: Place, value: Any) -> str:
         return rule_words.of_value(value, place.key, self._game.key, self._preferences.language)

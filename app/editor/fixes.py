@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.cards.checks import Finding
-from app.cards.data import CARD_TEXTS, BackData, CardData, Text
+from app.cards.data import CARD_TEXTS, BackData, CardData, Text, words
 from app.cards.edits import edited, free_key
 from app.editor.model import EditorModel
 
@@ -71,8 +71,7 @@ def _value(model: EditorModel, card: CardData, finding: Finding, step: str) -> o
 
 def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
     """What stands in another language, the set's own first; a card that has no name is called by its key."""
-    found = (card.texts.get(language, {}).get(finding.field) for language in model.languages)
-    return next((text.value for text in found if text is not None and text.value), card.key)
+    return words(card.texts, finding.field, *model.languages)[0] or card.key
 
 
 def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:
@@ -99,8 +98,7 @@ def _make_back(model: EditorModel, finding: Finding) -> bool:
     key = free_key(f"{deck}-{side}", {back.key for back in data.backs})
     named = {language: {"label": Text(name)} for language, name in data.names.items()}
     texts = next((back.texts for back in data.backs if back.deck == deck), named)
-    backs = (*data.backs, BackData(key, deck, side, texts))
-    return model.put_set(replace(data, backs=backs), "editor.undo-board")
+    return model.put_things("backs", (*data.backs, BackData(key, deck, side, texts)))
 
 
 def _count_deck(model: EditorModel, finding: Finding) -> bool:
@@ -110,7 +108,7 @@ def _count_deck(model: EditorModel, finding: Finding) -> bool:
         replace(back, count=there) if (back.deck, back.side) == (deck, side) else back
         for back in model.data.backs
     )
-    return model.put_set(replace(model.data, backs=backs), "editor.undo-board")
+    return model.put_things("backs", backs)
 
 
 def _make_cells(model: EditorModel, finding: Finding) -> bool:
@@ -120,7 +118,7 @@ def _make_cells(model: EditorModel, finding: Finding) -> bool:
         else track
         for track in model.data.tracks
     )
-    return model.put_set(replace(model.data, tracks=tracks), "editor.undo-board")
+    return model.put_things("tracks", tracks)
 
 
 _BOARD: dict[str, Callable[[EditorModel, Finding], bool]] = {

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CARD_TEXTS, CardData
+from app.cards.data import words as found
 from app.cards.fields import BY_NAME, FIELDS, Field
 from app.editor import icons, refer, return_menu, words
 from app.editor.model import EditorModel
@@ -121,7 +122,7 @@ class CardForm(QScrollArea):
             why = "no-card" if self._model.cards() else "no-cards"
             self._none.setText(self._preferences.t(f"editor.{why}"))
             return
-        if self._columns != self._wanted_columns() or self._across != self._wanted_across():
+        if self._columns != self._model.languages or self._across != self._wanted_across():
             self._build_texts()
         self.name.setText(self._model.name(card, self._preferences.language))
         self.key.setText(card.key)
@@ -129,8 +130,7 @@ class CardForm(QScrollArea):
         self.changed.setVisible(bool(differences))
         self.changed.setText(self._preferences.t("editor.differs", count=len(differences)))
         for (field, language), widget in self.texts.items():
-            text = card.texts.get(language, {}).get(field)
-            widget.show_text(text.value if text else "", self._model.status(card, field, language))
+            widget.show_text(found(card.texts, field, language)[0], self._model.status(card, field, language))
         original = self._model.shipped(card.key)
         for name, number_field in self.numbers.items():
             here = card.kind in BY_NAME[name].kinds
@@ -206,13 +206,10 @@ class CardForm(QScrollArea):
         self._text_labels: list[QLabel] = []
         self._build_texts()
 
-    def _wanted_columns(self) -> tuple[str, ...]:
-        return self._model.languages
-
     def _wanted_across(self) -> int:
         return min(
             MOST_COLUMNS,
-            len(self._wanted_columns()),
+            len(self._model.languages),
             max(1, self.viewport().width() // self._preferences.grown(COLUMN)),
         )
 
@@ -231,7 +228,7 @@ class CardForm(QScrollArea):
             widget.hide()
             widget.deleteLater()
         self.texts, self._text_labels = {}, []
-        self._columns = self._wanted_columns()
+        self._columns = self._model.languages
         across = self._across = self._wanted_across()
         for column in range(MOST_COLUMNS):
             self._texts_grid.setColumnStretch(column, 0)

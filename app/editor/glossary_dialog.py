@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -35,7 +35,6 @@ class GlossaryDialog(QDialog):
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        self._silent = False
         t = preferences.t
         size(self, preferences, 820, 560)
         box: QVBoxLayout = framed(self, t("editor.glossary").rstrip("…"))
@@ -75,31 +74,30 @@ class GlossaryDialog(QDialog):
         """Show the terms, and how often each is called otherwise."""
         languages, terms = self._model.languages, glossary.of(self._model.data)
         astray = self._astray()
-        self._silent = True
         row = self.table.currentRow()
-        self.table.setColumnCount(len(languages) + 1)
-        heads = [words.tongue(language) for language in languages]
-        self.table.setHorizontalHeaderLabels([*heads, self._preferences.t("editor.term-astray")])
-        self.table.setRowCount(len(terms))
-        for down, term in enumerate(terms):
-            for across, language in enumerate(languages):
-                item = QTableWidgetItem(", ".join(glossary.ways(term, language)))
-                item.setData(TERM, (term.key, language))
-                self.table.setItem(down, across, item)
-            told = astray.get(term.key, [])
-            count = QTableWidgetItem(str(len(told)) if told else "—")
-            count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            count.setToolTip(as_tip("\n".join(told[:20])))
-            if told:
-                count.setForeground(self._preferences.theme.color("accent_text"))
-            self.table.setItem(down, len(languages), count)
+        with QSignalBlocker(self.table):
+            self.table.setColumnCount(len(languages) + 1)
+            heads = [words.tongue(language) for language in languages]
+            self.table.setHorizontalHeaderLabels([*heads, self._preferences.t("editor.term-astray")])
+            self.table.setRowCount(len(terms))
+            for down, term in enumerate(terms):
+                for across, language in enumerate(languages):
+                    item = QTableWidgetItem(", ".join(glossary.ways(term, language)))
+                    item.setData(TERM, (term.key, language))
+                    self.table.setItem(down, across, item)
+                told = astray.get(term.key, [])
+                count = QTableWidgetItem(str(len(told)) if told else "—")
+                count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+                count.setToolTip(as_tip("\n".join(told[:20])))
+                if told:
+                    count.setForeground(self._preferences.theme.color("accent_text"))
+                self.table.setItem(down, len(languages), count)
         for across in range(len(languages)):
             self.table.horizontalHeader().setSectionResizeMode(across, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setSectionResizeMode(
             len(languages), QHeaderView.ResizeMode.ResizeToContents
         )
         self.table.setCurrentCell(min(max(0, row), len(terms) - 1), 0)
-        self._silent = False
 
     def add(self) -> None:
         """One more term, to be named at once."""
@@ -119,7 +117,7 @@ class GlossaryDialog(QDialog):
             self._put(tuple(term for term in glossary.of(self._model.data) if term.key != key))
 
     def _typed(self, item: QTableWidgetItem) -> None:
-        if self._silent or item.data(TERM) is None:
+        if item.data(TERM) is None:
             return
         key, language = item.data(TERM)
         value, source = " ".join(item.text().split()), self._model.data.source

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+
+def shortcut(
+    owner: QWidget, keys: str | QKeySequence.StandardKey | QKeySequence, do: Callable[[], object]
+) -> None:
+    """Have *keys* *do* something while *owner*, or what stands in it, has the focus."""
+    made = QShortcut(QKeySequence(keys), owner)
+    made.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    made.activated.connect(do)
 
 
 def is_undo(event: QEvent) -> bool:

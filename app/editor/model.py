@@ -16,10 +16,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.cards import convert, edits
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import CARD_TEXTS, CardData, SetData, SetRow, status
+from app.cards.data import CARD_TEXTS, CardData, SetData, status, words
 from app.cards.errors import CatalogueError
 from app.cards.fields import THINGS, checked, fields_of, fitted
-from app.cards.history import Step
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
 from app.face import layout
@@ -59,7 +58,8 @@ class EditorModel(QObject):
         keys = [row.key for row in sets]
         self.set_key = set_key if set_key in keys else (keys[0] if keys else "")
         self._cards: dict[int, CardData] = {}
-        self._languages: tuple[str, ...] = ()
+        self.languages: tuple[str, ...] = ()
+        """The languages of the set, its own first."""
         self._numbers: dict[int, int] = {}
         self._total = 0
         self._ids: dict[str, int] = {}
@@ -77,14 +77,10 @@ class EditorModel(QObject):
 
     # ---- asking
 
-    def sets(self) -> list[SetRow]:
-        """All sets of the catalogue."""
-        return self.catalogue.sets()
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages of the set, its own first."""
-        return self._languages
+    def title(self, language: str) -> str:
+        """What the set is called in *language* or its own; its key if it has no name."""
+        names = self.data.names
+        return names.get(language) or names.get(self.data.source) or self.set_key
 
     def cards(self) -> list[CardData]:
         """All cards in printing order."""
@@ -108,11 +104,7 @@ class EditorModel(QObject):
 
     def name(self, card: CardData, language: str) -> str:
         """The card's name in *language* or the best there is."""
-        for candidate in (language, *self.languages):
-            text = card.texts.get(candidate, {}).get("name")
-            if text is not None and text.value:
-                return text.value
-        return card.key
+        return words(card.texts, "name", language, *self.languages)[0] or card.key
 
     def content(self, card: CardData, language: str) -> CardContent:
         """The card as it is drawn in *language*."""
@@ -122,8 +114,7 @@ class EditorModel(QObject):
                 self._numbers[other.id], count = count, count + other.copies
             self._total = count - 1
         number, total = self._numbers.get(card.id, 1), self._total
-        title = self.data.names.get(language) or self.data.names.get(self.data.source) or self.set_key
-        footer = f"{title} {self.data.version} · {number}/{total}"
+        footer = f"{self.title(language)} {self.data.version} · {number}/{total}"
         named = convert.places(self.locations() if card.ways else (), language, self.languages)
         values = {one.key: str(one.value) for one in self.data.numbers}
         for key in convert.references(card):
@@ -185,9 +176,8 @@ class EditorModel(QObject):
         for field in fields_of(card.kind):
             if field.name in CARD_TEXTS:
                 for language in self.languages:
-                    mine = card.texts.get(language, {}).get(field.name)
-                    theirs = original.texts.get(language, {}).get(field.name)
-                    if (mine.value if mine else "") != (theirs.value if theirs else ""):
+                    mine, theirs = (words(one.texts, field.name, language)[0] for one in (card, original))
+                    if mine != theirs:
                         found.append((field.name, language))
             elif getattr(card, field.name) != getattr(original, field.name):
                 found.append((field.name, ""))
@@ -283,10 +273,6 @@ class EditorModel(QObject):
     def delete_set(self, key: str) -> bool:
         """Remove a set, as one step."""
         return self._do(lambda: self.catalogue.delete_set(key))
-
-    def next_steps(self) -> tuple[Step | None, Step | None]:
-        """What an undo would take back, and what a redo would do again."""
-        return self.catalogue.next_steps()
 
     def undo(self) -> bool:
         """Take the last step back."""
@@ -412,10 +398,10 @@ class EditorModel(QObject):
             if after.kind == "location":
                 self._locations = None
                 self._places.clear()
-            self._languages = tuple(dict.fromkeys((*self._languages, *sorted(after.texts))))
+            self.languages = tuple(dict.fromkeys((*self.languages, *sorted(after.texts))))
             for language in self.languages:
                 self._faces.pop((number, language), None)
-        self._snapshot()
+        self.data = replace(self.data, cards=tuple(self._cards.values()))
         for number in touched:
             self.card_changed.emit(number)
 
@@ -427,7 +413,7 @@ class EditorModel(QObject):
             self._ahead.clear()
             self._board_ahead.clear()
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
-        self._languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
+        self.languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
         with self.refusals():
             self.catalogue.lay_out_pictures(self.data)
         self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}
@@ -442,9 +428,6 @@ class EditorModel(QObject):
         if len(self._cards) > LARGE:
             # The collector need not look at a hundred thousand texts again and again: they hold no cycles.
             gc.freeze()
-
-    def _snapshot(self) -> None:
-        self.data = replace(self.data, cards=tuple(self._cards.values()))
 
 
 def _names(card: CardData) -> dict[str, str]:

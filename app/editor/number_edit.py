@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.cards.fields import Field
 from app.editor import icons
-from app.editor.keys import is_undo
+from app.editor.text_edit import Line
 from app.widgets import symbols
 from app.widgets.label import Label
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
+from app.widgets.style_sheet import set_style_sheet
 
-SYMBOLS = {"strength": "strength", "experience": "experience", "initiative": "initiative", "cost": "cost"}
+SYMBOLS = frozenset({"strength", "experience", "initiative", "cost"})
+"""The numbers that have a symbol of their own."""
 NONE = "—"
 
 
-class NumberLine(QLineEdit):
+class NumberLine(Line):
     """A whole number within limits. Up, Down, Page keys and the wheel step it; below the least is none.
 
     Qt's own spin box leaves its text no room under a style sheet without buttons.
@@ -28,7 +30,6 @@ class NumberLine(QLineEdit):
     """The person typed or stepped to another value."""
     out_of_limits = Signal(object)
     """A number above the limit was typed; None: that is over."""
-    entered = Signal()
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +87,6 @@ class NumberLine(QLineEdit):
         super().focusInEvent(event)
         self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.selectAll()
-        self.entered.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The click that gave the focus must not put the cursor behind the digits."""
@@ -115,13 +115,6 @@ class NumberLine(QLineEdit):
             self.step(steps[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Leave undo to the editor."""
-        if is_undo(event):
-            event.ignore()
-            return False
-        return super().event(event)
 
 
 class NumberField(QFrame):
@@ -194,11 +187,10 @@ class NumberField(QFrame):
         name = t(f"editor.field-{self.field.name}")
         self.title.setText(name)
         self.spin.setAccessibleName(name)
-        symbol = SYMBOLS.get(self.field.name)
-        self.symbol.setVisible(symbol is not None)
-        if symbol:
+        self.symbol.setVisible(self.field.name in SYMBOLS)
+        if self.field.name in SYMBOLS:
             side = grown(16)
-            drawn = symbols.icon(symbol, theme.color("accent_text"), side)
+            drawn = symbols.icon(self.field.name, theme.color("accent_text"), side)
             self.symbol.setPixmap(drawn.pixmap(side, side))
         self.back.setIcon(icons.icon("revert", theme, "accent_text"))
         self.less.setIcon(icons.icon("remove", theme, "quiet"))
@@ -233,6 +225,4 @@ class NumberField(QFrame):
         color = {"rulebook": theme.good_text, "derived": theme.neutral_text}.get(
             self._origin, theme.accent_text
         )
-        style = f"color: {color}; font-size: {self._preferences.px('small')}px;"
-        if self.origin.styleSheet() != style:
-            self.origin.setStyleSheet(style)
+        set_style_sheet(self.origin, f"color: {color}; font-size: {self._preferences.px('small')}px;")

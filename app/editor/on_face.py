@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from app.cards.data import CARD_TEXTS, CardData
+from app.cards.data import CARD_TEXTS, CardData, words
 from app.cards.fields import BY_NAME, NUMBERS
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
@@ -121,8 +121,7 @@ class OnFace(QObject):
     def _stored(self) -> str:
         number, name, language = self._shows
         card = self._model.card(number)
-        text = card.texts.get(language, {}).get(name) if card is not None else None
-        return text.value if text is not None else ""
+        return words(card.texts, name, language)[0] if card is not None else ""
 
     def _follow(self, number: int) -> None:
         """Show what is stored, where it was not typed here: an undo, another field."""

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
@@ -32,6 +32,7 @@ from app.editor.checks_view import ChecksView
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
 from app.editor.history_dialog import HistoryDialog
+from app.editor.keys import shortcut
 from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.segments import Segments
@@ -43,6 +44,7 @@ from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip
+from app.widgets.later import once
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 
@@ -96,17 +98,14 @@ class EditorPage(QWidget):
         self._build()
         self._connect()
         self.show_view("card")
-        first = self.list.rows.first()
-        if first is not None:
-            self.list.choose(first)
+        self.list.choose_first()
 
     def choose(self, key: str) -> bool:
         """Show the card *key*. False if the set has none."""
-        for card in self.model.cards():
-            if card.key == key:
-                self.list.choose(card.id)
-                return True
-        return False
+        number = self.model.keys().get(key)
+        if number is not None:
+            self.list.choose(number)
+        return number is not None
 
     def show_view(self, name: str) -> None:
         """Show one of the views: card, table, translations, board, checks."""
@@ -179,9 +178,7 @@ class EditorPage(QWidget):
         return bar
 
     def _connect(self) -> None:
-        self._quiet = QTimer(self)
-        self._quiet.setSingleShot(True)
-        self._quiet.timeout.connect(lambda: self.message.setText(""))
+        self._quiet = once(self, self.message.clear)
         self.views.chosen.connect(self.show_view)
         self.form.shown.connect(self._card_there)
         self.list.card_chosen.connect(self.form.show_card)
@@ -205,9 +202,7 @@ class EditorPage(QWidget):
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
         self.form.part_entered.connect(self.face.light_up)
-        self._spell = QTimer(self)
-        self._spell.setSingleShot(True)
-        self._spell.timeout.connect(self._check_spelling)
+        self._spell = once(self, self._check_spelling)
         self.spelling.ready.connect(self._check_spelling)
         self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
         self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING))
@@ -235,27 +230,22 @@ class EditorPage(QWidget):
         self.redo_button.clicked.connect(self.model.redo)
         for keys, what in (
             (QKeySequence.StandardKey.Undo, self.model.undo),
-            (QKeySequence("Ctrl+Shift+Z"), self.model.redo),
-            (QKeySequence("Ctrl+Y"), self.model.redo),
+            ("Ctrl+Shift+Z", self.model.redo),
+            ("Ctrl+Y", self.model.redo),
             (QKeySequence.StandardKey.Find, self._find),
-            (QKeySequence("Ctrl+N"), self.new_card),
+            ("Ctrl+N", self.new_card),
         ):
-            self._key(QKeySequence(keys), what)
+            shortcut(self, keys, what)
         for number, name in enumerate(VIEWS, 1):
-            self._key(QKeySequence(f"Ctrl+{number}"), lambda view=name: self.show_view(view))
+            shortcut(self, f"Ctrl+{number}", partial(self.show_view, name))
         for arrow, by in (("Alt+Down", 1), ("Alt+Up", -1)):
-            self._key(QKeySequence(arrow), lambda step=by: self.list.move_by(step))
+            shortcut(self, arrow, partial(self.list.move_by, by))
         self.model.card_changed.connect(self._told)
         self.model.cards_changed.connect(self._set_told)
         self.model.sets_changed.connect(self._words)
         self.model.history_changed.connect(self._steps)
         self.model.refused.connect(self._refused)
         self._preferences.subscribe(self._words)
-
-    def _key(self, keys: QKeySequence, what: object) -> None:
-        shortcut = QShortcut(keys, self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(what)
 
     # ---- cards
 
@@ -363,8 +353,7 @@ class EditorPage(QWidget):
             self.show_view("translations")
             self.translations.choose(number, field, language)
             return
-        self.show_view("card")
-        self.list.choose(number)
+        self._open_card(number)
         self.form.focus_part(field, language)
 
     def _open_card(self, number: int) -> None:
@@ -464,7 +453,7 @@ class EditorPage(QWidget):
         self._say(reason.text(self._preferences.language) + kept, "danger_text")
 
     def _steps(self) -> None:
-        undo, redo = self.model.next_steps()
+        undo, redo = self.model.catalogue.next_steps()
         t = self._preferences.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
@@ -483,9 +472,7 @@ class EditorPage(QWidget):
         self._make_room()
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
-        tongue = self._preferences.language
-        names = self.model.data.names
-        self.set_button.setText((names.get(tongue) or names.get(self.model.data.source, "")) + "   ")
+        self.set_button.setText(self.model.title(self._preferences.language) + "   ")
         self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
         self.set_button.setToolTip(t("editor.sets"))
         self.bar.setStyleSheet(

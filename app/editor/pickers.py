@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -70,6 +70,14 @@ class Picker(QComboBox):
             event.ignore()
 
 
+def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str], object]) -> Picker:
+    """A picker that offers *values* (value, words) and shows *current*; *put* is given another value."""
+    made = Picker()
+    made.offer(values, current)
+    made.picked.connect(put)
+    return made
+
+
 class PowerPicker(QWidget):
     """The power by name, with one sentence of what it does."""
 
@@ -129,40 +137,36 @@ class LocationsPicker(QWidget):
         self._shown: object = None
         self._items: dict[str, QListWidgetItem] = {}
         self._order: list[str] = []
-        self._silent = False
 
     def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
         """Offer *locations* (key, name) but *own*; those in *chosen* are ticked. Unknown ones are kept."""
         known = {key for key, _name in locations}
         strange = tuple(key for key in chosen if key not in known)
         wanted = (tuple(locations), strange)
-        self._silent = True
-        if wanted != self._shown:
-            self._shown = wanted
-            self.list.clear()
-            self._items = {}
-            for key, name in (*locations, *((key, f"⚠ {key}") for key in strange)):
-                item = QListWidgetItem(name)
-                item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
-                item.setData(Qt.ItemDataRole.UserRole, key)
-                # Without a state of its own an item has no box to tick.
-                item.setCheckState(Qt.CheckState.Unchecked)
-                self._items[key] = item
-                self.list.addItem(item)
         ticked = set(chosen)
-        for key, item in self._items.items():
-            state = Qt.CheckState.Checked if key in ticked else Qt.CheckState.Unchecked
-            if item.checkState() != state:
-                item.setCheckState(state)
-            if item.isHidden() != (key == own):
-                item.setHidden(key == own)
-        self._silent = False
+        with QSignalBlocker(self.list):
+            if wanted != self._shown:
+                self._shown = wanted
+                self.list.clear()
+                self._items = {}
+                for key, name in (*locations, *((key, f"⚠ {key}") for key in strange)):
+                    item = QListWidgetItem(name)
+                    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
+                    item.setData(Qt.ItemDataRole.UserRole, key)
+                    # Without a state of its own an item has no box to tick.
+                    item.setCheckState(Qt.CheckState.Unchecked)
+                    self._items[key] = item
+                    self.list.addItem(item)
+            for key, item in self._items.items():
+                state = Qt.CheckState.Checked if key in ticked else Qt.CheckState.Unchecked
+                if item.checkState() != state:
+                    item.setCheckState(state)
+                if item.isHidden() != (key == own):
+                    item.setHidden(key == own)
         self._order = list(chosen)
         self.list.fit([item.text() for key, item in self._items.items() if key != own])
 
     def _clicked(self, _item: QListWidgetItem) -> None:
-        if self._silent:
-            return
         self.entered.emit()
         ticked = [key for key, item in self._items.items() if item.checkState() == Qt.CheckState.Checked]
         here = set(ticked)

@@ -25,11 +25,11 @@ SHEET_SIDE = 4096
 WHITE = 0xFFFFFFFF
 
 
-def drawn(face: Face, dpi: int, bleed: float = 0.0, *, cut_out: bool = True) -> QImage:
+def drawn(face: Face, dpi: int, bleed: float = 0.0) -> QImage:
     """*face* at *dpi* with *bleed* mm around it; without bleed the corners are transparent."""
     scale = dpi / MM_PER_INCH
     if not bleed:
-        image = to_qt.image(face, scale, cut_out=cut_out)
+        image = to_qt.image(face, scale)
     else:
         size = QSize(round((face.width + 2 * bleed) * scale), round((face.height + 2 * bleed) * scale))
         image = QImage(size, QImage.Format.Format_RGB32)

@@ -70,8 +70,7 @@ class SetDialog(QDialog):
         self._form.addRow(preferences.t("editor.set-key"), self.key)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)
-        self._typed_key = bool(key)
-        self.key.textEdited.connect(self._key_typed)
+        self.key.textEdited.connect(self._check)
         self.names[source].textEdited.connect(self._name_typed)
         self._offer()
         self._name_typed()
@@ -107,16 +106,12 @@ class SetDialog(QDialog):
             if language not in self.names:
                 self.languages.addItem(words.tongue(language), language)
 
-    def _key_typed(self, text: str) -> None:
-        self._typed_key = bool(text)
-        self._check()
-
-    def _name_typed(self, *_text: object) -> None:
-        if not self._typed_key:
+    def _name_typed(self) -> None:
+        if not self._fixed and not (self.key.isModified() and self.key.text()):
             self.key.setText(key_of(self.names[self._source].text()))
         self._check()
 
-    def _check(self, *_text: object) -> None:
+    def _check(self) -> None:
         key, _version, names = self.answer()
         problem = ""
         if not names.get(self._source):

@@ -65,7 +65,7 @@ class SetMenu(QObject):
         for old in self.menu.findChildren(QMenu):
             old.deleteLater()
         group = QActionGroup(self.menu)
-        sets = self._model.sets()
+        sets = self._model.catalogue.sets()
         others = self.menu.addMenu(t("editor.sets-other")) if len(sets) > MOST_SETS else self.menu
         for row in sets:
             name = row.names.get(tongue) or row.names.get(row.source) or row.key
@@ -83,7 +83,7 @@ class SetMenu(QObject):
         self._add("set-new", self.new)
         self._add("set-copy", self.copy)
         self._add("set-rename", self.rename)
-        self._add("set-delete", self.delete).setEnabled(len(self._model.sets()) > 1)
+        self._add("set-delete", self.delete).setEnabled(len(sets) > 1)
         self.menu.addSeparator()
         self._add("set-revert", self.revert).setEnabled(shipped_set(self._model.set_key) is not None)
         self.menu.addSeparator()
@@ -193,7 +193,7 @@ class SetMenu(QObject):
 
     def delete(self) -> None:
         """Remove the current set; it can be taken back."""
-        name = self._name(self._model.data)
+        name = self._model.title(self._preferences.language)
         if self._model.delete_set(self._model.set_key):
             self.said.emit(self._preferences.t("editor.set-deleted", name=name))
 
@@ -362,7 +362,7 @@ class SetMenu(QObject):
                 self._model.open_set(data.key)
 
     def _known(self, key: str) -> SetData:
-        if any(row.key == key for row in self._model.sets()):
+        if any(row.key == key for row in self._model.catalogue.sets()):
             return self._model.catalogue.set_data(key)
         return SetData(key, "", self._model.data.source, {})
 
@@ -373,7 +373,7 @@ class SetMenu(QObject):
         version: str,
         make: Callable[[str, str, dict[str, str]], SetData],
     ) -> None:
-        taken = {row.key for row in self._model.sets()}
+        taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
             self._preferences,
             self._preferences.t(f"editor.{title}").rstrip("…"),
@@ -388,9 +388,6 @@ class SetMenu(QObject):
             data = make(*dialog.answer())
             if self._model.put_set(data, "editor.undo-new-set"):
                 self._model.open_set(data.key)
-
-    def _name(self, data: SetData) -> str:
-        return data.names.get(self._preferences.language) or data.names.get(data.source) or data.key
 
     def _folder(self) -> str:
         return home_of(QStandardPaths.StandardLocation.DocumentsLocation)

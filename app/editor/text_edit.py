@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -13,8 +14,6 @@ from PySide6.QtGui import (
     QFont,
     QIcon,
     QKeyEvent,
-    QKeySequence,
-    QShortcut,
     QSyntaxHighlighter,
     QTextCharFormat,
     QTextDocument,
@@ -34,11 +33,12 @@ from PySide6.QtWidgets import (
 from app.cards.fields import Field
 from app.editor import icons
 from app.editor.completing import Completing, Offer
-from app.editor.keys import is_undo
+from app.editor.keys import is_undo, shortcut
 from app.widgets import symbols
 from app.widgets.label import Label
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
+from app.widgets.style_sheet import set_style_sheet
 from app.widgets.tiles import Tiles
 
 TOKENS = (
@@ -200,7 +200,6 @@ class TextField(QWidget):
         self.field = field
         self._preferences = preferences
         self._status = "source"
-        self._silent = False
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
         """The names and keys of the cards that the text may name."""
         box = spaced(QVBoxLayout(self), gap=3)
@@ -213,9 +212,7 @@ class TextField(QWidget):
             lines.menu_made.connect(self._offer_words)
             lines.completing = self.completing = Completing(lines, self._offers)
             for keys, name in (("Ctrl+B", "bold"), ("Ctrl+I", "italic")):
-                shortcut = QShortcut(QKeySequence(keys), self)
-                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.activated.connect(lambda what=name: self._insert(what))
+                shortcut(self, keys, partial(self._insert, name))
             box.addLayout(self._tools())
         else:
             self.edit = line = Line()
@@ -257,12 +254,11 @@ class TextField(QWidget):
     def show_text(self, text: str, status: str) -> None:
         """Show *text* and how far its translation is, without telling of an edit."""
         if text != self.text():
-            self._silent = True
-            if isinstance(self.edit, Lines):
-                self.edit.put_text(text)
-            else:
-                self.edit.setText(text)
-            self._silent = False
+            with QSignalBlocker(self.edit):
+                if isinstance(self.edit, Lines):
+                    self.edit.put_text(text)
+                else:
+                    self.edit.setText(text)
         self._status = status
         self._count()
         self._tell()
@@ -323,11 +319,10 @@ class TextField(QWidget):
                 self.wrong_word_menu.emit(menu, cursor.selectedText(), cursor.insertText)
 
     def _typed(self) -> None:
-        if not self._silent:
-            self._count()
-            self.edited.emit(self.text())
-            if isinstance(self.edit, Lines) and self.edit.hasFocus():
-                self.completing.look()
+        self._count()
+        self.edited.emit(self.text())
+        if isinstance(self.edit, Lines) and self.edit.hasFocus():
+            self.completing.look()
 
     def _count(self) -> None:
         length = len(self.text())
@@ -342,16 +337,14 @@ class TextField(QWidget):
             self._row.size_tiles(grown(22), grown(26))
         for button, name in getattr(self, "_buttons", ()):
             button.setFixedHeight(grown(24))
+            button.setToolTip(self._preferences.t(f"editor.token-{name}"))
             if name in TOKENS:
                 button.setIcon(symbols.icon(name, theme.color("quiet"), grown(16)))
-                button.setToolTip(self._preferences.t(f"editor.token-{name}"))
             else:
                 button.setIcon(icons.icon("link" if name == "reference" else name, theme, "quiet"))
-                button.setToolTip(self._preferences.t(f"editor.token-{name}"))
 
     def _tell(self) -> None:
-        theme = self._preferences.theme
-        wording = self._status
+        theme, wording = self._preferences.theme, self._status
         shown = wording != "source" and not (wording == "checked" and not self.text())
         self.mark.setVisible(shown)
         if shown:
@@ -361,11 +354,10 @@ class TextField(QWidget):
             self.mark.setText(self._preferences.t(f"editor.status-{wording}"))
             self.mark.setToolTip(self._preferences.t(f"editor.status-{wording}.does"))
             self.mark.setEnabled(wording != "missing")
-            style = (
+            set_style_sheet(
+                self.mark,
                 f"QPushButton {{ color: {getattr(theme, role)}; padding: 0 4px; border: 0; min-height: 0;"
                 f" font-size: {self._preferences.px('small')}px; background: transparent; }}"
                 f"QPushButton:hover, QPushButton:focus {{ text-decoration: underline; border: 0;"
-                f" padding: 0 4px; }}"
+                f" padding: 0 4px; }}",
             )
-            if self.mark.styleSheet() != style:
-                self.mark.setStyleSheet(style)

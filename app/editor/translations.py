@@ -7,11 +7,11 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
+    QSignalBlocker,
     Qt,
-    QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -27,11 +27,13 @@ from PySide6.QtWidgets import (
 from app.cards.data import CARD_TEXTS
 from app.cards.fields import Field
 from app.editor import refer, words
+from app.editor.keys import shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import spaced
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
@@ -149,14 +151,12 @@ class TranslationsView(QWidget):
         split.addWidget(right)
         split.setSizes([300, 700])
         split.setStretchFactor(1, 1)
-        self._counting = QTimer(self)
-        self._counting.setSingleShot(True)
-        self._counting.timeout.connect(self._count)
+        self._counting = once(self, self._count)
         self._connect()
 
     def choose(self, number: int, field: str, language: str) -> None:
         """Show one text."""
-        if language in self._targets():
+        if language in self._model.languages[1:]:
             self.languages.setCurrentIndex(self.languages.findData(language))
         if (number, field) not in self.units.units:
             self.shown.setCurrentIndex(FILTERS.index("all"))
@@ -209,16 +209,11 @@ class TranslationsView(QWidget):
             ("F8", self.go_on),
             ("Shift+F8", lambda: self.go_on(-1)),
         ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(do)
+            shortcut(self, keys, do)
         self._model.card_changed.connect(self._card_changed)
         self._model.cards_changed.connect(self._dress)
         self._model.sets_changed.connect(self._dress)
         self._preferences.subscribe(self._dress)
-
-    def _targets(self) -> tuple[str, ...]:
-        return tuple(self._model.languages[1:])
 
     def _refill(self) -> None:
         # A hidden bench is filled when it is shown: a large set has many texts.
@@ -249,7 +244,8 @@ class TranslationsView(QWidget):
         self.was_title.hide()
         if unit is None or card is None:
             empty = "no-cards" if not self._model.cards() else "all-translated"
-            self.title.setText(self._preferences.t(f"editor.{empty if self._targets() else 'no-language'}"))
+            why = empty if self._model.languages[1:] else "no-language"
+            self.title.setText(self._preferences.t(f"editor.{why}"))
             return
         name, source = unit[1], self._model.data.source
         original = card.texts.get(source, {}).get(name)
@@ -331,19 +327,16 @@ class TranslationsView(QWidget):
     def _dress(self, *_told: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         chosen = self.units.language
-        for box in (self.languages, self.shown):
-            box.blockSignals(True)
-        self.languages.clear()
-        for language in self._targets():
-            self.languages.addItem(words.tongue(language), language)
-        self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
-        self.languages.setEnabled(self.languages.count() > 0)
-        row = max(0, self.shown.currentIndex())
-        self.shown.clear()
-        self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])
-        self.shown.setCurrentIndex(row)
-        for box in (self.languages, self.shown):
-            box.blockSignals(False)
+        with QSignalBlocker(self.languages), QSignalBlocker(self.shown):
+            self.languages.clear()
+            for language in self._model.languages[1:]:
+                self.languages.addItem(words.tongue(language), language)
+            self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
+            self.languages.setEnabled(self.languages.count() > 0)
+            row = max(0, self.shown.currentIndex())
+            self.shown.clear()
+            self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])
+            self.shown.setCurrentIndex(row)
         self.languages.setAccessibleName(t("editor.target-language"))
         self.shown.setAccessibleName(t("editor.filter"))
         self.source_title.setText(words.tongue(self._model.data.source) + " · " + t("editor.source-language"))

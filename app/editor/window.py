@@ -68,6 +68,5 @@ class EditorWindow(QMainWindow):
             self.page.model.refresh()
 
     def _speak(self, *_told: object) -> None:
-        data = self.page.model.data
-        name = data.names.get(self._preferences.language) or data.names.get(data.source) or data.key
+        name = self.page.model.title(self._preferences.language)
         self.setWindowTitle(self._preferences.t("editor.window-title", name=name))

@@ -10,14 +10,13 @@ from PySide6.QtCore import QLocale
 from app import i18n
 from app.cards import powers
 from app.cards.checks import Finding
-from app.cards.data import CardData
 from app.cards.fields import BY_NAME
 from app.face import picture
 from app.widgets.preferences import sentence
 
 
-def field(name: str, language: str, card: CardData | None = None) -> str:
-    """What people call a field; an attack's strength is not an Other's."""
+def field(name: str, language: str) -> str:
+    """What people call a field."""
     return sentence(f"editor.field-{name}", language)
 
 

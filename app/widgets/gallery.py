@@ -7,13 +7,14 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 
 from app.face import to_qt
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
 from app.widgets.kept_faces import KeptFaces
+from app.widgets.later import once
 from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
 
@@ -44,11 +45,8 @@ class Gallery(QObject):
         """*keep*: where faces are kept between two starts; None: nowhere."""
         super().__init__()
         self._kept = keep
-        self._saving = QTimer(self)
-        self._saving.setSingleShot(True)
-        self._saving.setInterval(SAVING)
         if keep is not None:
-            self._saving.timeout.connect(keep.save)
+            self._saving = once(self, keep.save)
         self._preferences = preferences
         self._loader = loader
         self._fronts: dict[str, CardContent] = {}
@@ -187,7 +185,7 @@ class Gallery(QObject):
             face = layout.card(content) if isinstance(content, CardContent) else layout.back(content)
             if self._kept is not None:
                 self._kept.add(key, content, face)
-                self._saving.start()
+                self._saving.start(SAVING)
         return face
 
     def _load(self) -> None:

@@ -1,4 +1,4 @@
-"""What is done a moment later, as long as whoever it is for is still there."""
+"""What is done once, a moment later, as long as whoever it is for is still there."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 
+def once(owner: QObject, what: Callable[[], object]) -> QTimer:
+    """A timer of *owner* that does *what* once whenever it is started."""
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.timeout.connect(what)
+    return timer
+
+
 def later(owner: QObject, milliseconds: int, what: Callable[[], object]) -> None:
     """Do *what* in so many *milliseconds*, unless *owner* is gone by then.
 
     ``QTimer.singleShot`` with a context would keep *what*, and all it knows, for ever when the context goes
     first (PySide6 6.11.3).
     """
-    timer = QTimer(owner)
-    timer.setSingleShot(True)
-    timer.timeout.connect(what)
+    timer = once(owner, what)
     timer.timeout.connect(timer.deleteLater)
     timer.start(milliseconds)

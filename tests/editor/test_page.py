@@ -224,5 +224,5 @@ def test_ctrl_z_in_the_search_takes_back_what_was_done_last(page: EditorPage, vi
     page.model.put_set(replace(page.model.data, key="second"), "editor.undo-new-set")
     page.model.delete_set("second")
     QTest.keySequence(search, QKeySequence.StandardKey.Undo)
-    assert "second" in {row.key for row in page.model.sets()}
+    assert "second" in {row.key for row in page.model.catalogue.sets()}
     assert search.text() == "anton"

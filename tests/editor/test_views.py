@@ -136,9 +136,9 @@ def test_a_set_is_copied_changed_renamed_and_deleted(
     page.sets.rename()
     assert page.model.data.names["ru"] == "Моя"
     page.sets.delete()
-    assert [row.key for row in page.model.sets()] == ["own-fate", "tribunal"]
+    assert [row.key for row in page.model.catalogue.sets()] == ["own-fate", "tribunal"]
     page.model.undo()
-    assert [row.key for row in page.model.sets()] == ["own-fate", "tribunal", "svoya-sudba-2"]
+    assert [row.key for row in page.model.catalogue.sets()] == ["own-fate", "tribunal", "svoya-sudba-2"]
 
 
 def test_an_empty_set_has_the_board_and_takes_a_card(
