@@ -36,23 +36,29 @@ def around(
         return ()
     if options.marks == "lines":
         return tuple(_lines(trims, options))
-    down: dict[float, list[Rect]] = {}
-    across: dict[float, list[Rect]] = {}
-    for trim, ink in zip(trims, inks, strict=True):
-        for x in (trim.x, trim.right):
-            down.setdefault(round(x, 4), []).append(ink)
-        for y in (trim.y, trim.bottom):
-            across.setdefault(round(y, 4), []).append(ink)
     marks: list[Shape] = []
-    for x, beside in sorted(down.items()):
-        cards = [(ink.y, ink.bottom) for ink in beside]
+    down, across = _edges(trims, inks)
+    for x, cards in sorted(down.items()):
         inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
         marks += [_line((x, a), (x, b), options) for a, b in _ends(cards, inked, page[1], options)]
-    for y, beside in sorted(across.items()):
-        cards = [(ink.x, ink.right) for ink in beside]
+    for y, cards in sorted(across.items()):
         inked = [(ink.x, ink.right) for ink in inks if ink.y < y < ink.bottom]
         marks += [_line((a, y), (b, y), options) for a, b in _ends(cards, inked, page[0], options)]
     return tuple(marks)
+
+
+def _edges(
+    trims: Sequence[Rect], cards: Sequence[Rect]
+) -> tuple[dict[float, list[Span]], dict[float, list[Span]]]:
+    """Where the edges of *trims* run down and across, each with how far the *cards* beside it reach."""
+    down: dict[float, list[Span]] = {}
+    across: dict[float, list[Span]] = {}
+    for trim, card in zip(trims, cards, strict=True):
+        for x in (trim.x, trim.right):
+            down.setdefault(round(x, 4), []).append((card.y, card.bottom))
+        for y in (trim.y, trim.bottom):
+            across.setdefault(round(y, 4), []).append((card.x, card.right))
+    return down, across
 
 
 def _ends(cards: list[Span], inked: list[Span], paper: float, options: Options) -> Iterator[Span]:
@@ -76,13 +82,7 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Options) 
 
 def _lines(trims: Sequence[Rect], options: Options) -> Iterator[Shape]:
     """Lines along the edges of cards, and nowhere else: not through bleed, not across empty cells."""
-    down: dict[float, list[Span]] = {}
-    across: dict[float, list[Span]] = {}
-    for trim in trims:
-        for x in (trim.x, trim.right):
-            down.setdefault(round(x, 4), []).append((trim.y, trim.bottom))
-        for y in (trim.y, trim.bottom):
-            across.setdefault(round(y, 4), []).append((trim.x, trim.right))
+    down, across = _edges(trims, trims)
     for x, spans in sorted(down.items()):
         for start, end in _joined(spans):
             yield from _dashed((x, start), (x, end), options)
