@@ -56,7 +56,7 @@ from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.label import Label
 from app.widgets.later import once
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import UNLIMITED
 
@@ -95,14 +95,14 @@ class BoardView(QWidget):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self._place: tuple[str, str] | None = None
-        box = spaced(QHBoxLayout(self))
+        box = filled(QHBoxLayout(self), margins=(0, 0, 0, 0))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setHandleWidth(1)
         box.addWidget(split)
         left = QFrame()
         left.setProperty("panel", True)
         left.setMinimumWidth(230)
-        column = spaced(QVBoxLayout(left), (0, 10, 0, 0))
+        column = filled(QVBoxLayout(left), margins=(0, 10, 0, 0))
         self.list = QListWidget()
         self.list.setItemDelegate(Rows(preferences, self.list, self._row))
         dress_list(self.list)
@@ -112,7 +112,7 @@ class BoardView(QWidget):
         column.addWidget(self.buttons)
         split.addWidget(left)
         right = QWidget()
-        self._box = spaced(QVBoxLayout(right), (24, 18, 24, 18), gap=12)
+        self._box = filled(QVBoxLayout(right), spacing=12, margins=(24, 18, 24, 18))
         self.title = Label(step="head", wordWrap=True)
         self._box.addWidget(self.title)
         self._forms = QScrollArea()
@@ -340,7 +340,8 @@ class BoardView(QWidget):
 
     def _make(self, thing: Thing, owner: str) -> QWidget:
         form = QWidget()
-        rows = spaced(QFormLayout(form))
+        rows = QFormLayout(form)
+        rows.setContentsMargins(0, 0, 0, 0)
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
         t, tongue = self._preferences.t, self._preferences.language
@@ -432,7 +433,7 @@ class BoardView(QWidget):
 
     def _cells_buttons(self) -> QWidget:
         strip = QWidget()
-        row = spaced(QHBoxLayout(strip))
+        row = filled(QHBoxLayout(strip), margins=(0, 0, 0, 0))
         for name, by in (("longer", 1), ("shorter", -1)):
             button = QPushButton(self._preferences.t(f"editor.board-{name}"))
             button.clicked.connect(lambda _on=False, change=by: self.lengthen(change))

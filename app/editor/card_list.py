@@ -28,7 +28,7 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.text_edit import Line
 from app.widgets.label import Label
 from app.widgets.later import once
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CARD = Qt.ItemDataRole.UserRole
@@ -130,13 +130,13 @@ class CardList(QFrame):
         self._preferences = preferences
         self._model = model
         self.setProperty("panel", True)
-        box = spaced(QVBoxLayout(self), gap=0)
+        box = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
         self.search = _Search()
         self.search.setClearButtonEnabled(True)
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
-        head = spaced(QVBoxLayout(), (10, 10, 10, 6))
+        head = filled(QVBoxLayout(), margins=(10, 10, 10, 6))
         head.addWidget(self.search)
         box.addLayout(head)
         self.rows = CardListModel(model, preferences)

@@ -29,7 +29,7 @@ from app.editor.model import EditorModel
 from app.face.ops import Warn
 from app.widgets.label import Label, as_tip
 from app.widgets.later import once
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 SLICE = 0.008
@@ -67,7 +67,7 @@ class ChecksView(QFrame):
         self._some_cards: set[int] = set()
         """The changed cards that are being checked; none while all are."""
         self._stale = False
-        box = spaced(QVBoxLayout(self), (24, 18, 24, 18), gap=10)
+        box = filled(QVBoxLayout(self), spacing=10, margins=(24, 18, 24, 18))
         self._box = box
         box.addStretch(0)
         self.sign = Label(alignment=Qt.AlignmentFlag.AlignCenter)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 from app.cards.errors import CatalogueError
 from app.cards.fields import check_key
 from app.widgets.label import Label
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
@@ -24,7 +24,7 @@ def home_of(kind: QStandardPaths.StandardLocation) -> str:
 def framed(dialog: QDialog, title: str) -> QVBoxLayout:
     """The column of a dialog, with its title at the top."""
     dialog.setWindowTitle(title)
-    box = spaced(QVBoxLayout(dialog), (22, 20, 22, 18), gap=12)
+    box = filled(QVBoxLayout(dialog), spacing=12, margins=(22, 20, 22, 18))
     box.addWidget(Label(title, step="head", wordWrap=True))
     return box
 

@@ -17,7 +17,7 @@ from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.rule_set import Differences, Place
 from app.widgets.label import Label
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 WIDEST = 860
@@ -52,7 +52,7 @@ class DifferenceRows:
         add.setObjectName("add-difference")
         add.clicked.connect(self._ask)
         strip = QWidget()
-        box = spaced(QHBoxLayout(strip))
+        box = filled(QHBoxLayout(strip), margins=(0, 0, 0, 0))
         box.addWidget(add)
         box.addStretch(1)
         rows.addRow("", strip)
@@ -107,7 +107,7 @@ class DifferenceRows:
         t = self._preferences.t
         strip = QWidget()
         strip.setMaximumWidth(self._preferences.grown(WIDEST))
-        box = spaced(QHBoxLayout(strip), gap=10)
+        box = filled(QHBoxLayout(strip), spacing=10, margins=(0, 0, 0, 0))
         field = self._field(place, value)
         field.setObjectName("difference-" + "-".join(filter(None, place)))
         field.setAccessibleName(self._called(place))

@@ -27,7 +27,7 @@ from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, spaced
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -75,7 +75,7 @@ class FacePanel(QFrame):
         self._number: int | None = None
         self.language = model.data.source
         self.setProperty("panel", True)
-        self._rows = box = spaced(QVBoxLayout(self), (14, 12, 14, 14), gap=8)
+        self._rows = box = filled(QVBoxLayout(self), spacing=8, margins=(14, 12, 14, 14))
         self._tongues = QHBoxLayout()
         self._tongues.setSpacing(4)
         self._group = QButtonGroup(self)
@@ -97,7 +97,9 @@ class FacePanel(QFrame):
         self.face.zoomed.connect(self._show_zoom)
         box.addWidget(self.face, 1)
         self.others = QWidget()
-        self._grid = spaced(QGridLayout(self.others), gap=4)
+        self._grid = QGridLayout(self.others)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(4)
         self._views: dict[str, FaceView] = {}
         self.others.hide()
         box.addWidget(self.others, 1)

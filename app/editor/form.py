@@ -32,7 +32,7 @@ from app.editor.picture_field import PictureField
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, spaced
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -89,13 +89,13 @@ class CardForm(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner, self._fields = QWidget(), QWidget()
-        whole = spaced(QVBoxLayout(inner))
+        whole = filled(QVBoxLayout(inner), margins=(0, 0, 0, 0))
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._none.setContentsMargins(24, 64, 24, 24)
         self._none.hide()
         whole.addWidget(self._none)
         whole.addWidget(self._fields)
-        self._box = spaced(QVBoxLayout(self._fields), (24, 18, 24, 24), gap=10)
+        self._box = filled(QVBoxLayout(self._fields), spacing=10, margins=(24, 18, 24, 24))
         self._head()
         self._texts_section()
         self._numbers_section()
@@ -322,7 +322,7 @@ class CardForm(QScrollArea):
         """A tile with *title* over *field*, level with the others."""
         title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         place = QWidget()
-        column = spaced(QVBoxLayout(place), gap=4)
+        column = filled(QVBoxLayout(place), spacing=4, margins=(0, 0, 0, 0))
         column.addWidget(title)
         column.addWidget(field, 1)
         self._places[name] = place

@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.editor import icons
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 NAMES = {"new": "add", "copy": "copy", "delete": "delete"}
@@ -25,7 +25,7 @@ class ListButtons(QWidget):
         super().__init__()
         self._preferences, self._tips = preferences, tips
         self.setAutoFillBackground(True)
-        self._row = row = spaced(QHBoxLayout(self), (8, 6, 8, 8), gap=6)
+        self._row = row = filled(QHBoxLayout(self), spacing=6, margins=(8, 6, 8, 8))
         self.new, self.copy, self.delete = (QPushButton() for _name in NAMES)
         for button, deed in zip((self.new, self.copy, self.delete), deeds, strict=True):
             button.setProperty("quiet", True)

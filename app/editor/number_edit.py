@@ -11,7 +11,7 @@ from app.editor import icons
 from app.editor.text_edit import Line
 from app.widgets import symbols
 from app.widgets.label import Label
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
@@ -134,7 +134,7 @@ class NumberField(QFrame):
         self._differs = False
         self._wrong: int | None = None
         self.setObjectName("number")
-        box = spaced(QVBoxLayout(self), (8, 8, 8, 8), gap=4)
+        box = filled(QVBoxLayout(self), spacing=4, margins=(8, 8, 8, 8))
         head = QHBoxLayout()
         head.setSpacing(6)
         self.symbol = Label()

@@ -45,7 +45,7 @@ from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip
 from app.widgets.later import once
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 MESSAGE_STAYS = 8000
@@ -131,13 +131,13 @@ class EditorPage(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        outer = spaced(QVBoxLayout(self), gap=0)
+        outer = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
         outer.addWidget(self._bar())
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setHandleWidth(1)
         self.split.setChildrenCollapsible(False)
         self.left = QWidget()
-        column = spaced(QVBoxLayout(self.left), gap=0)
+        column = filled(QVBoxLayout(self.left), spacing=0, margins=(0, 0, 0, 0))
         column.addWidget(self.list, 1)
         self.buttons = ListButtons(
             self._preferences, "editor.button-{}.does", self.new_card, self.copy_card, self.delete_card
@@ -159,7 +159,7 @@ class EditorPage(QWidget):
         bar = QWidget()
         bar.setObjectName("bar")
         self.bar = bar
-        row = spaced(QHBoxLayout(bar), (12, 4, 12, 4), gap=6)
+        row = filled(QHBoxLayout(bar), spacing=6, margins=(12, 4, 12, 4))
         self.set_button = QToolButton()
         self.set_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         row.addWidget(self.set_button)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.cards import powers
 from app.rules.own_fate.powers import canonical
 from app.widgets.label import Label, as_tip
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 TICK = 48
@@ -87,7 +87,7 @@ class PowerPicker(QWidget):
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._preferences = preferences
-        box = spaced(QVBoxLayout(self), gap=6)
+        box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
         box.addWidget(self.list)
@@ -119,7 +119,7 @@ class LocationsPicker(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        box = spaced(QVBoxLayout(self))
+        box = filled(QVBoxLayout(self), margins=(0, 0, 0, 0))
         self.list = _Places()
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.list.setFrameShape(QFrame.Shape.NoFrame)

@@ -14,7 +14,7 @@ from app.editor import icons, picture_import
 from app.editor.dialogs import home_of
 from app.editor.pickers import Picker
 from app.face import picture
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
@@ -32,7 +32,7 @@ class PictureField(QWidget):
         self._preferences = preferences
         self._reference = ""
         self._art = sorted(file.stem for file in (paths.data() / "art").glob("*.svg"))
-        row = spaced(QHBoxLayout(self), gap=6)
+        row = filled(QHBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
         self.list = Picker()
         self.list.setMinimumContentsLength(6)
         self.file, self.paste, self.whole = QPushButton(), QPushButton(), QPushButton()

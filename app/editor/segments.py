@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
@@ -22,7 +22,7 @@ class Segments(QWidget):
         super().__init__(parent)
         self._preferences, self._prefix = preferences, prefix
         self._numbers: dict[str, int] = {}
-        row = spaced(QHBoxLayout(self), gap=2)
+        row = filled(QHBoxLayout(self), spacing=2, margins=(0, 0, 0, 0))
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
         for name in names:

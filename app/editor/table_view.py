@@ -22,7 +22,7 @@ from app.editor.table_grid import Grid
 from app.editor.table_model import CARD, CardTableModel, FoundRows
 from app.editor.text_edit import Line
 from app.widgets.label import Label
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 _WIDTHS = {
@@ -57,8 +57,8 @@ class CardTable(QFrame):
         self.table = CardTableModel(model, preferences)
         self.filter = FoundRows(model)
         self.filter.setSourceModel(self.table)
-        box = spaced(QVBoxLayout(self), gap=0)
-        row = spaced(QHBoxLayout(), (12, 10, 12, 8), gap=14)
+        box = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
+        row = filled(QHBoxLayout(), spacing=14, margins=(12, 10, 12, 8))
         self.search = Line()
         self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(360)

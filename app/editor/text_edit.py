@@ -36,7 +36,7 @@ from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo, shortcut
 from app.widgets import symbols
 from app.widgets.label import Label
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 from app.widgets.tiles import Tiles
@@ -202,7 +202,7 @@ class TextField(QWidget):
         self._status = "source"
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
         """The names and keys of the cards that the text may name."""
-        box = spaced(QVBoxLayout(self), gap=3)
+        box = filled(QVBoxLayout(self), spacing=3, margins=(0, 0, 0, 0))
         self.edit: Lines | Line
         if field.widget == "long-text":
             self.edit = lines = Lines()

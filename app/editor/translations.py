@@ -34,7 +34,7 @@ from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
 from app.widgets.later import once
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -108,12 +108,12 @@ class TranslationsView(QWidget):
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
-        box = spaced(QHBoxLayout(self))
+        box = filled(QHBoxLayout(self), margins=(0, 0, 0, 0))
         box.addWidget(split)
         left = QFrame()
         left.setProperty("panel", True)
-        column = spaced(QVBoxLayout(left), (0, 10, 0, 0))
-        head = spaced(QVBoxLayout(), (10, 0, 10, 6))
+        column = filled(QVBoxLayout(left), margins=(0, 10, 0, 0))
+        head = filled(QVBoxLayout(), margins=(10, 0, 10, 6))
         self.languages, self.shown = QComboBox(), QComboBox()
         head.addWidget(self.languages)
         head.addWidget(self.shown)
@@ -129,7 +129,7 @@ class TranslationsView(QWidget):
         left.setMinimumWidth(240)
         split.addWidget(left)
         right = QWidget()
-        form = spaced(QVBoxLayout(right), (24, 18, 24, 18), gap=8)
+        form = filled(QVBoxLayout(right), spacing=8, margins=(24, 18, 24, 18))
         self.title = Label(step="head", wordWrap=True)
         form.addWidget(self.title)
         self.source_title, self.was_title, self.target_title = Label(), Label(), Label()

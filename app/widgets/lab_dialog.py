@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app import paths, user_errors
 from app.widgets.lab_run import Lab, Order, Version
 from app.widgets.label import Label
-from app.widgets.layouts import spaced
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 LEVELS = ("novice", "watchman", "higher")
@@ -51,7 +51,7 @@ class LabDialog(QDialog):
         t = preferences.t
         self.setWindowTitle(t("ui.lab-title"))
         self.setMinimumWidth(preferences.grown(WIDTH))
-        self._rows = box = spaced(QVBoxLayout(self), (22, 20, 22, 18), gap=12)
+        self._rows = box = filled(QVBoxLayout(self), spacing=12, margins=(22, 20, 22, 18))
         box.addWidget(Label(t("ui.lab-head"), step="head", wordWrap=True))
         box.addWidget(Label(t("ui.lab-about"), role="quiet", wordWrap=True))
         form = QFormLayout()

@@ -29,15 +29,6 @@ def filled(
             box.addLayout(what, share)
     return box
 
-Layout = TypeVar("Layout", bound=QLayout)
-
-
-def spaced(layout: Layout, margins: tuple[int, int, int, int] = (0, 0, 0, 0), gap: int = -1) -> Layout:
-    """*layout* with *margins* (left, top, right, bottom) and *gap* px between its items; -1: the style's."""
-    layout.setContentsMargins(*margins)
-    layout.setSpacing(gap)
-    return layout
-
 
 def widgets_of(layout: QLayout) -> list[QWidget]:
     """The widgets of *layout* itself in its order; gaps and layouts within it are left out."""
