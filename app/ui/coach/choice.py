@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.game import GameError, Reason
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.label import Label
@@ -26,6 +29,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 COLUMNS = 2
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,20 @@ class Choice:
 def said(texts: Mapping[str, str], language: str) -> str:
     """What *texts* (by language) say in *language*, else in the first one they have."""
     return texts.get(language) or next(iter(texts.values()), "")
+
+
+def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], list[tuple[Path, Reason]]]:
+    """What *read* makes of the TOML files in *folder*; which of them it cannot read, and why."""
+    made: list[Read] = []
+    faults: list[tuple[Path, Reason]] = []
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            made.append(read(file))
+        except GameError as error:
+            faults.append((file, error.reason))
+        except OSError:
+            faults.append((file, Reason("record.scenario-unreadable")))
+    return made, faults
 
 
 class ChoiceCard(QPushButton):
@@ -188,9 +206,12 @@ class ChoicePage(QWidget):
             self._grid.addWidget(card, at // COLUMNS, at % COLUMNS)
         self.speak()
 
-    def complain(self, faults: Sequence[str]) -> None:
-        """Say below the cards what could not be read."""
-        self._faults.setText("\n".join(faults))
+    def complain(self, faults: Sequence[tuple[Path, Reason]]) -> None:
+        """Say below the cards which files could not be read, and why."""
+        t = self._preferences.t
+        self._faults.setText(
+            "\n".join(f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in faults)
+        )
         self._faults.setVisible(bool(faults))
 
     def speak(self) -> None:

@@ -10,10 +10,10 @@ from PySide6.QtCore import Signal
 
 from app import paths
 from app.rules import lesson as lessons
-from app.rules.game import GameError, Reason
+from app.rules.game import Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
-from app.ui.coach.choice import Choice, ChoicePage, said
+from app.ui.coach.choice import Choice, ChoicePage, read_all, said
 from app.ui.coach.page import LessonPage, finished_key, progress_key
 from app.ui.coach.session import PACE, LessonSession
 from app.ui.new_game.games import Playable
@@ -26,11 +26,6 @@ def folder() -> Path:
     return paths.data() / "tutorials"
 
 
-def own_folder() -> Path:
-    """Where the user's own lessons lie (it may not exist)."""
-    return paths.home() / "lessons"
-
-
 def shipped() -> list[Lesson]:
     """All shipped lessons, by file name."""
     return [lessons.read(file) for file in sorted(folder().glob("*.toml"))]
@@ -41,19 +36,13 @@ def own() -> tuple[list[Lesson], list[tuple[Path, Reason]]]:
 
     The key of one is ``own/NAME``, so that it never takes a shipped one's place.
     """
-    read: list[Lesson] = []
-    faults: list[tuple[Path, Reason]] = []
-    for file in sorted(own_folder().glob("*.toml")):
-        try:
-            lesson = lessons.read(file, f"own/{file.stem}")
-            game_of(lesson.game)
-        except GameError as error:
-            faults.append((file, error.reason))
-        except OSError:
-            faults.append((file, Reason("record.scenario-unreadable")))
-        else:
-            read.append(lesson)
-    return read, faults
+
+    def read(file: Path) -> Lesson:
+        lesson = lessons.read(file, f"own/{file.stem}")
+        game_of(lesson.game)
+        return lesson
+
+    return read_all(paths.home() / "lessons", read)
 
 
 def known() -> list[Lesson]:
@@ -95,8 +84,7 @@ class LessonList(ChoicePage):
 
     def speak(self) -> None:
         super().speak()
-        t = self._preferences.t
-        self.complain([f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]])
+        self.complain(own()[1])
 
     def _choice(self, lesson: Lesson) -> Choice:
         preferences, count = self._preferences, len(lesson.steps)

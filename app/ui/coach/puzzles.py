@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import paths
 from app.rules import puzzle as puzzles
-from app.rules.game import Action, GameError, Reason, Seat
+from app.rules.game import Action, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.scenario import STILL
 from app.rules.search import Reply, Searcher
 from app.ui.board.session import GameSession
-from app.ui.coach.choice import Choice, ChoicePage, said
+from app.ui.coach.choice import Choice, ChoicePage, read_all, said
 from app.ui.coach.panel import CoachPanel
 from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
@@ -37,14 +37,7 @@ def shipped() -> list[Puzzle]:
 
 def own() -> tuple[list[Puzzle], list[tuple[Path, Reason]]]:
     """The puzzles in the user's folder, and the files there that are none, each with the reason."""
-    read: list[Puzzle] = []
-    faults: list[tuple[Path, Reason]] = []
-    for file in sorted((paths.home() / "puzzles").glob("*.toml")):
-        try:
-            read.append(puzzles.read(file))
-        except GameError as error:
-            faults.append((file, error.reason))
-    return read, faults
+    return read_all(paths.home() / "puzzles", puzzles.read)
 
 
 def solved(preferences: Preferences) -> list[str]:
@@ -236,8 +229,7 @@ class PuzzleList(ChoicePage):
 
     def speak(self) -> None:
         super().speak()
-        t = self._preferences.t
-        self.complain([f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in own()[1]])
+        self.complain(own()[1])
 
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
         language = self._preferences.language
