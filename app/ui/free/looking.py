@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -127,10 +127,8 @@ class Looking(Overlay):
         return QWidget.focusNextPrevChild(self, forward)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.preferences.theme.street)
-        shade.setAlphaF(0.72)
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), shade)
+            painter.fillRect(self.rect(), self.preferences.theme.color("street", 0.72))
 
     def _fill(self) -> None:
         self.list.clear()

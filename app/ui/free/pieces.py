@@ -290,9 +290,7 @@ class Pointer(Piece):
         tip, r = self.area.center(), self.size.width() / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for part, alpha in ((1.0, 40), (0.7, 70), (0.4, 120)):
-            glow = QColor(theme.accent)
-            glow.setAlpha(alpha)
-            painter.setBrush(glow)
+            painter.setBrush(theme.color("accent", alpha / 255))
             painter.drawEllipse(tip, r * part, r * part)
         arrow = QPolygonF([tip, tip + QPointF(r * 0.25, r * 0.95), tip + QPointF(r * 0.5, r * 0.62),
                            tip + QPointF(r * 0.92, r * 0.72)])  # fmt: skip

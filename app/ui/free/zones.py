@@ -50,9 +50,7 @@ class Board(Place):
         painter.setOpacity(1.0)
         paper = QLinearGradient(0, 0, 0, 62)
         for stop, alpha in ((0.0, 245), (0.5, 215), (1.0, 0)):
-            tint = QColor(theme.panel)
-            tint.setAlpha(alpha)
-            paper.setColorAt(stop, tint)
+            paper.setColorAt(stop, theme.color("panel", alpha / 255))
         painter.fillRect(QRectF(0, 0, self.area.width(), 62), paper)
         painter.restore()
         painter.setPen(QPen(theme.color("line"), 1.6))
@@ -172,9 +170,7 @@ class TrackPiece(Piece):
         theme = self.desk.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, alpha in ((7.0, 70), (3.0, 255)):
-            glow = QColor(theme.accent)
-            glow.setAlpha(alpha)
-            painter.setPen(QPen(glow, width))
+            painter.setPen(QPen(theme.color("accent", alpha / 255), width))
             painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), 3, 3)
         if not state.marker:
             return

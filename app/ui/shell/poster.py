@@ -41,16 +41,14 @@ def paint_poster(painter: QPainter, area: QRectF, theme: Theme, *, left: float =
     def at(x: float, y: float) -> QPointF:
         return QPointF(area.x() + x * width, area.y() + y * height)
 
-    def wedge(color: str, points: tuple[tuple[float, float], ...], alpha: float = 1.0) -> None:
-        fill = QColor(color)
-        fill.setAlphaF(alpha)
-        painter.setBrush(fill)
+    def wedge(role: str, points: tuple[tuple[float, float], ...], alpha: float) -> None:
+        painter.setBrush(theme.color(role, alpha))
         painter.drawPolygon(QPolygonF([at(x, y) for x, y in points]))
 
-    wedge(theme.dark, ((1.0, 0.0), (1.0, 0.62), (0.50, 0.0)), 0.92)
-    wedge(theme.dark, ((1.0, 0.66), (1.0, 0.74), (0.40, 0.0), (0.465, 0.0)), 0.55)
-    wedge(theme.light, ((left, 1.0), (left, 0.18), (left + 0.42, 1.0)), 0.95)
-    wedge(theme.light, ((left, 0.13), (left, 0.06), (left + 0.49, 1.0), (left + 0.455, 1.0)), 0.60)
+    wedge("dark", ((1.0, 0.0), (1.0, 0.62), (0.50, 0.0)), 0.92)
+    wedge("dark", ((1.0, 0.66), (1.0, 0.74), (0.40, 0.0), (0.465, 0.0)), 0.55)
+    wedge("light", ((left, 1.0), (left, 0.18), (left + 0.42, 1.0)), 0.95)
+    wedge("light", ((left, 0.13), (left, 0.06), (left + 0.49, 1.0), (left + 0.455, 1.0)), 0.60)
 
     _skyline(
         painter,
@@ -64,15 +62,11 @@ def paint_poster(painter: QPainter, area: QRectF, theme: Theme, *, left: float =
     lamp = at(0.70, 0.40)
     glow = QRadialGradient(lamp, 0.55 * height)
     for stop, alpha in ((0.0, 0.62), (0.18, 0.25), (1.0, 0.0)):
-        warm = QColor(theme.accent)
-        warm.setAlphaF(alpha if night else alpha * 0.8)
-        glow.setColorAt(stop, warm)
+        glow.setColorAt(stop, theme.color("accent", alpha if night else alpha * 0.8))
     painter.fillRect(area, QBrush(glow))
     beam = QLinearGradient(lamp, at(0.50, 1.0))
     for stop, alpha in ((0.0, 0.85), (1.0, 0.05)):
-        warm = QColor(theme.accent)
-        warm.setAlphaF(alpha)
-        beam.setColorAt(stop, warm)
+        beam.setColorAt(stop, theme.color("accent", alpha))
     painter.setBrush(QBrush(beam))
     painter.drawPolygon(QPolygonF([lamp, at(0.30, 1.0), at(0.78, 1.0)]))
     _skyline(

@@ -127,9 +127,7 @@ class StartPage(QWidget):
         theme = self._preferences.theme
         paint_poster(painter, area, theme)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        slab = QColor(theme.street)
-        slab.setAlphaF(0.97)
-        painter.setBrush(slab)
+        painter.setBrush(theme.color("street", 0.97))
         painter.setPen(Qt.PenStyle.NoPen)
         w, h = area.width(), area.height()
         # With large words the last button at the foot reaches farther than the slab usually does.

@@ -14,6 +14,7 @@ from app.ui.board.places import Place
 from app.ui.tribunal.geometry import AXIS
 from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
+from app.widgets.theme import Theme
 
 FLAGS = Qt.AlignmentFlag
 LANE_LEAN = 0.10
@@ -69,10 +70,10 @@ class Lane(Place):
         painter.fillRect(self.area, ground)
         self._city(painter, state.layer, ground, night)
         if state.layer == 0:
-            self._lamp(painter, theme.accent, night)
+            self._lamp(painter, theme)
         self._mist(painter, state.layer, night)
         if state.lit:
-            self._sight(painter, state.lit, theme.accent)
+            self._sight(painter, state.lit, theme)
         self._axis(painter, state, ground)
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -140,13 +141,11 @@ class Lane(Place):
                     painter.drawRect(QRectF(wx, wy, 6, 9))
             x += wide + dice.uniform(0, 26)
 
-    def _lamp(self, painter: QPainter, accent: str, night: bool) -> None:
+    def _lamp(self, painter: QPainter, theme: Theme) -> None:
         width, height = self.size.width(), self.size.height()
         beam = QLinearGradient(width / 2, 0, width / 2, height)
-        for stop, alpha in ((0.0, 0.34 if night else 0.55), (1.0, 0.0)):
-            warm = QColor(accent)
-            warm.setAlphaF(alpha)
-            beam.setColorAt(stop, warm)
+        beam.setColorAt(0, theme.color("accent", 0.34 if theme.name == "night" else 0.55))
+        beam.setColorAt(1, theme.color("accent", 0))
         painter.setBrush(QBrush(beam))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPolygon(
@@ -180,7 +179,7 @@ class Lane(Place):
                 )
             )
 
-    def _sight(self, painter: QPainter, side: str, accent: str) -> None:
+    def _sight(self, painter: QPainter, side: str, theme: Theme) -> None:
         """The half where the acting Other sees its enemies."""
         half = (self.size.width() - AXIS) / 2
         left = side == "light"
@@ -188,9 +187,7 @@ class Lane(Place):
         far = 0.0 if left else self.size.width()
         light = QLinearGradient(edge, 0, far, 0)
         for stop, alpha in ((0.0, 62), (0.8, 26), (1.0, 8)):
-            warm = QColor(accent)
-            warm.setAlpha(alpha)
-            light.setColorAt(stop, warm)
+            light.setColorAt(stop, theme.color("accent", alpha / 255))
         painter.fillRect(QRectF(min(edge, far), 0, half, self.size.height()), QBrush(light))
 
     def _axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
@@ -206,10 +203,8 @@ class Lane(Place):
                 QPointF(x - lean * 0.4, height),
             ]
         )
-        fill = QColor(theme.street)
-        fill.setAlphaF(0.82)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(fill)
+        painter.setBrush(theme.color("street", 0.82))
         painter.drawPolygon(column)
         for side, at in (("light", x), ("dark", x + AXIS)):
             painter.setPen(QPen(QColor(theme.side(side)), 4))

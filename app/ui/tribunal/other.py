@@ -61,9 +61,7 @@ class OtherToken(Piece):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if state.acting:
             for thick, alpha in ((14, 45), (9, 110), (5, 255)):
-                glow = QColor(theme.accent)
-                glow.setAlpha(alpha)
-                painter.setPen(QPen(glow, thick))
+                painter.setPen(QPen(theme.color("accent", alpha / 255), thick))
                 painter.drawPath(shape)
         side = QColor(theme.side(state.side))
         painter.save()
