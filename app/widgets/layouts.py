@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QLayout, QScrollArea, QWidget
 
 Box = TypeVar("Box", bound=QBoxLayout)
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
@@ -28,6 +29,14 @@ def filled(
         else:
             box.addLayout(what, share)
     return box
+
+
+def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
+    """*inner* in an area with *properties*: as wide as there is room; what is too high for it is scrolled."""
+    area = QScrollArea(widgetResizable=True, **properties)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    return area
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:

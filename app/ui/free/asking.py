@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.free import TableSet, query
 from app.search import found
+from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -108,9 +109,9 @@ class BuildDialog(Ask):
         for name in ("kind", "deck", "side"):
             combo = QComboBox()
             combo.setAccessibleName(preferences.t(f"free.build-{name}"))
-            combo.addItem(preferences.t(f"free.build-any-{name}"), ANY)
-            for value in dict.fromkeys(getattr(card, name) for card in card_set.cards):
-                combo.addItem(preferences.t(f"free.{name}-{value}"), value)
+            values = dict.fromkeys(getattr(card, name) for card in card_set.cards)
+            named = [(value, preferences.t(f"free.{name}-{value}")) for value in values]
+            offer(combo, [(ANY, preferences.t(f"free.build-any-{name}")), *named])
             combo.currentIndexChanged.connect(self._fill)
             self.choices[name] = combo
             row.addWidget(combo)

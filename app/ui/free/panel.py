@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.ui.board.asking import AskPanel
 from app.ui.free.free_words import FreeWords
 from app.widgets.label import Label, as_tip
-from app.widgets.layouts import emptied, filled
+from app.widgets.layouts import emptied, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -68,13 +68,10 @@ class FreePanel(AskPanel):
         self._grid.setContentsMargins(0, 0, 4, 0)
         inner = QWidget()
         filled(QVBoxLayout(inner), self._grid, 1, margins=(0, 0, 0, 0))
-        self._area = area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area = scrolled(inner)
         self._pass = push_button(look="primary", does=lambda: self.verb_wanted.emit("pass"), autoDefault=True)
         self._inside.addWidget(self._chosen)
-        self._inside.addWidget(area, 1)
+        self._inside.addWidget(self._area, 1)
         self._inside.addWidget(self._pass)
 
     def ask(self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False,

@@ -28,6 +28,7 @@ from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.help.reference_page import card_page, gallery_key
 from app.widgets import symbols
+from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -334,15 +335,9 @@ class ReferenceWindow(QWidget):
         self._list.setAccessibleName(t("ui.reference-title"))
         for name, values in (("kind", KINDS), ("side", SIDES), ("deck", DECKS)):
             combo = self._filters[name]
-            now = combo.currentIndex()
-            combo.blockSignals(True)
-            combo.clear()
             combo.setAccessibleName(t(f"editor.field-{name}"))
-            combo.addItem(t(f"editor.field-{name}"), "")
-            for value in values:
-                combo.addItem(t(f"cards.{name}-{value}"), value)
-            combo.setCurrentIndex(max(0, now))
-            combo.blockSignals(False)
+            named = [(value, t(f"cards.{name}-{value}")) for value in values]
+            offer(combo, [("", t(f"editor.field-{name}")), *named], combo.currentData())
         self._filters["deck"].setVisible(self._cards is not None)
         self._again()
         self._fill()

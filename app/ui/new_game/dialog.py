@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -28,6 +28,7 @@ from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
+from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -170,23 +171,15 @@ class NewGameDialog(QDialog):
         playable = self._games[key]
         for name, plate in self._plates.items():
             plate.setChecked(name == key)
+        players = ("person", *(playable.levels if self._computer else ()))
         for combo in self._players.values():
             now = combo.currentIndex()
-            combo.clear()
-            combo.addItem(self._preferences.t("ui.player-person"), "person")
-            if self._computer:
-                for level in playable.levels:
-                    combo.addItem(self._preferences.t(f"ui.player-{level}"), level)
+            offer(combo, [(one, self._preferences.t(f"ui.player-{one}")) for one in players])
             combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
             combo.setVisible(combo.count() > 1)
         self._stack.setCurrentIndex(list(self._games).index(key))
         self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
-        self.sets.blockSignals(True)
-        self.sets.clear()
-        for code, name in playable.sets.rows(self._preferences.language):
-            self.sets.addItem(name, code)
-        self.sets.setCurrentIndex(max(0, self.sets.findData(playable.sets.chosen)))
-        self.sets.blockSignals(False)
+        offer(self.sets, playable.sets.rows(self._preferences.language), playable.sets.chosen)
         self._offer_rules()
         self._open.setVisible(playable.secret)
         self._seed.setVisible(playable.secret)
@@ -234,8 +227,7 @@ class NewGameDialog(QDialog):
         self.sets.setAccessibleName(t("ui.new-set"))
         self.sets.currentIndexChanged.connect(self._offer_rules)
         self._variants.setAccessibleName(t("ui.new-variant"))
-        for code in VARIANTS:
-            self._variants.addItem(t(f"ui.variant-{code}"), code)
+        offer(self._variants, [(code, t(f"ui.variant-{code}")) for code in VARIANTS])
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(label)
@@ -273,9 +265,8 @@ class NewGameDialog(QDialog):
     def _follow_rules(self) -> None:
         """The house rules are those of the rule set."""
         wanted = self.rules.rules.options
-        self.house.blockSignals(True)
-        self.house.set_values(wanted)
-        self.house.blockSignals(False)
+        with QSignalBlocker(self.house):
+            self.house.set_values(wanted)
         if EXPANSIONS & wanted.keys():
             on = {name for name in EXPANSIONS if wanted.get(name)}
             self.set_variant(next(code for code, names in VARIANTS.items() if names == on))

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +26,9 @@ from app.rules.rule_set import BOOK
 from app.ui.board.rule_links import called
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
+from app.widgets.combo import offer
 from app.widgets.label import Label
+from app.widgets.layouts import scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -77,12 +78,8 @@ class RulesChoice(QWidget):
         )
         self._text.setContentsMargins(16, 10, 16, 10)
         self._text.linkActivated.connect(self.rule_wanted)
-        self._page = QScrollArea()
+        self._page = scrolled(self._text, frameShape=QFrame.Shape.NoFrame)
         self._page.setProperty("panel", True)
-        self._page.setFrameShape(QFrame.Shape.NoFrame)
-        self._page.setWidgetResizable(True)
-        self._page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._page.setWidget(self._text)
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
@@ -98,12 +95,7 @@ class RulesChoice(QWidget):
         """The rule sets of the set *set_key*, with *chosen* chosen."""
         self._playable, self._set_key = playable, set_key
         self._rules = {one.key: one for one in playable.sets.rules(set_key, self._preferences.language)}
-        self.combo.blockSignals(True)
-        self.combo.clear()
-        for one in self._rules.values():
-            self.combo.addItem(one.name, one.key)
-        self.combo.setCurrentIndex(max(0, self.combo.findData(chosen)))
-        self.combo.blockSignals(False)
+        offer(self.combo, [(one.key, one.name) for one in self._rules.values()], chosen)
         self.picked.emit()
 
     def tell(self, options: Mapping[str, Setting]) -> None:

@@ -21,6 +21,7 @@ from app import user_errors
 from app.print.options import Options
 from app.print.plan import Plan
 from app.print.profiles import Profile, Profiles, differing
+from app.widgets.combo import offer
 from app.widgets.label import Label, MessageBox, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -141,13 +142,9 @@ class PrinterBar(QWidget):
         self._fill("")
 
     def _fill(self, chosen: str) -> None:
-        self._names.blockSignals(True)
-        self._names.clear()
-        self._names.addItem(self._preferences.t("print.no-printer"), "")
-        for name in self._profiles.names() if self._profiles is not None else ():
-            self._names.addItem(name, name)
-        self._names.setCurrentIndex(max(0, self._names.findData(chosen)))
-        self._names.blockSignals(False)
+        kept = self._profiles.names() if self._profiles is not None else ()
+        none = self._preferences.t("print.no-printer")
+        offer(self._names, [("", none), *((name, name) for name in kept)], chosen)
         self._tell()
 
     def _tell(self) -> None:

@@ -33,6 +33,7 @@ from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
+from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -67,17 +68,14 @@ class PuzzleMaker(QDialog):
         title = Label(t("setup.maker"), step="title")
         self.name, self.task = QLineEdit(), QLineEdit()
         self.seat = QComboBox()
-        for seat in SEATS:
-            self.seat.addItem(t(f"table.seat-{seat}"), seat)
+        offer(self.seat, [(seat, t(f"table.seat-{seat}")) for seat in SEATS])
         self.kind = QComboBox()
-        for kind in goals.KINDS:
-            self.kind.addItem(t(f"setup.goal-{kind}"), kind)
+        offer(self.kind, [(kind, t(f"setup.goal-{kind}")) for kind in goals.KINDS])
         self.card = QComboBox()
-        for card in goals.cards(begun.set_up):
-            self.card.addItem(words.plain_name(card), card)
+        offer(self.card, [(card, words.plain_name(card)) for card in goals.cards(begun.set_up)])
         self.place = QComboBox()
-        for place in begun.set_up.compiled.location_names:
-            self.place.addItem(words.plain_name(place), place)
+        places = begun.set_up.compiled.location_names
+        offer(self.place, [(place, words.plain_name(place)) for place in places])
         self.wounds = Stepper()
         self._wounds = 1
         self._bar = QProgressBar()

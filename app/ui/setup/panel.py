@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,8 +23,9 @@ from app.rules.own_fate.set_up import SetUp
 from app.rules.pages import rule
 from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
+from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled
+from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -142,11 +142,7 @@ class SetUpPanel(QFrame):
             column.addWidget(button)
         column.addWidget(self.calls)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
+        area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         feet = QVBoxLayout()
         feet.setContentsMargins(16, 8, 14, 14)
         feet.setSpacing(7)
@@ -189,14 +185,13 @@ class SetUpPanel(QFrame):
             button.setText(t(f"setup.do-{name}"))
         self._none.setText(t("setup.choose"))
         self._labels["moment"].setText(t("setup.moment"))
+        players = ("person", *levels)
         for seat, combo in self.players.items():
             self._labels[seat].setText(t(f"table.seat-{seat}"))
-            now = combo.currentData()
-            combo.clear()
-            for player in ("person", *levels):
-                combo.addItem(t(f"ui.player-{player}"), player)
-            known = combo.findData(now)
-            combo.setCurrentIndex(known if known >= 0 else min(combo.count() - 1, int(seat == "dark")))
+            # At first the weakest computer plays Dark.
+            at_first = players[1] if seat == "dark" and levels else "person"
+            chosen = combo.currentData() if combo.currentData() in players else at_first
+            offer(combo, [(player, t(f"ui.player-{player}")) for player in players], chosen)
 
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
         """Show how *set_up* stands; *key*: the chosen card; *moments*: the decisions to begin with."""
@@ -239,11 +234,8 @@ class SetUpPanel(QFrame):
             button.setVisible(name in may)
             button.setChecked(bool(facts.get(name)))
         self.calls.setVisible(set_up.may_call(key))
-        self.calls.clear()
-        self.calls.addItem(t("setup.calls-nobody"), "")
-        for donor in set_up.donors():
-            self.calls.addItem(t("setup.calls", who=self._words.plain_name(donor)), donor)
-        self.calls.setCurrentIndex(max(0, self.calls.findData(facts.get("calls", ""))))
+        donors = [(one, t("setup.calls", who=self._words.plain_name(one))) for one in set_up.donors()]
+        offer(self.calls, [("", t("setup.calls-nobody")), *donors], facts.get("calls", ""))
 
     def _show_faults(self, set_up: SetUp) -> None:
         theme, t = self._preferences.theme, self._preferences.t

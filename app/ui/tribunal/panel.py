@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, TALK, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
@@ -17,7 +17,7 @@ from app.ui.board.asking import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords
 from app.widgets.label import Label
-from app.widgets.layouts import emptied
+from app.widgets.layouts import emptied, scrolled
 from app.widgets.preferences import Preferences
 
 ANSWERS = frozenset({"accept-draw", "decline-draw"})
@@ -42,11 +42,7 @@ class ActionPanel(AskPanel):
         self._list.setSpacing(4)
         # New rows make the list as high as they are at once, or they would be seen squashed for a moment.
         self._list.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
-        self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setWidget(inner)
+        self.area = scrolled(inner, focusPolicy=Qt.FocusPolicy.NoFocus)
         self._inside.addWidget(self.area, 1)
 
     @property

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -26,7 +25,7 @@ from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled
+from app.widgets.layouts import emptied, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -57,11 +56,7 @@ class PricingSheet(Overlay):
         self._grid.setColumnStretch(3, 1)
         inner = QWidget()
         inner.setLayout(self._grid)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
-        self._area = area
+        self._area = scrolled(inner)
         self._even = push_button(does=self.share_evenly)
         self._look = push_button(look="quiet", does=self.close_over)
         self._say = push_button(look="primary", does=self.submit, autoDefault=True)
@@ -74,7 +69,7 @@ class PricingSheet(Overlay):
             self._title,
             self._hint,
             self._budget,
-            (area, 1),
+            (self._area, 1),
             feet,
             margins=(34, 24, 34, 24),
             spacing=14,
@@ -216,10 +211,8 @@ class PricingSheet(Overlay):
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.preferences.theme.street)
-        shade.setAlphaF(0.62)
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), shade)
+            painter.fillRect(self.rect(), self.preferences.theme.color("street", 0.62))
 
     def _most(self) -> int:
         assert self._state is not None
