@@ -129,7 +129,7 @@ def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None
             contest.deal(number),
             contest.options,
             budget=Budget(playouts=contest.playouts or None),
-        ).match
+        )
         header = replace(match.header, card_lines=card_lines(contest.cards), rule_set=rule_set)
         file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame", header)
         for entry in match.entries:

@@ -60,7 +60,7 @@ def test_a_level_beats_whoever_plays_anything(level, least, seat):
     rival = "dark" if seat == "light" else "light"
     won = 0
     for seed in range(12):
-        match = play(GAME, CARDS, {seat: player(level), rival: RandomPlayer()}, seed).match
+        match = play(GAME, CARDS, {seat: player(level), rival: RandomPlayer()}, seed)
         won += match.outcome.winner == seat
     assert won >= least
 
@@ -69,7 +69,7 @@ def test_the_novice_loses_to_the_watchman_more_often_than_not():
     won = 0
     for seed in range(10):
         for seat, rival in (("light", "dark"), ("dark", "light")):
-            match = play(GAME, CARDS, {seat: player("watchman"), rival: player("novice")}, seed).match
+            match = play(GAME, CARDS, {seat: player("watchman"), rival: player("novice")}, seed)
             won += match.outcome.winner == seat
     assert won > 11
 

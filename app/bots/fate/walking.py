@@ -21,7 +21,6 @@ from app.bots.fate.sight import (
     watched,
 )
 from app.rules.game import Action
-from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE
 from app.rules.own_fate.position import IN_DECK, IN_PLAY, Position
 from app.rules.own_fate.records import Ride
@@ -419,8 +418,3 @@ def close_scores(s: Position, actions: Sequence[Action]) -> list[float]:
                         score = max(score, 1.2)
         found.append(score)
     return found
-
-
-def threatened(s: Position) -> bool:
-    """Whether Dark stands beside Egor now."""
-    return targets.threatened(s)

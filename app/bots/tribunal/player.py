@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
@@ -29,52 +28,11 @@ LEVELS: tuple[Level, ...] = (
     Level("strong", 3_000),
     Level("master", 60_000),
 )
-SECONDS = 1.0
-"""How long the opponent in a window may think about one decision."""
 
 
 def level(name: str) -> Level:
     """The level called *name*. Raises KeyError."""
     return {one.name: one for one in LEVELS}[name]
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """An answer: the action as text, why (a code with parameters), and how deep it was thought."""
-
-    action: str
-    reason: Reason
-    depth: int
-    nodes: int
-
-
-def think(
-    state: State,
-    level_name: str = "strong",
-    seconds: float = SECONDS,
-    seed: int = 0,
-    cancelled: Callable[[], bool] | None = None,
-) -> Thought:
-    """What a player of that level does in *state*, within so many *seconds* (0: no such limit).
-
-    A plain function of plain values, fit for another process: *state* (a view's ``state``) and the answer
-    can be pickled. In a thread, *cancelled* may say at any moment that no answer is wanted any more; the
-    best found so far comes back at once.
-    """
-    if state.position.offer == PENDING:
-        return Thought("decline-draw", Reason("tribunal.why-plays-on"), 0, 0)
-    chosen = level(level_name)
-    found = Search(
-        state.rules,
-        nodes=chosen.nodes,
-        seconds=seconds,
-        cancelled=cancelled,
-        rng=Random(seed),
-        error=chosen.error,
-    ).best(state.position)
-    return Thought(
-        str(words.action(state.position, found.move)), _why(state, found), found.depth, found.nodes
-    )
 
 
 def _why(state: State, found: Found) -> Reason:

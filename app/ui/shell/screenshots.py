@@ -244,13 +244,14 @@ def _free(window: MainWindow) -> tuple[str, QWidget]:
 
 def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """A game of Tribunal that weak computers have brought some way, and a Tribunal of it."""
-    from app.bots.tribunal.player import think
+    from app.bots.tribunal.player import TribunalPlayer
 
     wanted = NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True})
     window.play(wanted)
     page = window.page
     assert isinstance(page, TribunalPage)
     session = page.session
+    weak = TribunalPlayer("weak")
     for number in range(MOST_STEPS):
         view = session.view
         if session.match.outcome is not None or number == TRIBUNAL_STEPS:
@@ -262,7 +263,7 @@ def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
             page.pricing.close_over()
             return
         page.pricing.close_over()
-        page.do(Action.parse(think(view.state, "weak", 0.0, number).action))
+        page.do(weak.choose(view, Random(number)))
 
 
 def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> None:

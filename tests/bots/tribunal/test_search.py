@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from app import i18n
 from app.bots.arena import play
-from app.bots.player import RandomPlayer
+from app.bots.player import UNBOUNDED, Budget, RandomPlayer
 from app.bots.tribunal.moves import acting, settling
-from app.bots.tribunal.player import LEVELS, TribunalPlayer, think
+from app.bots.tribunal.player import LEVELS, TribunalPlayer
 from app.bots.tribunal.pricing import candidates
 from app.bots.tribunal.search import Search
 from app.rules.game import Action
@@ -34,6 +34,12 @@ VARIANTS = [
     {**BOTH, "collection": "b", "stun-guard": False},
     {**BOTH, "collection": "a", "burning": "a", "delay-extra": True, "stun-guard": False},
 ]
+
+
+def thought(state, level, budget=UNBOUNDED, seed=0):
+    """What a player of *level* does in *state*, and why."""
+    player = TribunalPlayer(level)
+    return player.choose(state.view(state.to_move), Random(seed), budget), player.reason
 
 
 def position(light, dark, options=BOTH, **more):
@@ -106,8 +112,9 @@ def test_it_kills_a_lone_enemy_in_one_turn(level):
     state = position({"others": [{"mana": 24}]}, {"others": [{}]})
     done = []
     while state.outcome is None:
-        done.append(think(state, level, 0).action)
-        state.apply(Action.parse(done[-1]))
+        action, _ = thought(state, level)
+        done.append(str(action))
+        state.apply(action)
         assert state.turn == "light"
     assert state.outcome.winner == "light"
     assert done.count("attack dark-1") == 3
@@ -120,7 +127,7 @@ def test_it_finds_the_collection_that_wins_where_nothing_bounds_it():
     """Light collects, forces and strikes three times before the evidence can be used (B20 a)."""
     state = position({"others": [{"mana": 5}]}, {"others": [{}]}, LITERAL)
     while state.outcome is None:
-        state.apply(Action.parse(think(state, "master", 0).action))
+        state.apply(thought(state, "master")[0])
         assert state.outcome is not None or state.turn == "light"
     assert state.outcome.winner == "light"
 
@@ -131,7 +138,7 @@ def test_riches_without_a_bound_neither_slow_it_down_nor_break_it(mana):
     state = position(side, side, LITERAL)
     started = perf_counter()
     for _ in range(6):
-        state.apply(Action.parse(think(state, "middle", 0).action))
+        state.apply(thought(state, "middle")[0])
         if state.outcome is not None:
             break
     assert perf_counter() - started < 5
@@ -139,48 +146,49 @@ def test_riches_without_a_bound_neither_slow_it_down_nor_break_it(mana):
 
 def test_it_declares_the_tribunal_that_wins():
     state = position({"evidence": 20, "others": [{}]}, {"others": [{}]}, phase="declare")
-    thought = think(state, "middle", 0)
-    assert thought.action == "declare"
-    assert thought.reason.code == "tribunal.why-wins"
+    action, reason = thought(state, "middle")
+    assert action == Action("declare")
+    assert reason.code == "tribunal.why-wins"
 
 
 def test_it_protects_its_best_at_a_tribunal():
     strong = {"mana": 12, "level": 4}
     state = position({"evidence": 20, "others": [{}]}, {"others": [strong, {"lives": 1}]}, phase="price")
     for expected in ("price dark-1 21", "price dark-2 19"):
-        action = think(state, "strong", 0).action
-        assert action == expected
-        state.apply(Action.parse(action))
+        action, _ = thought(state, "strong")
+        assert str(action) == expected
+        state.apply(action)
 
 
 def test_it_follows_prices_that_somebody_else_began():
     state = position({"evidence": 20, "others": [{}]}, {"others": [{}, {}]}, phase="price", prices=[7])
-    state.apply(Action.parse(think(state, "strong", 0).action))
+    state.apply(thought(state, "strong")[0])
     assert state.question.kind == "tribunal.ask-pick"
 
 
 def test_it_plays_on_when_a_draw_is_offered():
     state = GAME.new(None, {}, 0)
     state.apply(Action("offer-draw"))
-    assert think(state, "weak").action == "decline-draw"
+    assert thought(state, "weak")[0] == Action("decline-draw")
 
 
 def test_the_same_question_gets_the_same_answer_also_across_processes():
     state = pickle.loads(pickle.dumps(GAME.new(None, BOTH, 0)))
-    one, two = (think(state, "strong", 0, seed=4) for _ in range(2))
+    one, two = (thought(state, "strong", seed=4) for _ in range(2))
     assert one == two == pickle.loads(pickle.dumps(one))
+    reason = one[1]
     for language in i18n.LANGUAGES:
-        assert i18n.fill(one.reason.code, language, one.reason.args) != one.reason.code
+        assert i18n.fill(reason.code, language, reason.args) != reason.code
 
 
 def test_it_stops_when_told_and_when_its_time_is_up():
     state = position({"others": [{"mana": 9}] * 3}, {"others": [{"mana": 9}] * 3})
     started = perf_counter()
-    hasty = think(state, "master", seconds=0.05)
-    cancelled = think(state, "master", 0, cancelled=lambda: True)
+    hasty = thought(state, "master", Budget(seconds=0.05))
+    cancelled = thought(state, "master", Budget(stop=lambda: True))
     assert perf_counter() - started < 2
-    for thought in (hasty, cancelled):
-        assert state.why_not(Action.parse(thought.action)) is None
+    for action, _ in (hasty, cancelled):
+        assert state.why_not(action) is None
 
 
 def test_the_levels_differ_in_nodes():
@@ -193,14 +201,14 @@ def test_even_the_middle_level_beats_a_random_player(options):
     wins = 0
     for seed in range(2):
         players = {"light": TribunalPlayer("middle"), "dark": RandomPlayer()}
-        played = play(GAME, Numbers(), players, seed, options)
-        wins += played.match.outcome.winner == "light"
+        match = play(GAME, Numbers(), players, seed, options)
+        wins += match.outcome.winner == "light"
     assert wins == 2
 
 
 def test_the_arena_repeats_its_games():
     def moves():
         players = dict.fromkeys(("light", "dark"), TribunalPlayer("weak"))
-        return play(GAME, Numbers(most_rounds=6), players, 3).match.moves
+        return play(GAME, Numbers(most_rounds=6), players, 3).moves
 
     assert moves() == moves()
