@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
-from app.rules.game import Game, State
+from app.rules.game import Game
 from app.rules.record import BadRecord, Header
 from app.rules.scenario import Positions
 from app.rules.set_text import read_set
@@ -16,6 +16,12 @@ GAMES: Mapping[str, str] = {
     "tribunal": "app.rules.tribunal",
     "free": "app.rules.free",
 }
+POSITIONS: Mapping[str, str] = {
+    "own-fate": "app.rules.own_fate.positions",
+    "tribunal": "app.rules.tribunal.positions",
+    "free": "app.rules.free.position",
+}
+"""Modules that fulfil :class:`~app.rules.scenario.Positions`."""
 
 
 def game_of(key: str) -> Game:
@@ -47,36 +53,5 @@ def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
 
 def positions_of(key: str) -> Positions:
     """How positions of the game *key* are set up and described. Raises like :func:`game_of`."""
-    if key == "tribunal":
-        return _TribunalPositions()
-    if key == "free":
-        return _FreePositions()
     game_of(key)
-    return _OwnFatePositions()
-
-
-class _OwnFatePositions:
-    def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        return cast(State, import_module("app.rules.own_fate.positions").build(card_set, options, data))
-
-    def describe(self, state: State) -> Mapping[str, Any]:
-        return cast(Mapping[str, Any], import_module("app.rules.own_fate.positions").describe(state))
-
-
-class _TribunalPositions:
-    def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        rules = import_module("app.rules.tribunal.numbers").Rules.of(card_set, options)
-        return cast(State, import_module("app.rules.tribunal.position").build(data, rules))
-
-    def describe(self, state: State) -> Mapping[str, Any]:
-        # A finished game has an outcome, which is all that a scenario may ask of it.
-        plain = import_module("app.rules.tribunal.position").plain
-        return {} if state.outcome else cast(Mapping[str, Any], plain(state))
-
-
-class _FreePositions:
-    def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        return cast(State, import_module("app.rules.free.position").build(card_set, options, data))
-
-    def describe(self, state: State) -> Mapping[str, Any]:
-        return cast(Mapping[str, Any], import_module("app.rules.free.position").describe(state))
+    return cast(Positions, import_module(POSITIONS[key]))
