@@ -7,7 +7,6 @@ in every language. What the other side does on the way is its ``watch``; what th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,16 @@ from typing import Any
 
 from app.rules.game import TALK, Action, Game, Option, Seat, State
 from app.rules.match import Match
-from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold, Positions, Stage
+from app.rules.scenario import (
+    MAX_BYTES,
+    STILL,
+    BadScenario,
+    DoesNotHold,
+    Positions,
+    Stage,
+    check_keys,
+    read_toml,
+)
 
 MOST_PASSED = 500
 _KEYS = {
@@ -71,32 +79,8 @@ def parse(data: bytes, key: str = "") -> Lesson:
         steps.append(Step(step["text"], do, watch, light, step.get("rule", "")))
     options, position = found.get("options", {}), found["position"]
     seat = found.get("seat", "light")
-    if seat not in ("light", "dark"):
-        raise BadScenario("bad-key", key="seat", known="light, dark")
     intro = found.get("intro", {})
     return Lesson(key, found["title"], intro, found["game"], options, position, tuple(steps), seat)
-
-
-def read_toml(data: bytes) -> dict[str, Any]:
-    """The tables of a scenario file. Raises :class:`BadScenario`."""
-    if len(data) > MAX_BYTES:
-        raise BadScenario("too-large", limit=MAX_BYTES // 1000)
-    try:
-        return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
-    except UnicodeDecodeError as error:
-        raise BadScenario("not-text", data.count(b"\n", 0, error.start) + 1) from None
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise BadScenario("not-toml", problem=str(error)[:200]) from None
-
-
-def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
-    """Raises :class:`BadScenario` for a key of *found* that is not *known*, or a *needed* one missing."""
-    for key, value in found.items():
-        if not isinstance(value, known.get(key, ())):
-            raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
-    for key in needed:
-        if key not in found:
-            raise BadScenario("missing", key=key)
 
 
 class Staged:

@@ -5,15 +5,16 @@ The search proves a puzzle: which sets of decisions reach the goal whatever the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from app.rules.game import TALK, Action, Game, Seat, State
-from app.rules.lesson import actions_of, check_keys, match_of, read_toml, reading
+from app.rules.lesson import actions_of, match_of, reading
 from app.rules.match import Match
-from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold, Positions, Stage
+from app.rules.scenario import MAX_BYTES, STILL, DoesNotHold, Positions, Stage, check_keys, read_toml
 
 _KEYS = {
     "title": dict,
@@ -60,8 +61,6 @@ def parse(data: bytes, key: str = "") -> Puzzle:
     """The puzzle in *data*, which may be any bytes. Raises :class:`BadScenario`."""
     found = read_toml(data)
     check_keys(found, _KEYS, ("title", "task", "game", "seat", "position", "goal", "solution"))
-    if found["seat"] not in ("light", "dark"):
-        raise BadScenario("bad-key", key="seat", known="light, dark")
     lead, goal, solution = (tuple(map(str, found.get(name, ()))) for name in ("lead", "goal", "solution"))
     return Puzzle(
         key,
@@ -211,14 +210,6 @@ class Solver:
         return int(getattr(state, "turn", 0))
 
 
-def follow(state: State, solution: Sequence[str]) -> list[Action]:
-    """The actions of *solution* on *state*; where it does not say, the moment goes by. Does them all.
-
-    Raises :class:`DoesNotHold` where an action of it is not legal.
-    """
-    return actions_of(state, solution)
-
-
 def next_step(state: State, solution: Sequence[str]) -> Action | None:
     """The first of *solution* that is legal now, or None."""
     return next((action for text in solution if (action := reading(state, text)) is not None), None)
@@ -245,11 +236,4 @@ def _matters(action: Action) -> bool:
 
 def _within(small: Line, large: Line) -> bool:
     """Whether *small* is a proper part of *large*."""
-    if len(small) >= len(large):
-        return False
-    rest = list(large)
-    for word in small:
-        if word not in rest:
-            return False
-        rest.remove(word)
-    return True
+    return Counter(small) < Counter(large)

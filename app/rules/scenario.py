@@ -88,32 +88,46 @@ _KEYS = {
 
 def parse(data: bytes) -> Scenario:
     """The scenario in *data*, which may be any bytes. Raises :class:`BadScenario`."""
-    if len(data) > MAX_BYTES:
-        raise BadScenario("too-large", limit=MAX_BYTES // 1000)
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
-        found = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        raise BadScenario("not-text", data.count(b"\n", 0, error.start) + 1) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadScenario("not-toml", problem=str(error)[:200]) from None
-    except (RecursionError, ValueError):
-        raise BadScenario("not-toml", problem="?") from None
-    for key, value in found.items():
-        if not isinstance(value, _KEYS.get(key, ())):
-            raise BadScenario("bad-key", key=key[:40], known=", ".join(_KEYS))
-    for key in ("game", "position", "play"):
-        if key not in found:
-            raise BadScenario("missing", key=key)
+    found = read_toml(data)
+    check_keys(found, _KEYS, ("game", "position", "play"))
     return Scenario(
         found.get("title", ""),
         found["game"],
         found.get("options", {}),
         found["position"],
-        _statements(text, found["play"]),
+        _statements(_text(data), found["play"]),
         tuple(map(str, found.get("rules", ()))),
         tuple(line for line in found.get("cards", "").splitlines() if line.strip()),
     )
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def read_toml(data: bytes) -> dict[str, Any]:
+    """The tables of a scenario, a lesson or a puzzle. Raises :class:`BadScenario`."""
+    if len(data) > MAX_BYTES:
+        raise BadScenario("too-large", limit=MAX_BYTES // 1000)
+    try:
+        return tomllib.loads(_text(data))
+    except UnicodeDecodeError as error:
+        raise BadScenario("not-text", data.count(b"\n", 0, error.start) + 1) from None
+    except (RecursionError, ValueError) as error:
+        raise BadScenario("not-toml", problem=str(error)[:200]) from None
+
+
+def check_keys(found: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
+    """Raises :class:`BadScenario` for a key of *found* that is not *known*, for a *needed* one that is
+    missing, and for a seat that is none."""
+    for key, value in found.items():
+        if not isinstance(value, known.get(key, ())):
+            raise BadScenario("bad-key", key=str(key)[:40], known=", ".join(known))
+    for key in needed:
+        if key not in found:
+            raise BadScenario("missing", key=key)
+    if found.get("seat", "light") not in SEATS:
+        raise BadScenario("bad-key", key="seat", known=", ".join(SEATS))
 
 
 def _statements(text: str, play: str) -> tuple[Statement, ...]:

@@ -4,8 +4,8 @@ import pytest
 
 from app.rules.game import Action
 from app.rules.games import game_of, positions_of
-from app.rules.lesson import actions_of, check_keys, match_of, next_of, parse, read, read_toml, reading
-from app.rules.scenario import MAX_BYTES, BadScenario, DoesNotHold
+from app.rules.lesson import actions_of, match_of, next_of, parse, read, reading
+from app.rules.scenario import MAX_BYTES, BadScenario, DoesNotHold, check_keys, read_toml
 
 LESSON = """
 game = "own-fate"

@@ -4,7 +4,8 @@ import pytest
 
 from app.rules.game import Action
 from app.rules.games import game_of, positions_of
-from app.rules.puzzle import Solver, follow, next_step, parse, read
+from app.rules.lesson import actions_of
+from app.rules.puzzle import Solver, next_step, parse, read
 from app.rules.scenario import MAX_BYTES, STILL, BadScenario, DoesNotHold
 
 HEAD = """
@@ -188,7 +189,7 @@ def test_following_a_solution(solver):
     one = solver()
     state = one.begin().state
     told = ["chance aspen-stake", "until gloom anton", "gloom 0", "light play attack-4 andrey", "done"]
-    assert [str(done) for done in follow(state, told)] == [
+    assert [str(done) for done in actions_of(state, told)] == [
         "chance aspen-stake",
         "gloom 0",
         "play attack-4.1 andrey",
@@ -196,7 +197,7 @@ def test_following_a_solution(solver):
     ]
     assert next_step(state, one.puzzle.solution) is None
     with pytest.raises(DoesNotHold) as refused:
-        follow(one.begin().state, ["play attack-4 andrey"])
+        actions_of(one.begin().state, ["play attack-4 andrey"])
     assert refused.value.reason.args["action"] == "play attack-4 andrey"
 
 

@@ -10,10 +10,10 @@ from typing import Any
 from app import paths
 from app.rules.game import BadText, Reason, Seat
 from app.rules.games import game_of, positions_of
-from app.rules.lesson import actions_of, match_of, read_toml
+from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
 from app.rules.own_fate.set_up import SetUp
-from app.rules.scenario import MAX_BYTES
+from app.rules.scenario import MAX_BYTES, read_toml
 from app.rules.scenario_text import scenario_text
 
 GAME = "own-fate"
