@@ -8,6 +8,7 @@ Exceptions::
     GameError                 root: something was asked of a game that it refuses
       IllegalAction           the action is not legal now; carries the Reason; the state is unchanged
       BadText                 a text (action, option, record) that cannot be read; carries a Reason
+        BadPosition           a position that cannot be; carries all that is wrong with it
 
 A bug inside the rules is an AssertionError and never one of these.
 """
@@ -83,6 +84,14 @@ class IllegalAction(GameError):
 
 class BadText(GameError):
     """A text that is no action, option or record of this game."""
+
+
+class BadPosition(BadText):
+    """A position that cannot be. ``faults`` are all that is wrong with it."""
+
+    def __init__(self, faults: Sequence[Reason]) -> None:
+        super().__init__(faults[0])
+        self.faults = tuple(faults)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,12 +23,11 @@ from typing import Any
 
 from app.rules import dice
 from app.rules.cardset import CardSet
-from app.rules.game import BadText, Reason, Seat
+from app.rules.game import BadPosition, Reason, Seat
 from app.rules.own_fate import calls, flow, growth, spells, walking
 from app.rules.own_fate.compiled import (
     DARK,
     LIGHT,
-    NEUTRAL,
     NONE,
     SHIFTER,
     SIDES,
@@ -84,14 +83,6 @@ LYING = frozenset({"curfew", "call-annulment", "illness", "closed-way"})
 """Powers of the Chances that lie on a location."""
 
 
-class BadPosition(BadText):
-    """A position that cannot be. ``faults`` are all that is wrong with it."""
-
-    def __init__(self, faults: Sequence[Reason]) -> None:
-        super().__init__(faults[0])
-        self.faults = tuple(faults)
-
-
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
     """The position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
     builder = _Builder(compile_set(card_set, options))
@@ -100,13 +91,6 @@ def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]
         raise BadPosition(builder.faults)
     builder.enter(phase)
     return builder.state
-
-
-def faults(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> list[Reason]:
-    """Everything that makes the position of *data* impossible; empty if nothing does."""
-    builder = _Builder(compile_set(card_set, options))
-    builder.read(data)
-    return builder.faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,6 +440,3 @@ def describe(s: FateState) -> dict[str, Any]:
         "removed": [b.names[e] for e in s.removed],
         "cards": cards,
     }
-
-
-__all__ = ["NEUTRAL", "BadPosition", "build", "describe", "faults"]

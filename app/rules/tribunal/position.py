@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.rules.game import SEATS, BadText, Reason
+from app.rules.game import SEATS, BadPosition, Reason
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
@@ -56,14 +56,6 @@ MOST = 1_000_000
 """No number of a position is larger, but for mana and evidence where the house sets them no bound (B20)."""
 _BOUNDLESS = 10 ** (MOST_DIGITS + 6)
 MOST_OTHERS = 30
-
-
-class BadPosition(BadText):
-    """A position that cannot be. ``faults`` are all that is wrong with it."""
-
-    def __init__(self, faults: Sequence[Reason]) -> None:
-        super().__init__(faults[0])
-        self.faults = tuple(faults)
 
 
 class _Faults(list[Reason]):
@@ -103,13 +95,6 @@ def build(data: Mapping[str, Any], rules: Rules) -> State:
         raise BadPosition(found)
     assert state is not None
     return state
-
-
-def faults(data: Mapping[str, Any], rules: Rules) -> list[Reason]:
-    """Everything that makes the position of *data* impossible; empty if nothing does."""
-    found = _Faults()
-    _read(data, rules, found)
-    return list(found)
 
 
 def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None:

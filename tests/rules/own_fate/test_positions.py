@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.rules.own_fate.positions import BadPosition, build, describe, faults
+from app.rules.game import BadPosition
+from app.rules.own_fate.positions import build, describe, sketch
 
 
 @pytest.fixture
@@ -11,7 +12,7 @@ def wrong(fate_cards):
 
     def of(phase="movement", **data):
         cards = data.pop("cards", {})
-        found = faults(fate_cards, {}, {"phase": phase, "cards": cards, **data})
+        found = sketch(fate_cards, {}, {"phase": phase, "cards": cards, **data}).faults
         return [(one.code.removeprefix("position."), one.rule, dict(one.args)) for one in found]
 
     return of

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from app import i18n, paths
+from app.rules.game import BadPosition
 from app.rules.games import game_of, positions_of
 from app.rules.own_fate import refusals
-from app.rules.own_fate.positions import BadPosition, build, describe
+from app.rules.own_fate.positions import build, describe
 from app.rules.scenario import parse, run
 
 HERE = Path(__file__).parent / "scenarios"

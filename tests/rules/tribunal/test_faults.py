@@ -2,8 +2,9 @@
 
 import pytest
 
+from app.rules.game import BadPosition
 from app.rules.tribunal import Rules
-from app.rules.tribunal.position import MOST, MOST_OTHERS, build, faults, plain
+from app.rules.tribunal.position import MOST, MOST_OTHERS, build, plain
 
 BOTH = Rules.of(None, {"expansion-1": True, "expansion-2": True})
 BASE = Rules.of(None, {})
@@ -15,7 +16,12 @@ ONE = {"others": [{}]}
 
 
 def told(data, rules=BOTH):
-    found = faults({"light": ONE, "dark": ONE, **data}, rules)
+    try:
+        build({"light": ONE, "dark": ONE, **data}, rules)
+    except BadPosition as refused:
+        found = refused.faults
+    else:
+        found = ()
     return [(one.code.removeprefix("tribunal.position-"), one.rule, dict(one.args)) for one in found]
 
 

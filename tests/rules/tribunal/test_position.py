@@ -3,8 +3,9 @@
 import pytest
 
 from app import i18n
+from app.rules.game import BadPosition
 from app.rules.tribunal import Rules
-from app.rules.tribunal.position import BadPosition, build, faults
+from app.rules.tribunal.position import build
 
 BOTH = Rules.of(None, {"expansion-1": True, "expansion-2": True})
 BASE = Rules.of(None, {})
@@ -12,7 +13,11 @@ ONE = {"others": [{}]}
 
 
 def codes(data, rules=BOTH):
-    return [fault.code.removeprefix("tribunal.position-") for fault in faults(data, rules)]
+    try:
+        build(data, rules)
+    except BadPosition as refused:
+        return [fault.code.removeprefix("tribunal.position-") for fault in refused.faults]
+    return []
 
 
 def test_the_least_that_makes_a_position():
