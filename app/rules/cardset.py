@@ -63,17 +63,11 @@ class CardSet:
 
     def card(self, key: str) -> CardDef:
         """The card named *key*. Raises KeyError."""
-        for card in self.cards:
-            if card.key == key:
-                return card
-        raise KeyError(key)
+        return {card.key: card for card in self.cards}[key]
 
     def track(self, key: str) -> TrackDef:
         """The track named *key*. Raises KeyError."""
-        for track in self.tracks:
-            if track.key == key:
-                return track
-        raise KeyError(key)
+        return {track.key: track for track in self.tracks}[key]
 
     def fingerprint(self) -> str:
         """A short hash of everything that can change a game; texts and pictures cannot."""

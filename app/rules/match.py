@@ -38,8 +38,8 @@ from app.rules.record import (
     Setting,
     Undo,
     Undoing,
-    end_of,
     parse,
+    shown,
 )
 from app.rules.record_file import RecordFile
 from app.rules.set_text import write_set
@@ -124,11 +124,11 @@ class Match:
             raise IllegalAction(Reason("record.game-over"))
         events = self._do(Move(seat, action))
         self._write(Move(seat, action))
-        if self.outcome is not None:
+        outcome = self.outcome
+        if outcome is not None or len(self.moves) % CHECK_EVERY == 0:
             self._write(Check(len(self.moves), self.state.digest()))
-            self._write(end_of(self.outcome))
-        elif len(self.moves) % CHECK_EVERY == 0:
-            self._write(Check(len(self.moves), self.state.digest()))
+        if outcome is not None:
+            self._write(End(outcome.winner, outcome.reason))
         return events
 
     def why_not_undo(self, count: int, seat: Seat, how: Undoing = "alone") -> Reason | None:
@@ -206,7 +206,7 @@ class Match:
                 try:
                     self._do(entry)
                 except GameError as refused:
-                    raise BadRecord("illegal", line, refused.reason, action=_short(action)) from None
+                    raise BadRecord("illegal", line, refused.reason, action=shown([str(action)])) from None
             case Undo(count, seat, how, line):
                 reason = self.why_not_undo(count, seat, how)
                 if reason:
@@ -275,8 +275,3 @@ def sound(content: bytes) -> None:
     game, cards = game_of(record.header.game), cards_in(record.header)
     if cards is not None:
         replay(record, game, cards)
-
-
-def _short(action: Action) -> str:
-    text = "".join(c if c.isprintable() else "?" for c in str(action))
-    return text if len(text) <= 60 else text[:59] + "…"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from app.rules.game import SEATS, Action, BadText, Outcome, Reason, Seat
+from app.rules.game import SEATS, Action, BadText, Reason, Seat
 
 MAGIC = "dozor-game"
 FORMAT = 1
@@ -154,11 +154,6 @@ def write_entry(entry: Entry) -> str:
             return f"end {winner or 'draw'} {reason}\n"
 
 
-def end_of(outcome: Outcome) -> End:
-    """The entry that closes a game with *outcome*."""
-    return End(outcome.winner, outcome.reason)
-
-
 def write_setting(value: Setting) -> str:
     """An option's value as one word: ``yes``, ``no``, a number or a name."""
     if isinstance(value, bool):
@@ -232,8 +227,8 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
             case ["hands", "open"] if not open_hands:
                 open_hands = True
             case ["rule-set", key, *name] if rule_set is None and re.fullmatch(r"[a-z0-9-]{1,60}\+?", key):
-                shown = " ".join(name)[:100]
-                rule_set = RuleSetName(key.removesuffix("+"), shown, key.endswith("+"))
+                title = " ".join(name)[:100]
+                rule_set = RuleSetName(key.removesuffix("+"), title, key.endswith("+"))
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
                 players[seat] = " ".join(name)[:100]
             case ["number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
@@ -241,12 +236,12 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
             case [key, _, *_] if key in _SINGLE and key not in found:
                 found[key] = words[1:]
             case _:
-                raise BadRecord("bad-header-line", number, text=_shown(words))
+                raise BadRecord("bad-header-line", number, text=shown(words))
     for key in ("game", "rules", "set", "seed"):
         if key not in found:
             raise BadRecord("header-missing", number, name=key)
     if len(found["set"]) != 2:
-        raise BadRecord("bad-header-line", number, text=_shown(["set", *found["set"]]))
+        raise BadRecord("bad-header-line", number, text=shown(["set", *found["set"]]))
     set_key, set_hash = found["set"]
     return Header(
         found["game"][0],
@@ -285,16 +280,16 @@ def _entry(line: int, words: list[str]) -> Entry:
         case ["end", "light" | "dark" | "draw" as winner, reason]:
             return End(None if winner == "draw" else winner, reason, line)
         case _:
-            raise BadRecord("bad-line", line, text=_shown(words))
+            raise BadRecord("bad-line", line, text=shown(words))
 
 
 def _number(text: str, line: int) -> int:
     if not re.fullmatch(r"-?[0-9]{1,20}", text):
-        raise BadRecord("not-a-number", line, text=_shown([text]))
+        raise BadRecord("not-a-number", line, text=shown([text]))
     return int(text)
 
 
-def _shown(words: list[str]) -> str:
+def shown(words: list[str]) -> str:
     """*words* short enough for a sentence, without what a terminal could take for a command."""
     text = "".join(c if c.isprintable() else "?" for c in " ".join(words))
     return text if len(text) <= 60 else text[:59] + "…"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from app.rules.game import Reason
 from app.rules.record import MAX_BYTES, BadRecord, Entry, Header, Record, parse, write_entry, write_header
@@ -25,24 +25,22 @@ class RecordFile:
     @classmethod
     def create(cls, path: Path, header: Header) -> RecordFile:
         """A new file, never over an old one. Raises :class:`BadRecord` if it cannot be made."""
-        try:
-            # Unbuffered: nothing may wait inside the program, and a failed write must be seen at once.
-            file = path.open("xb", buffering=0)
-        except OSError as error:
-            raise BadRecord("cannot-write", 0, file=str(path), problem=_problem(error)) from None
-        made = cls(path, file, 0)
-        made._push(write_header(header).encode())
-        return made
+        return cls._opened(path, "xb", 0, write_header(header).encode())
 
     @classmethod
     def resume(cls, path: Path, record: Record) -> RecordFile:
         """*path*, read as *record*, to be continued; the unfinished line of a crash is cut off."""
+        return cls._opened(path, "r+b", record.sound_bytes, b"")
+
+    @classmethod
+    def _opened(cls, path: Path, mode: Literal["xb", "r+b"], size: int, data: bytes) -> RecordFile:
         try:
-            file = path.open("r+b", buffering=0)
+            # Unbuffered: nothing may wait inside the program, and a failed write must be seen at once.
+            file = path.open(mode, buffering=0)
         except OSError as error:
             raise BadRecord("cannot-write", 0, file=str(path), problem=_problem(error)) from None
-        made = cls(path, file, record.sound_bytes)
-        made._push(b"")
+        made = cls(path, file, size)
+        made._push(data)
         return made
 
     def append(self, entry: Entry) -> None:

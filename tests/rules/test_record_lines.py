@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.rules.game import Action, BadText, Event, IllegalAction, Outcome
+from app.rules.game import Action, BadText, Event, IllegalAction
 from app.rules.match import SNAPSHOT_EVERY, Match, full_options, replay
 from app.rules.record import (
     MAX_BYTES,
@@ -15,7 +15,6 @@ from app.rules.record import (
     Header,
     Move,
     Undo,
-    end_of,
     one_line,
     parse,
     read_setting,
@@ -176,9 +175,6 @@ class TestEntries:
     def test_a_name_in_a_file_is_cut_too(self):
         record = parse((HEAD + "player dark " + "x" * 101 + "\n").encode())
         assert record.header.players == {"dark": "x" * 100}
-
-    def test_how_it_ended(self):
-        assert end_of(Outcome("dark", "tired")) == End("dark", "tired")
 
 
 TAKE1, TAKE2, TURN = Action("take", ("1",)), Action("take", ("2",)), Action("turn")
