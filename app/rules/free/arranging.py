@@ -20,7 +20,7 @@ from app.rules.free.layout import (
 )
 from app.rules.free.piling import STACK
 from app.rules.free.saying import number, point, quiet
-from app.rules.free.state import FreeState, Held, Thing, Verb, lay, refusal
+from app.rules.free.state import FreeState, Held, Verb, lay, refusal
 from app.rules.free.view import FreeView
 from app.rules.game import BadText, Event, IllegalAction
 
@@ -157,13 +157,12 @@ def as_layout(view: FreeView) -> Layout:
         for zone in view.zones.values()
         if not zone.key.startswith(STACK)
     )
-    things = tuple(_thing(one) for one in view.things if one.kind != "card")
+    things = tuple(
+        ThingDef(one.kind, one.what, one.x, one.y, True, one.turn)  # type: ignore[arg-type]
+        for one in view.things
+        if one.kind != "card"
+    )
     return Layout(view.set.layout.width, view.set.layout.height, zones, things)
-
-
-def _thing(one: Thing) -> ThingDef:
-    kind: Any = one.kind
-    return ThingDef(kind, one.what, one.x, one.y, True, one.turn)
 
 
 def free_key(zones: Sequence[str] | Mapping[str, Any], kind: str) -> str:

@@ -27,7 +27,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     word = args[3] if len(args) > 3 else "keep"
     target = state.place_at(x, y)
     saying.face(state, word, "both", target)
-    anchor = _anchor(found, args[0])
+    anchor = saying.first_of(found, args[0])
     held = [one for one in found if one.id not in state.things]
     put: list[Thing] = []
     for one in found:
@@ -57,11 +57,6 @@ def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) ->
     return saying.face(state, word, card.seen, target)
 
 
-def _anchor(found: list[Thing], text: str) -> Thing:
-    first = int(text.split(",")[0])
-    return next(one for one in found if one.id == first)
-
-
 def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``put IDS ZONE [top|bottom] [up|down]``: cards into a pile, a hand or the box."""
     target = saying.zone(state, args[1], "pile", "hand")
@@ -76,18 +71,14 @@ def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if target.kind == "hand":
         told = into_hand(state, target, cards)
     else:
-        told = [replace(one, seen=_in_pile(one.seen, shown)) for one in cards]
+        # Whoever saw the card that goes face down knows it; what goes face up everybody sees.
+        told = [replace(one, seen="both" if shown == "up" else one.seen) for one in cards]
         added = tuple(Held(one.what, shown == "up") for one in cards)
         pile = state.piles[target.key]
         state.piles[target.key] = (*added[::-1], *pile) if where == "top" else (*pile, *added)
         end_search(state, target.key)
     opened = target.kind == "pile" and shown == "up" and any(one.seen != "both" for one in cards)
     return [tell("free.put-open" if opened else "free.put", state, told, zone=target.key, end=where)]
-
-
-def _in_pile(seen: Seen, shown: str) -> Seen:
-    """Whoever saw the card that goes face down knows it; what goes face up everybody sees."""
-    return "both" if shown == "up" else seen
 
 
 def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing]:

@@ -8,9 +8,9 @@ as text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 
 from app.plain import whole
@@ -28,6 +28,7 @@ MOST_THINGS = 1000
 MOST_NAME = 80
 BOX = "box"
 """The pile that is always there: cards of the set that are not on the table."""
+T = TypeVar("T")
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -230,11 +231,10 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
     fill = _text(row, "fill")
     if fill:
         query.parse(fill)
-    kind: Any = _choice(row, "kind", KINDS)
     x, y, w, h = (_number(row, name, 0, 0, MOST_MM) for name in "xywh")
     return ZoneDef(
         key,
-        kind,
+        _choice(row, "kind", KINDS),
         x,
         y,
         w,
@@ -255,9 +255,8 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
 def _thing(row: Mapping[str, Any]) -> ThingDef:
     if row.keys() - {about.name for about in fields(ThingDef)}:
         raise bad("thing", str(dict(row)))
-    kind: Any = _choice(row, "kind", LOOSE)
     return ThingDef(
-        kind,
+        _choice(row, "kind", LOOSE),
         _text(row, "what"),
         _number(row, "x", 0, 0, MOST_MM),
         _number(row, "y", 0, 0, MOST_MM),
@@ -267,28 +266,23 @@ def _thing(row: Mapping[str, Any]) -> ThingDef:
 
 
 def _text(row: Mapping[str, Any], name: str) -> str:
-    value = row.get(name, "")
-    if not isinstance(value, str) or len(value) > 400:
-        raise bad(name, str(value))
-    return value
+    return _good(row, name, "", lambda value: isinstance(value, str) and len(value) <= 400)
 
 
-def _choice(row: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> str:
-    value = _text(row, name)
-    if value not in choices:
-        raise bad(name, value)
-    return value
+def _choice(row: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> Any:
+    return _good(row, name, "", choices.__contains__)
 
 
 def _flag(row: Mapping[str, Any], name: str, default: bool) -> bool:
-    value = row.get(name, default)
-    if not isinstance(value, bool):
-        raise bad(name, str(value))
-    return value
+    return _good(row, name, default, lambda value: isinstance(value, bool))
 
 
 def _number(row: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
-    value = row.get(name, default)
-    if type(value) is not int or not least <= value <= most:
+    return _good(row, name, default, lambda value: type(value) is int and least <= value <= most)
+
+
+def _good(row: Mapping[str, Any], name: str, default: T, fits: Callable[[Any], bool]) -> T:
+    value: T = row.get(name, default)
+    if not fits(value):
         raise bad(name, str(value))
     return value

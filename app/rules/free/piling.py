@@ -224,8 +224,7 @@ def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     cards = things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
-    first = int(args[0].split(",")[0])
-    at = next((one for one in cards if one.id == first), cards[0])
+    at = saying.first_of(cards, args[0])
     key = f"{STACK}{state.number()}"
     width, height = STACK_SIZE
     state.zones[key] = ZoneDef(

@@ -68,6 +68,12 @@ def things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool
     return found
 
 
+def first_of(found: list[Thing], text: str) -> Thing:
+    """The one of *found* that *text* names first; the lowest if that is not among them."""
+    first = int(text.split(",")[0])
+    return next((one for one in found if one.id == first), found[0])
+
+
 def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
     """The hand that holds the card number *wanted* and the card, if the actor sees it."""
     for key, hand in state.hands.items():
@@ -119,10 +125,8 @@ def quiet(kind: str, state: FreeState, **args: Value) -> Event:
     return Event(kind, {"seat": who, **args})
 
 
-def hand_of(state: FreeState, seat: Seat, key: str = "") -> str:
-    """The hand *key*, or the first of *seat*. Refused if there is none."""
-    if key:
-        return zone(state, key, "hand").key
+def hand_of(state: FreeState, seat: Seat) -> str:
+    """The first hand of *seat*. Refused if there is none."""
     for found in state.zones.values():
         if found.kind == "hand" and found.owner == seat:
             return found.key

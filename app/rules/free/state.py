@@ -58,10 +58,6 @@ class Thing:
         """Whether *seat* (None: everybody) sees what it is."""
         return self.seen == "both" or (seat is not None and self.seen == seat)
 
-    def masked(self) -> Thing:
-        """The same thing as somebody knows it who does not see its face."""
-        return replace(self, what="")
-
 
 class Held(NamedTuple):
     """A card in a pile."""

@@ -152,7 +152,8 @@ def look(state: FreeState, seat: Seat | None) -> FreeView:
         state.set,
         state.zones.copy(),
         tuple(
-            one if one.kind != "card" or one.seen_by(seat) else one.masked() for one in state.things.values()
+            one if one.kind != "card" or one.seen_by(seat) else replace(one, what="")
+            for one in state.things.values()
         ),
         {key: _pile(state, pile) for key, pile in state.piles.items()},
         {key: _hand(hand, seat) for key, hand in state.hands.items()},

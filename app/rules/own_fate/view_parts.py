@@ -6,10 +6,7 @@ A hidden card is None where a card's name would stand. ``minus`` explains every 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    pass
+from typing import Literal, NamedTuple
 
 Phase = Literal["growth", "probability", "movement", "battle", "spells"]
 Use = Literal["attack", "defence", "healing", "vortex", "illness", "payment", "portal"]
