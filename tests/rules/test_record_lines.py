@@ -14,6 +14,7 @@ from app.rules.record import (
     End,
     Header,
     Move,
+    Record,
     Undo,
     one_line,
     parse,
@@ -306,7 +307,8 @@ class TestMatch:
 class TestFile:
     def test_where_no_file_can_be_made(self, match, tmp_path):
         path = tmp_path / "none" / "a.dozorgame"
-        for make in (lambda: RecordFile.create(path, match.header), lambda: RecordFile.resume(path, None)):
+        record = Record(match.header, ())
+        for make in (lambda: RecordFile.create(path, match.header), lambda: RecordFile.resume(path, record)):
             with pytest.raises(BadRecord) as caught:
                 make()
             assert caught.value.reason.args == {
