@@ -18,10 +18,6 @@ def said(
 ) -> str:
     """What the studies found; *names*: names of cards by key, where they are to be said; *cards*: whether
     to tell which bring most."""
-
-    def percent(value: float) -> str:
-        return f"{value:.1%}"
-
     lines = []
     for one in studies:
         lines.append(
@@ -30,9 +26,9 @@ def said(
                 lang,
                 name=one.name,
                 games=one.games,
-                light=percent(one.light[0]),
-                low=percent(one.light[1]),
-                high=percent(one.light[2]),
+                light=f"{one.light[0]:.1%}",
+                low=f"{one.light[1]:.1%}",
+                high=f"{one.light[2]:.1%}",
                 turns=f"{one.turns:.2f}",
             )
         )

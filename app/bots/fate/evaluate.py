@@ -191,14 +191,9 @@ def signs(s: Position, rows: Places) -> list[int]:
     egor = loc[b.egor]
     found = [rows.egor[egor]]
     for hand in s.hands:
-        for e in hand:
-            found.append(rows.held[e])
-    for e in b.chances:
-        if zone[e] == IN_PLAY:
-            found.append(rows.lies[e])
-    for e in b.items:
-        if s.holder[e] >= 0:
-            found.append(rows.carried[e])
+        found += [rows.held[e] for e in hand]
+    found += [rows.lies[e] for e in b.chances if zone[e] == IN_PLAY]
+    found += [rows.carried[e] for e in b.items if s.holder[e] >= 0]
     for o in range(b.n_others):
         if zone[o] == IN_PLAY:
             found.append(rows.plays[o])

@@ -45,7 +45,8 @@ SCORERS: dict[str, Scorer] = {
     "passengers": _with_player(walking.passenger_scores),
     "close-way": walking.close_scores,
     "leave-metro": _with_player(walking.leave_scores),
-    "doll": windows.doll_scores,
+    # The doll costs nothing: always, on one that has something to play.
+    "doll": _by_verb("doll"),
     "gloom": battle.gloom_scores,
     "battle": battle.scores,
     "sword-card": battle.sword_scores,

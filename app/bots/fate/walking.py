@@ -81,11 +81,7 @@ def _goals(s: Position, o: int) -> list[float]:
     loc, zone, friends, hub = s.loc, s.zone, b.of_side[side], b.hub
     for e in b.of_side[1 - side]:
         if zone[e] == IN_PLAY:
-            spot = loc[e]
-            if spot in foes:
-                foes[spot].append(e)
-            else:
-                foes[spot] = [e]
+            foes.setdefault(loc[e], []).append(e)
     mine = punch(s, o, True)
     for spot, found in foes.items():
         if not hub[spot]:
@@ -333,39 +329,34 @@ def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 def call_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Hold Egor where a vampire watches him, fetch him where none does; feed on other donors."""
+    return [_call(s, action) for action in actions]
+
+
+def _call(s: Position, action: Action) -> float:
+    verb, args = action
+    if verb == "done":
+        return 0.0
+    if verb == "uncall":
+        return -50.0
     b = s.compiled
-    table = ground(b)
-    found = []
-    for verb, args in actions:
-        if verb == "done":
-            found.append(0.0)
-            continue
-        if verb == "uncall":
-            found.append(-50.0)
-            continue
-        v, d = b.entity_index[args[0]], b.entity_index[args[1]]
-        steps = table.dist[s.loc[v]][s.loc[d]]
-        # One call a donor counts: a second caller would stand still for nothing.
-        if steps >= FAR or any(called == d for _, called, _ in s.declaring):
-            found.append(-1.0)
-            continue
-        risk = danger(s, v, s.loc[v], DARK)
-        flight = -1.5 if risk >= life(s, v, s.loc[v]) else 0.0
-        if d == b.egor:
-            if verb == "jump":
-                steps = 0
-            # Who has cards and life left should hold him; from two steps away he is only on his way.
-            score = (4.0, 2.6, 0.9, 0.4)[min(3, steps)] + 0.08 * len(s.hand[v]) - 0.2 * s.wounds[v]
-            onto = s.loc[v] if verb == "jump" else b.steps[s.loc[v]][s.loc[d]]
-            if steps > 1 and not b.hub[onto] and s.side_at(onto, DARK):
-                score += 1.5
-            score += flight * 0.5
-        else:
-            score = (0.7 if steps == 0 else 0.3) + flight
-            if not s.hand[v]:
-                score -= 0.5
-        found.append(score)
-    return found
+    v, d = b.entity_index[args[0]], b.entity_index[args[1]]
+    steps = ground(b).dist[s.loc[v]][s.loc[d]]
+    # One call a donor counts: a second caller would stand still for nothing.
+    if steps >= FAR or any(called == d for _, called, _ in s.declaring):
+        return -1.0
+    risk = danger(s, v, s.loc[v], DARK)
+    flight = -1.5 if risk >= life(s, v, s.loc[v]) else 0.0
+    if d != b.egor:
+        score = (0.7 if steps == 0 else 0.3) + flight
+        return score if s.hand[v] else score - 0.5
+    if verb == "jump":
+        steps = 0
+    # Who has cards and life left should hold him; from two steps away he is only on his way.
+    score = (4.0, 2.6, 0.9, 0.4)[min(3, steps)] + 0.08 * len(s.hand[v]) - 0.2 * s.wounds[v]
+    onto = s.loc[v] if verb == "jump" else b.steps[s.loc[v]][s.loc[d]]
+    if steps > 1 and not b.hub[onto] and s.side_at(onto, DARK):
+        score += 1.5
+    return score + flight * 0.5
 
 
 def annul_scores(s: Position, actions: Sequence[Action]) -> list[float]:
@@ -388,33 +379,27 @@ def annul_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 def close_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The broken mobile: shut the flat before a healer, or the place where a vampire would be killed."""
-    b = s.compiled
-    flat, egor = ground(b).flat, egor_goes(s)
-    moving = s.pending
-    found = []
-    for verb, args in actions:
-        if verb != "chance":
-            found.append(0.0)
-            continue
-        loc = b.location_index[args[1]]
-        score = -4.0
-        if moving is not None and loc == moving.to:
-            score = -1.0
-            aboard = moving.aboard if isinstance(moving, Ride) else 1 << moving.other
-            riders = [o for o in range(b.n_others) if aboard >> o & 1]
-            if (
-                loc == flat
-                and not watched(s, egor)
-                and any(b.specialty[o] == MAGE for o in riders)
-                and (s.inferno <= 4 or s.inferno >= b.vortex_cells - 2)
-            ):
-                score = 1.5
-            for v in range(b.n_others):
-                if s.loc[v] == loc and b.side[v] == DARK:
-                    blow = 0.0
-                    for o in riders:
-                        blow += punch(s, o, False)
-                    if blow + danger(s, v, loc, DARK) >= life(s, v, loc) - 0.3:
-                        score = max(score, 1.2)
-        found.append(score)
-    return found
+    places = s.compiled.location_index
+    return [_close(s, places[args[1]]) if verb == "chance" else 0.0 for verb, args in actions]
+
+
+def _close(s: Position, loc: int) -> float:
+    b, moving = s.compiled, s.pending
+    if moving is None or loc != moving.to:
+        return -4.0
+    aboard = moving.aboard if isinstance(moving, Ride) else 1 << moving.other
+    riders = [o for o in range(b.n_others) if aboard >> o & 1]
+    if (
+        loc == ground(b).flat
+        and not watched(s, egor_goes(s))
+        and any(b.specialty[o] == MAGE for o in riders)
+        and (s.inferno <= 4 or s.inferno >= b.vortex_cells - 2)
+    ):
+        return 1.5
+    blow = 0.0
+    for o in riders:
+        blow += punch(s, o, False)
+    for v in range(b.n_others):
+        if s.loc[v] == loc and b.side[v] == DARK and blow + danger(s, v, loc, DARK) >= life(s, v, loc) - 0.3:
+            return 1.2
+    return -1.0

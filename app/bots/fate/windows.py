@@ -57,11 +57,6 @@ def stake_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     return [gain if verb == "chance" else 0.0 for verb, _ in actions]
 
 
-def doll_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """The doll costs nothing: always, on one that has something to play."""
-    return [1.0 if verb == "doll" else 0.0 for verb, _ in actions]
-
-
 def extra_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """Larisa's late card: when it saves wounds."""
     b, o = s.compiled, s.asked.other
@@ -114,14 +109,11 @@ def harvest_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 def jugular_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """The vein: for three wounds and cards together, or to save a life."""
     b = s.compiled
-    found = []
-    for verb, args in actions:
-        if verb != "chance":
-            found.append(0.0)
-            continue
-        o = b.entity_index[args[1]]
-        found.append(0.9 * s.wounds[o] + 0.6 * max(0, b.strength[o] - len(s.hand[o])) - 2.0)
-    return found
+
+    def gain(o: int) -> float:
+        return 0.9 * s.wounds[o] + 0.6 * max(0, b.strength[o] - len(s.hand[o])) - 2.0
+
+    return [gain(b.entity_index[args[1]]) if verb == "chance" else 0.0 for verb, args in actions]
 
 
 def accident_scores(s: Position, actions: Sequence[Action]) -> list[float]:
@@ -138,15 +130,12 @@ def amulet_scores(s: Position, actions: Sequence[Action]) -> list[float]:
     """An amulet is a card outside the allowance: an attack or a defence of three is best."""
     b, o = s.compiled, s.asked.other
     have = _as_amulet(s, s.amulet[o]) if s.amulet[o] >= 0 else 0.0
-    room = len(s.hand[o]) > b.strength[o]
-    found = []
-    for verb, args in actions:
-        if verb != "make":
-            found.append(0.0)
-            continue
-        card = b.spell_index[args[0]]
-        found.append(_as_amulet(s, card) - have - (0.1 if room else 0.35) * b.spell_points[card])
-    return found
+    dear = 0.1 if len(s.hand[o]) > b.strength[o] else 0.35
+
+    def gain(card: int) -> float:
+        return _as_amulet(s, card) - have - dear * b.spell_points[card]
+
+    return [gain(b.spell_index[args[0]]) if verb == "make" else 0.0 for verb, args in actions]
 
 
 def _as_amulet(s: Position, card: int) -> float:

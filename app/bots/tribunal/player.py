@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -17,22 +18,16 @@ from app.rules.tribunal.core import PENDING
 class Level:
     """A strength: so many nodes a decision, and by how many points it misjudges each move."""
 
-    name: str
     nodes: int
     error: float = 0.0
 
 
-LEVELS: tuple[Level, ...] = (
-    Level("weak", 30, 14.0),
-    Level("middle", 200, 6.0),
-    Level("strong", 3_000),
-    Level("master", 60_000),
-)
-
-
-def level(name: str) -> Level:
-    """The level called *name*. Raises KeyError."""
-    return {one.name: one for one in LEVELS}[name]
+LEVELS: Mapping[str, Level] = {
+    "weak": Level(30, 14.0),
+    "middle": Level(200, 6.0),
+    "strong": Level(3_000),
+    "master": Level(60_000),
+}
 
 
 def _why(state: State, found: Found) -> Reason:
@@ -60,7 +55,7 @@ class TribunalPlayer:
     reads_board = True
 
     def __init__(self, level_name: str) -> None:
-        self.level = level(level_name)
+        self.level = LEVELS[level_name]
         self.name = f"tribunal-{level_name}"
         self.reason = Reason("tribunal.why-only")
         """Why the last action was chosen."""
