@@ -26,10 +26,8 @@ def read(name: str) -> Scenario:
 def match(name: str, card_set: Any) -> Match:
     """The whole example *name* as a match that is written nowhere."""
     found = read(name)
-    made = match_of(game_of(found.game), positions_of(found.game), card_set, found.position, found.options)
-    for action in actions_of(made.state.copy(), _statements(found)):
-        made.submit(action)
-    return made
+    game, positions = game_of(found.game), positions_of(found.game)
+    return match_of(game, positions, card_set, found.position, found.options, _statements(found))
 
 
 def state(name: str, card_set: Any, stop: str) -> State:

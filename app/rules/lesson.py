@@ -101,10 +101,21 @@ class Staged:
 
 
 def match_of(
-    game: Game, positions: Positions, card_set: Any, position: Mapping[str, Any], options: Mapping[str, Any]
+    game: Game,
+    positions: Positions,
+    card_set: Any,
+    position: Mapping[str, Any],
+    options: Mapping[str, Any],
+    lead: Sequence[str] = (),
 ) -> Match:
-    """A match that begins at *position* and is written nowhere."""
-    return Match.begin(Staged(game, positions, position), card_set, 1, options, with_cards=False)
+    """A match that begins at *position*, has come on by the statements of *lead*, and is written nowhere.
+
+    Raises ``BadText`` for a position that cannot be, :class:`DoesNotHold` where the lead cannot be.
+    """
+    made = Match.begin(Staged(game, positions, position), card_set, 1, options, with_cards=False)
+    for action in actions_of(made.state.copy(), lead):
+        made.submit(action)
+    return made
 
 
 def reading(state: State, text: str) -> Action | None:

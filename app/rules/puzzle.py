@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app.rules.game import TALK, Action, Game, Seat, State
-from app.rules.lesson import actions_of, match_of, reading
+from app.rules.lesson import match_of, reading
 from app.rules.match import Match
 from app.rules.scenario import MAX_BYTES, STILL, DoesNotHold, Positions, Stage, check_keys, read_toml
 
@@ -98,10 +98,8 @@ class Solver:
     def begin(self) -> Match:
         """A match that stands where the puzzle begins. Raises ``GameError`` or :class:`DoesNotHold`."""
         puzzle = self.puzzle
-        made = match_of(self._game, self._positions, self._card_set, puzzle.position, puzzle.options)
-        for action in actions_of(made.state.copy(), self.puzzle.lead):
-            made.submit(action)
-        return made
+        about = puzzle.position, puzzle.options, puzzle.lead
+        return match_of(self._game, self._positions, self._card_set, *about)
 
     def over(self, state: State) -> bool:
         """Whether the puzzle's turn, or the game, is over."""

@@ -10,7 +10,7 @@ from typing import Any
 from app import paths
 from app.rules.game import BadText, Reason, Seat
 from app.rules.games import game_of, positions_of
-from app.rules.lesson import actions_of, match_of
+from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate.set_up import SetUp
 from app.rules.scenario import MAX_BYTES, read_toml
@@ -36,10 +36,8 @@ class Begun:
     def match(self) -> Match:
         """A match that stands where play begins. Raises ``BadText`` for a position that cannot be."""
         set_up = self.set_up
-        made = match_of(game_of(GAME), positions_of(GAME), set_up.card_set, set_up.position(), set_up.options)
-        for action in actions_of(made.state.copy(), self.lead):
-            made.submit(action)
-        return made
+        about = set_up.card_set, set_up.position(), set_up.options, self.lead
+        return match_of(game_of(GAME), positions_of(GAME), *about)
 
 
 def folder() -> Path:
