@@ -5,7 +5,7 @@ A hidden card is None where a card's name would stand. ``minus`` explains every 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal, NamedTuple
 
 Phase = Literal["growth", "probability", "movement", "battle", "spells"]
@@ -131,52 +131,13 @@ class CountRecord:
 
     def plain(self) -> tuple[object, ...]:
         """The record as nested tuples, for events and files."""
-        return (
-            self.turn,
-            tuple(_plain(t) for t in self.targets),
-            tuple(map(tuple, self.draws)),
-            tuple(_plain(line) for line in self.vortex),
-            self.illness,
-            self.healing,
-            self.shift,
-            self.saved,
-            self.dead,
-            self.stopped,
-            self.cells,
-        )
+        return tuple(_plain(getattr(self, one.name)) for one in fields(self))
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Minus):
-        return value.points, value.reason, value.rule
-    if isinstance(value, CountLine):
-        return (
-            value.by,
-            value.card,
-            value.use,
-            value.nominal,
-            tuple(_plain(m) for m in value.minus),
-            value.value,
-            value.rule,
-            value.cancelled,
-        )
-    assert isinstance(value, CountTarget)
-    return (
-        value.target,
-        value.location,
-        tuple(_plain(line) for line in value.lines),
-        value.attack,
-        value.defence,
-        value.net,
-        value.changes,
-        value.wounds,
-        value.healed,
-        value.before,
-        value.after,
-        value.dead,
-        value.lethal,
-        tuple(map(tuple, value.later)),
-    )
+    if isinstance(value, Minus | CountLine | CountTarget):
+        return tuple(_plain(getattr(value, one.name)) for one in fields(value))
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
