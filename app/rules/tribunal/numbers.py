@@ -272,23 +272,21 @@ class Rules:
 
 
 def _least(n: Numbers) -> tuple[int, ...]:
-    least = [0] * len(VERBS)
-    for verb, mana in (
-        (ATTACK, n.attack_cost),
-        (DEEPER, 1),
-        (UP, 1),
-        (INITIATE, n.initiate_cost),
-        (HEAL, n.heal_cost),
-        (BLIND, n.blind_cost),
-        (DELAY, n.delay_cost),
-        (TRANSFER, n.transfer_cost),
-        (FORSAGE, n.forsage_cost),
-        (STUN, n.stun_cost),
-        (BURN, n.burn_cost),
-        (SHIELD, n.shield_cost),
-    ):
-        least[verb] = mana
-    return tuple(least)
+    least = {
+        ATTACK: n.attack_cost,
+        DEEPER: 1,
+        UP: 1,
+        INITIATE: n.initiate_cost,
+        HEAL: n.heal_cost,
+        BLIND: n.blind_cost,
+        DELAY: n.delay_cost,
+        TRANSFER: n.transfer_cost,
+        FORSAGE: n.forsage_cost,
+        STUN: n.stun_cost,
+        BURN: n.burn_cost,
+        SHIELD: n.shield_cost,
+    }
+    return tuple(least.get(verb, 0) for verb in range(len(VERBS)))
 
 
 def _rates(n: Numbers) -> tuple[int, ...]:
