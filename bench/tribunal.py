@@ -20,8 +20,8 @@ from random import Random
 from statistics import mean, median, stdev
 from time import perf_counter, process_time
 
+from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.player import LEVELS, Level, level
-from app.bots.tribunal.search import Search
 from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position

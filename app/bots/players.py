@@ -19,11 +19,19 @@ def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
     return make
 
 
+LEVELS: Mapping[str, tuple[str, ...]] = {
+    "own-fate": ("novice", "watchman", "higher"),
+    "tribunal": ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master"),
+}
+"""A game's players for people, the weakest first."""
+SECONDS: Mapping[str, float] = dict.fromkeys(LEVELS["tribunal"], 1.0)
+"""How long a player may think about one decision, where that is less than usual."""
+
 FATE, TRIBUNAL = ("app.bots.fate.players", "of_level"), ("app.bots.tribunal.player", "TribunalPlayer")
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": RandomPlayer,
-    **{level: _of(*FATE, level) for level in ("novice", "watchman", "higher")},
-    **{f"tribunal-{level}": _of(*TRIBUNAL, level) for level in ("weak", "middle", "strong", "master")},
+    **{level: _of(*FATE, level) for level in LEVELS["own-fate"]},
+    **{level: _of(*TRIBUNAL, level.removeprefix("tribunal-")) for level in LEVELS["tribunal"]},
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 from app import paths
 from app.cards import convert, source
 from app.rules import puzzle
-from app.rules.search import Prove, Reply, Searcher
+from app.rules.puzzle_search import Prove, Reply, Searcher
 
 
 @pytest.fixture(scope="module")

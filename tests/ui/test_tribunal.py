@@ -6,6 +6,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 
 from app import i18n
+from app.bots.players import LEVELS
 from app.bots.tribunal.player import think
 from app.cards import convert
 from app.face.content import SetContent
@@ -15,7 +16,7 @@ from app.rules.match import Match
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
-from app.ui.board.bot_client import TRIBUNAL_LEVELS, BotClient
+from app.ui.board.bot_client import BotClient
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import VARIANTS, NewGame, NewGameDialog
 from app.ui.new_game.games import tribunal
@@ -553,8 +554,8 @@ def test_the_adviser_is_as_strong_as_the_strongest_opponent():
 
     thinker = BotClient()
     thinker._made = Listening()
-    thinker.advice(GAME.new(None, {}, 1).view("light"), 1)
-    assert asked == [TRIBUNAL_LEVELS[-1]]
+    thinker.advice(GAME.new(None, {}, 1).view("light"), 1, GAME.key)
+    assert asked == [LEVELS[GAME.key][-1]]
 
 
 @pytest.mark.parametrize(("language", "said"), [("ru", "Свет сдался."), ("en", "Light resigned.")])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.bots.player import UNBOUNDED, Budget
-from app.bots.tribunal.search import Found, Search
+from app.bots.tribunal.alpha_beta import Found, Search
 from app.bots.tribunal.value import WIN
 from app.rules.game import Action, Reason, View, opponent
 from app.rules.tribunal import State, TribunalView, words

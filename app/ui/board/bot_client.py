@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app.bots.player import SECONDS
-from app.rules.game import Action
+from app.bots.players import LEVELS
+from app.bots.players import SECONDS as LESS
+from app.rules.game import Action, View
 
 if TYPE_CHECKING:
     from app.bots.worker import Answer, Limits, Worker
-
-LEVELS = ("novice", "watchman", "higher")
-TRIBUNAL_LEVELS = ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master")
-TRIBUNAL_SECONDS = 1.0
-"""How long a player may think about one decision."""
 
 
 class BotClient:
@@ -34,7 +31,7 @@ class BotClient:
             self._made = Worker(limits=Limits(self._seconds))
         return self._made
 
-    def __call__(self, view: Any, seed: int, level: str) -> Future[Action]:
+    def __call__(self, view: View, seed: int, level: str) -> Future[Action]:
         """The answer to come."""
         wanted: Future[Action] = Future()
 
@@ -49,18 +46,15 @@ class BotClient:
         self._worker.ask(view, seed=seed, level=level, limits=self._limits(level)).add_done_callback(pass_on)
         return wanted
 
-    def advice(self, view: Any, seed: int) -> Future[Answer]:
-        """What the strongest player of the game would do in *view*, and why."""
-        question = getattr(view, "question", None)
-        tribunal = question is not None and question.kind.startswith("tribunal.")
-        level = (TRIBUNAL_LEVELS if tribunal else LEVELS)[-1]
+    def advice(self, view: View, seed: int, game: str) -> Future[Answer]:
+        """What the strongest player of *game* would do in *view*, and why."""
+        level = LEVELS[game][-1]
         return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
 
     def _limits(self, level: str) -> Limits:
         from app.bots.worker import Limits
 
-        most = TRIBUNAL_SECONDS if level in TRIBUNAL_LEVELS else self._seconds
-        return Limits(min(self._seconds, most))
+        return Limits(min(self._seconds, LESS.get(level, self._seconds)))
 
     def close(self) -> None:
         """Let the process go; an answer that is still to come is dropped."""

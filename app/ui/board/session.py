@@ -378,7 +378,8 @@ class GameSession(QObject):
         if advice is None or self.viewer is None or self.to_move != self.viewer:
             return False
         version = self.version
-        asked = advice(self.view, self.match.header.seed + len(self.match.moves))
+        seed = self.match.header.seed + len(self.match.moves)
+        asked = advice(self.view, seed, self.match.header.game)
 
         def came(done: Future[Any]) -> None:
             with contextlib.suppress(CancelledError, RuntimeError):

@@ -17,8 +17,8 @@ from app.rules import puzzle as puzzles
 from app.rules.game import Action, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
+from app.rules.puzzle_search import Reply, Searcher
 from app.rules.scenario import STILL
-from app.rules.search import Reply, Searcher
 from app.ui.board.session import GameSession
 from app.ui.coach.choice import Choice, ChoicePage, read_all, said
 from app.ui.coach.panel import CoachPanel

@@ -20,6 +20,7 @@ SILENT = frozenset({"free.pointed", "free.zone-moved"})
 class FreeWords(Words):
     """Makes the sentences of the free table in the reader's language. ``zones``: those of the table shown."""
 
+    game = "own-fate"  # its terms are explained here too
     zones: Mapping[str, ZoneDef]
 
     def __init__(self, *args: Any) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from app import i18n
+from app.bots.players import LEVELS
 from app.rules.game import Game
 from app.rules.match import Match
 from app.rules.rule_set import BOOK
-from app.ui.board.bot_client import LEVELS, TRIBUNAL_LEVELS
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
@@ -106,7 +106,7 @@ def own_fate(game: Game, sets: Shelf) -> Playable:
 
         return FateReplay(preferences, gallery, match)
 
-    return Playable(game, sets, LEVELS, True, "ui", FatePage, replay)
+    return Playable(game, sets, LEVELS[game.key], True, "ui", FatePage, replay)
 
 
 def tribunal(sets: Shelf) -> Playable:
@@ -123,7 +123,7 @@ def tribunal(sets: Shelf) -> Playable:
 
         return TribunalReplay(preferences, gallery, match)
 
-    return Playable(GAME, sets, TRIBUNAL_LEVELS, False, "tribunal", page, replay)
+    return Playable(GAME, sets, LEVELS[GAME.key], False, "tribunal", page, replay)
 
 
 def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 from app import paths
 from app.rules.game import SEATS, Action
 from app.rules.puzzle import Puzzle
+from app.rules.puzzle_search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
 from app.rules.scenario_text import puzzle_text
-from app.rules.search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup import goals

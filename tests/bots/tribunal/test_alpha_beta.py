@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from app import i18n
 from app.bots.arena import play
 from app.bots.player import UNBOUNDED, Budget, RandomPlayer
+from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.moves import acting, settling
 from app.bots.tribunal.player import LEVELS, TribunalPlayer
 from app.bots.tribunal.pricing import candidates
-from app.bots.tribunal.search import Search
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
 from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PICK, PRICE
