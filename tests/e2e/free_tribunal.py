@@ -20,7 +20,6 @@ from random import Random
 from typing import Any
 
 from app import paths
-from app.bots.tribunal.player import think
 from app.cards import convert, source
 from app.rules.free import GAME as TABLE
 from app.rules.free import Thing
@@ -32,6 +31,7 @@ from app.rules.tribunal import GAME, Numbers
 from app.ui.new_game.dialog import VARIANTS
 from tests.e2e.free_hands import FreeHands
 from tests.e2e.hands import with_display
+from tests.tribunal_answer import answer
 
 SEED = 40
 """Its game is short, ends with a Tribunal and has nearly every action in it."""
@@ -243,7 +243,7 @@ def decide(game: Any, chance: Random, number: int) -> Action:
     legal = [one for one in game.legal() if one.verb not in TALK]
     if game.question.kind == "tribunal.ask-act" and chance.random() < BY_CHANCE:
         return chance.choice(legal)
-    return Action.parse(think(game, LEVELS[seat], 0.0, number).action)
+    return answer(game, LEVELS[seat], number)[0]
 
 
 def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str, Any]:

@@ -20,7 +20,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from app.bots.tribunal.player import think
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.record_file import read_file
@@ -31,6 +30,7 @@ from app.ui.shell.openings import COMPUTER
 from app.ui.tribunal import gestures
 from app.ui.tribunal.tribunal_words import NUMBERED
 from tests.e2e.hands import Gone, Window, agrees, follow, with_display
+from tests.tribunal_answer import answer
 
 LANGUAGES = ("ru", "en")
 OPPONENT = "tribunal-weak"
@@ -188,7 +188,7 @@ def _decide(window: Window, person: Person, match: Match) -> None:
             if seen["prices"]:
                 person.price(_prices(state, level), seen)
             else:
-                action = Action.parse(think(state, level, 0.0, number).action)
+                action = answer(state, level, number)[0]
                 person.do(action, state, seen)
             window.wait(lambda new: new["moves"] > number, 5)
             return
@@ -203,7 +203,7 @@ def _prices(state: State, level: str) -> dict[str, int]:
     """The prices that the accused names, one thought after another."""
     state, said = state.copy(), {}
     while state.question is not None and state.question.kind == "tribunal.ask-price":
-        action = Action.parse(think(state, level, 0.0, 1).action)
+        action = answer(state, level, 1)[0]
         said[action.args[0]] = int(action.args[1])
         state.apply(action)
     return said

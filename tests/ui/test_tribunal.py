@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 
 from app import i18n
 from app.bots.players import LEVELS
-from app.bots.tribunal.player import think
 from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
@@ -26,6 +25,7 @@ from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
 from app.ui.tribunal.tribunal_words import short
 from app.widgets.gallery import Gallery
+from tests.tribunal_answer import answer
 
 
 def no_faces(language):
@@ -102,7 +102,7 @@ def test_a_whole_game_is_played_to_its_end_and_the_table_shows_the_view(table, v
             page.pricing.submit()
             continue
         count = len(page.session.match.moves)
-        page.do(Action.parse(think(page.session.view.state, "weak", 0.0, count).action))
+        page.do(answer(page.session.view.state, "weak", count)[0])
         state = page.session.view.state
         top = page.scene.top
         shown = {
@@ -119,7 +119,7 @@ def test_a_whole_game_is_played_to_its_end_by_the_keys_of_the_rows(table):
         if page.pricing.isVisible():
             QTest.keyClick(page.pricing, Qt.Key.Key_Return)
             continue
-        wanted = think(page.session.view.state, "weak", 0.0, len(page.session.match.moves)).action
+        wanted = str(answer(page.session.view.state, "weak", len(page.session.match.moves))[0])
         page.focus_actions()
         row = next(row for row in page.question.rows if row.offers(Action.parse(wanted)))
         row.setFocus()
@@ -506,7 +506,7 @@ def test_a_whole_game_is_played_against_the_computer(table, qtbot):
             if page.pricing.isVisible():
                 page.pricing.submit()
             else:
-                page.do(Action.parse(think(page.session.view.state, "middle", 0.0, 1).action))
+                page.do(answer(page.session.view.state, "middle", 1)[0])
         assert match.outcome.winner is not None
         assert {move.seat for move in page.session.match.moves} == {"light", "dark"}
         assert page.session.handovers == 0
@@ -535,9 +535,9 @@ def test_a_hint_names_the_side_that_stands_better(table, preferences, language, 
     preferences.set_language(language)
     strong = {"others": [other(mana=4), other(mana=4)], "evidence": 4}
     page = table(position={"turn": turn, "light": strong, "dark": {"others": [other(mana=3)]}})
-    thought = think(page.session.view.state, "strong", 0.0)
-    assert (thought.reason.code, thought.reason.args["side"]) == ("tribunal.why-better", better)
-    page._advising.hear(Action.parse(thought.action), thought.reason)
+    action, reason = answer(page.session.view.state, "strong")
+    assert (reason.code, reason.args["side"]) == ("tribunal.why-better", better)
+    page._advising.hear(action, reason)
     told = page.notice.text()
     assert {"ru": "лучше у Света", "en": "Light stands better"}[language] in told
     assert "омпьютер" not in told
