@@ -56,6 +56,8 @@ nothing has happened until ``done`` (the drawing of the Sword of Light is the on
 ``play`` on ``svetlana`` lowers the vortex (Anton: any card, by his ability), on ``svetlana-mother-illness``
 raises it; a vampire's defence or healing on an enemy is an attack of 1.
 
+What a power of one set asks and tells stands in its own file.
+
 Events (``event.kind``: args; after a bar what only those may know who see it; a hidden event nobody else
 learns of)::
 

@@ -1,4 +1,4 @@
-"""The events that the package's own page lists are exactly those of the engine, word for word."""
+"""The events that the package's own page lists are exactly those of the shipped game, word for word."""
 
 import ast
 import re
@@ -30,9 +30,9 @@ def _words(text):
     return frozenset((text or "").replace(",", " ").split())
 
 
-def emitted():
-    """Each kind of event that the engine's code can emit."""
-    nodes = (node for file in ENGINE.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+def emitted(files):
+    """Each kind of event that the code of *files* can emit."""
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
     calls = (node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
     return {call.args[0].value for call in calls if call.func.attr == "emit"}
 
@@ -52,7 +52,8 @@ def happened(fate_cards):
 
 
 def test_the_page_lists_every_event_and_no_other():
-    assert listed().keys() == emitted()
+    """What only a power tells may be missing: a power of one set is its own page."""
+    assert emitted(ENGINE.glob("*.py")) <= listed().keys() <= emitted(ENGINE.rglob("*.py"))
 
 
 def test_every_event_has_the_args_that_the_page_says(happened, table):
