@@ -166,8 +166,9 @@ class Manner:
     cards."""
     recurs: bool = False
     """It may be asked several times in a turn: a seat may pass it for the rest of the turn."""
-    spared: bool = False
-    """A seat may ask to be spared it for the whole game, as long as nothing is at stake."""
+    at_stake: Callable[[Any], bool] | None = None
+    """Of a question that a seat may ask to be spared for the whole game: whether, in its view, something is
+    at stake after all."""
 
 
 PLAIN_MANNER = Manner()

@@ -8,9 +8,9 @@ every window is asked alike and passed alike.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from app.rules.game import Action, Seat
+from app.rules.game import PLAIN_MANNER, Action, Manner, Seat, View
 
 PASS = Action("pass")
 
@@ -18,7 +18,8 @@ PASS = Action("pass")
 class Passes:
     """What the seats have said they pass, and in which turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, manners: Mapping[str, Manner]) -> None:
+        self._manners = manners
         self._said: dict[tuple[Seat, str], int] = {}
         self._spared: set[tuple[Seat, str]] = set()
         self._again: set[tuple[Seat, str]] = set()
@@ -54,25 +55,17 @@ class Passes:
         return tuple(kind for (one, kind), when in self._said.items() if (one, when) == (seat, turn))
 
     @staticmethod
-    def sayable(view: Any) -> bool:
+    def sayable(view: View) -> bool:
         """Whether the question that *view* shows can be passed, so that *not this turn* can be offered."""
         return view.question is not None and PASS in view.actions and hasattr(view, "turn")
 
-    def answer(self, view: Any) -> Action | None:
+    def answer(self, view: View) -> Action | None:
         """The pass that the seat of *view* has promised for the question it is asked now; None: ask it."""
         question = view.question
         if question is None or question.seat != view.seat or not self.sayable(view):
             return None
         asked = (question.seat, question.kind)
-        if asked in self._spared and asked not in self._again and not at_stake(view):
+        at_stake = self._manners.get(question.kind, PLAIN_MANNER).at_stake
+        if asked in self._spared and asked not in self._again and at_stake and not at_stake(view):
             return PASS
-        return PASS if self._said.get((question.seat, question.kind)) == view.turn else None
-
-
-def at_stake(view: Any) -> bool:
-    """Whether the question that *view* shows, one that can be spared, could change anything: the Other asked
-    is wounded, or something lies on it that may be an attack."""
-    other = view.other(view.question.args["other"])
-    return bool(other.wounds) or any(
-        play.target == other.key and play.use in (None, "attack") for play in view.plays
-    )
+        return PASS if asked in self._said and self._said[asked] == getattr(view, "turn", 0) else None

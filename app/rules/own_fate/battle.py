@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app.rules.game import Action, Manner
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate import refusals as no
@@ -21,6 +23,9 @@ from app.rules.own_fate.stages import (
 )
 from app.rules.own_fate.tally import blood, make_play
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, only_done
+
+if TYPE_CHECKING:
+    from app.rules.own_fate.view import FateView
 
 
 def slot(s: Position) -> None:
@@ -222,6 +227,16 @@ def _extra_over(s: Position) -> None:
     s.slot += 1
 
 
+def _at_stake(view: FateView) -> bool:
+    """Whether a last card could change anything: the Other asked is wounded, or what lies on it may be an
+    attack."""
+    assert view.question is not None
+    other = view.other(str(view.question.args["other"]))
+    return bool(other.wounds) or any(
+        play.target == other.key and play.use in (None, "attack") for play in view.plays
+    )
+
+
 QUESTIONS = (
     QuestionKind(
         "doll",
@@ -238,7 +253,7 @@ QUESTIONS = (
         of_owner=True,
         after_slots=True,
         keeps=True,
-        manner=Manner(spared=True),
+        manner=Manner(at_stake=_at_stake),
     ),
     *plan.QUESTIONS,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.face import tokens
+from app.ui.board.synced_scene import V
 from app.ui.board.words import Words
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
@@ -22,7 +23,7 @@ LEAST = 9.0
 """px that are seen of a card that others lie on."""
 
 
-class OpenHand(QWidget):
+class OpenHand(QWidget, Generic[V]):
     """Small cards, grouped by who holds them. Pointing at one shows it large."""
 
     hovered = Signal(str)
@@ -42,12 +43,12 @@ class OpenHand(QWidget):
         preferences.theme_changed.connect(self.updateGeometry)
         self.hide()
 
-    def show_view(self, view: Any) -> None:
+    def show_view(self, view: V | None) -> None:
         """Show what the seat of *view* holds; None hides the strip."""
         self.setVisible(view is not None)
         if view is None:
             return
-        self._seat = view.seat
+        self._seat = view.seat or ""
         self._groups = [(name, cards) for name, cards in self.held(view) if cards]
         told = "; ".join(
             f"{name}: {', '.join(self._gallery.name(card) for card in cards)}" for name, cards in self._groups
@@ -55,7 +56,7 @@ class OpenHand(QWidget):
         self.setAccessibleName(f"{self._title()}. {told}")
         self.update()
 
-    def held(self, view: Any) -> list[tuple[str, list[str]]]:
+    def held(self, view: V) -> list[tuple[str, list[str]]]:
         """Who holds which cards of the seat of *view*; nobody does in a game without hands."""
         return []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -23,6 +23,7 @@ from app.ui.board.preview import Chronicle, Preview
 from app.ui.board.result import lay_result
 from app.ui.board.rule_links import with_rule
 from app.ui.board.session import ASK_IDLY, GameSession
+from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.warming import Warming
 from app.ui.board.words import Words, plain
@@ -53,7 +54,7 @@ class Parts(NamedTuple):
     """What shows the other side's cards in a game with open hands."""
 
 
-class TablePage(QWidget):
+class TablePage(QWidget, Generic[V]):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
     words: Words
@@ -242,7 +243,7 @@ class TablePage(QWidget):
 
     # Facts from the session ----------------------------------------------------------------------
 
-    def _advanced(self, events: Sequence[Event], view: Any) -> None:
+    def _advanced(self, events: Sequence[Event], view: V) -> None:
         self.scene.sync(view)
         self._question(view)
         self.teller.tell()
@@ -251,7 +252,7 @@ class TablePage(QWidget):
             if sentence:
                 self.announced.emit(sentence)
 
-    def _rebuilt(self, view: Any) -> None:
+    def _rebuilt(self, view: V) -> None:
         self._result_shown = False
         self.scene.sync(view, animate=False)
         self._question(view)
@@ -354,7 +355,7 @@ class TablePage(QWidget):
         """How the game ended, as HTML."""
         raise NotImplementedError
 
-    def _hint(self, view: Any, advice: str) -> str:
+    def _hint(self, view: V, advice: str) -> str:
         """What can be done in *view*, as HTML, below *advice*."""
         raise NotImplementedError
 
@@ -375,7 +376,7 @@ class TablePage(QWidget):
 
     # Showing -------------------------------------------------------------------------------------
 
-    def _question(self, view: Any) -> None:
+    def _question(self, view: V) -> None:
         """Put the question of *view*, with what may be answered."""
         raise NotImplementedError
 

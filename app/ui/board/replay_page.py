@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -14,6 +14,7 @@ from app.ui.board.log_presenter import LINE_KINDS
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle
 from app.ui.board.session import retell
+from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import plain
 from app.widgets import fonts
@@ -41,7 +42,7 @@ WORDY = ("play", "pause", "speed")
 EYES: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
 
 
-class ReplayPage(QWidget):
+class ReplayPage(QWidget, Generic[V]):
     """The table of a recorded game with a time line below it. Nothing here changes the record."""
 
     leave_wanted = Signal()
@@ -101,7 +102,7 @@ class ReplayPage(QWidget):
         """Words, scene and preview: what a game's replay has of its own."""
         raise NotImplementedError
 
-    def _shown(self, view: Any) -> None:
+    def _shown(self, view: V) -> None:
         """*view* is on the table now."""
 
     @property
@@ -117,7 +118,7 @@ class ReplayPage(QWidget):
     def seek(self, position: int) -> None:
         """Show the position after *position* actions."""
         self._at = min(max(0, position), len(self._told))
-        view = self._match.state_after(self._at).view(self._eyes)
+        view: Any = self._match.state_after(self._at).view(self._eyes)
         self.scene.sync(view, animate=self._timer.isActive())
         self.scene.offer(())
         self._shown(view)

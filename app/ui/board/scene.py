@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Generic
 
 from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
@@ -24,7 +24,7 @@ from app.rules.game import Action
 from app.ui.board.drop_hint import DropHint
 from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Desk, Piece
-from app.ui.board.synced_scene import SyncedScene
+from app.ui.board.synced_scene import SyncedScene, V
 from app.ui.board.words import Words
 
 DRAG_START = 9.0
@@ -33,7 +33,7 @@ MOVABLE = frozenset({"card", "token", "chip"})
 AIMS = frozenset({"card", "token", "chip", "place", "pile"})
 
 
-class TableScene(SyncedScene):
+class TableScene(SyncedScene[V], Generic[V]):
     """All pieces of one table, in the hands of whoever plays."""
 
     stands_for: Mapping[str, str] = MappingProxyType({})

@@ -103,7 +103,7 @@ class GameSession(QObject):
         """ms that a computer's visible deed stays before its next one."""
         self._held = False
         self.resigned: Seat | None = None
-        self.passes = Passes()
+        self.passes = Passes(match.game.manners)
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
@@ -162,9 +162,9 @@ class GameSession(QObject):
         """Whether people are also asked what changes nothing as long as nothing is at stake."""
         for seat in self.persons():
             for kind, manner in self.match.game.manners.items():
-                if manner.spared and on:
+                if manner.at_stake and on:
                     self.passes.unsay(seat, kind)
-                elif manner.spared:
+                elif manner.at_stake:
                     self.passes.spare(seat, kind)
 
     @property
@@ -279,7 +279,7 @@ class GameSession(QObject):
             return False
         view = self.view
         seat, kind = view.question.seat, view.question.kind
-        if self.manner(view.question).spared:
+        if self.manner(view.question).at_stake:
             self.passes.spare(seat, kind)
         else:
             self.passes.say(seat, kind, view.turn)

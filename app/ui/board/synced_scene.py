@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
+from typing import Any, Generic
 
 from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
+from typing_extensions import TypeVar
 
+from app.rules.game import View
 from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import Desk, Piece, Spec
 from app.ui.board.words import Words
 from app.widgets.label import as_tip
 
+V = TypeVar("V", bound=View, default=Any)
+"""The views of the game at a table."""
 DRAWING = 0.006
 """Seconds that pictures may be drawn before the window has its turn again."""
 LIFT, LIFTED = 16.0, 60.0
 """How far (scene units) a held card rises out of the fan while it is read, and its depth then."""
 
 
-class SyncedScene(QGraphicsScene):
+class SyncedScene(QGraphicsScene, Generic[V]):
     """All pieces of one table. It can be rebuilt from a view at any moment (:meth:`sync`)."""
 
     def __init__(self, desk: Desk, words: Words) -> None:
@@ -27,7 +31,7 @@ class SyncedScene(QGraphicsScene):
         self._desk = desk
         self._words = words
         self._pieces: dict[str, Piece] = {}
-        self._view: Any = None
+        self._view: V | None = None
         self._arranger: Any = None
         self._lifted = ""
         self._scale = 0.0
@@ -94,7 +98,13 @@ class SyncedScene(QGraphicsScene):
                 piece.refresh()
             self._drawing.start()
 
-    def sync(self, view: Any, *, animate: bool = True) -> None:
+    @property
+    def view(self) -> V:
+        """What the table shows, once it shows anything."""
+        assert self._view is not None
+        return self._view
+
+    def sync(self, view: V, *, animate: bool = True) -> None:
         """Make the table look like *view*. A piece in the hand returns to where it belongs."""
         assert self._arranger is not None
         self.drop_ghost()
@@ -134,7 +144,7 @@ class SyncedScene(QGraphicsScene):
         """What makes pieces of a view on a table *width* units wide."""
         raise NotImplementedError
 
-    def _outgrown(self, view: Any) -> bool:
+    def _outgrown(self, view: V) -> bool:
         """Whether *view* has places that the table was not laid out for."""
         return False
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import paths
 from app.rules import puzzle as puzzles
-from app.rules.game import Action, Reason, Seat
+from app.rules.game import Action, Reason, Seat, View
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.puzzle_search import Reply, Searcher
@@ -93,7 +93,7 @@ class PuzzleSession(GameSession):
         if action is not None or quiet:
             self.submit(action or quiet[0])
 
-    def _answer(self, _view: Any, _seed: int, _player: str) -> Future[Action]:
+    def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
         """The other side's answer, searched for in another process."""
         moves = tuple(str(move.action) for move in self.match.moves)
         return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._tell_searched)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from app.rules.free import BOX, ZoneDef
+from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
 from app.ui.board.cards import HandCard
 from app.ui.board.piece import Piece
@@ -38,7 +38,7 @@ class Carried:
     grip: QPointF = field(default_factory=QPointF)
 
 
-class Carrying(TableScene):
+class Carrying(TableScene[FreeView]):
     """The part of a free table's scene that takes up, carries and puts down."""
 
     def __init__(self, desk: Any, words: Any) -> None:
@@ -109,7 +109,7 @@ class Carrying(TableScene):
             if self._on_marker(piece, self._press_at):
                 self._hold(piece, Carried("marker", (), zone))
         elif piece.key.startswith(ZONE):
-            pile = self._view.piles.get(zone)
+            pile = self.view.piles.get(zone)
             if pile is None or not pile.count:
                 return
             if self._whole and zone != BOX:
@@ -132,8 +132,8 @@ class Carrying(TableScene):
 
     def _with_grouped(self, keys: Sequence[str]) -> list[str]:
         """*keys* and what is grouped with them: the rules move them together."""
-        groups = {one.group for one in self._view.things if one.group and str(one.id) in keys}
-        more = [str(one.id) for one in self._view.things if one.group in groups and str(one.id) not in keys]
+        groups = {one.group for one in self.view.things if one.group and str(one.id) in keys}
+        more = [str(one.id) for one in self.view.things if one.group in groups and str(one.id) not in keys]
         return [*keys, *(key for key in more if key in self._pieces)]
 
     def _with_riders(self, keys: Sequence[str]) -> list[str]:
@@ -206,9 +206,9 @@ class Carrying(TableScene):
                 return piece.shown_picture(scale).copy(device)
             return gallery.counter_pixmap(piece.state.marker, piece.marker_edge() * scale, 1.0)
         if carried.kind == "counter":
-            size = self._view.set.size("counter", carried.what)[0]
+            size = self.view.set.size("counter", carried.what)[0]
             return gallery.counter_pixmap(carried.what, size * mm, 1.0)
-        pile = self._view.piles[carried.what]
+        pile = self.view.piles[carried.what]
         if pile.top:
             return gallery.front_pixmap(pile.top, 63 * mm, 1.0)
         deck, _, side = pile.back.partition(" ")
@@ -247,7 +247,7 @@ class Carrying(TableScene):
         cards = carried.kind in ("top", "pile") or any(
             self._pieces[key].what == "card" for key in carried.keys
         )
-        for zone in (ZoneDef(BOX, "pile"), *self._view.zones.values()):
+        for zone in (ZoneDef(BOX, "pile"), *self.view.zones.values()):
             takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
             takes = takes and (carried.kind != "pile" or zone.kind == "pile")
             if not takes or (carried.kind in ("top", "pile") and zone.key == carried.what):
@@ -313,7 +313,7 @@ class Carrying(TableScene):
     def _put_top(self, pile: str, target: str, spot: tuple[int, int]) -> Action:
         if not target:
             return Action("take", (pile, "top", *map(str, spot)))
-        if target == own_hand(self._view):
+        if target == own_hand(self.view):
             return Action("draw", (pile, "1"))
         return Action("take", (pile, "top", target))
 
@@ -331,9 +331,9 @@ class Carrying(TableScene):
 
     def _reshaped(self, carried: Carried, position: QPointF) -> Action:
         assert self.geometry is not None
-        zone = self._view.zones[carried.what]
+        zone = self.view.zones[carried.what]
         by = (position - self._press_at) / self.geometry.scale
-        layout = self._view.set.layout
+        layout = self.view.set.layout
         if carried.kind == "corner":
             w, h = max(20, zone.w + round(by.x())), max(20, zone.h + round(by.y()))
             return Action("zone-put", (zone.key, str(zone.x), str(zone.y), str(w), str(h)))

@@ -35,7 +35,7 @@ Keep = Callable[[str, Layout], None]
 BY_NAME = {verb.name: verb for verb in VERBS}
 
 
-class FreePage(TablePage):
+class FreePage(TablePage[FreeView]):
     """Everything of one free table on the screen."""
 
     words: FreeWords
@@ -339,7 +339,7 @@ class FreePage(TablePage):
                 f'<table width="100%" cellspacing="0">{lines}</table>')  # fmt: skip
 
 
-class FreeOpenHand(OpenHand):
+class FreeOpenHand(OpenHand[FreeView]):
     """The hands of the seat across the table."""
 
     _words: FreeWords

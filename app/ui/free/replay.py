@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.rules.free import FreeView
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
@@ -11,7 +12,7 @@ from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
 
 
-class FreeReplay(ReplayPage):
+class FreeReplay(ReplayPage[FreeView]):
     """The shared replay over a free table; a turn begins where the screen was given away."""
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:

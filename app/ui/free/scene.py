@@ -280,10 +280,10 @@ class FreeScene(Carrying):
 
     def _nudge(self, step: tuple[int, int], by: int) -> None:
         loose = [key for key in self.chosen if key.isdecimal() and not self._in_hand(key)]
-        first = next((one for one in self._view.things if str(one.id) in loose[:1]), None)
+        first = next((one for one in self.view.things if str(one.id) in loose[:1]), None)
         if first is None or not self._active:
             return
-        layout = self._view.set.layout
+        layout = self.view.set.layout
         x = min(max(0, first.x + step[0] * by), layout.width)
         y = min(max(0, first.y + step[1] * by), layout.height)
         self.action_chosen.emit(Action("move", (",".join(loose), str(x), str(y))))
@@ -305,12 +305,12 @@ class FreeScene(Carrying):
             self.choose([] if piece.key in self.chosen else [piece.key])
 
     def _put_by_key(self, key: str) -> Action | None:
-        zone = ZoneDef(BOX, "pile") if key == BOX else self._view.zones[key]
+        zone = ZoneDef(BOX, "pile") if key == BOX else self.view.zones[key]
         spot = self._free_spot(zone)
         loose = [one for one in self.chosen if one.isdecimal()]
         if not loose:
             pile = self.chosen[0].removeprefix(ZONE)
-            if pile not in self._view.piles or not self._view.piles[pile].count:
+            if pile not in self.view.piles or not self.view.piles[pile].count:
                 return None
             return self._put_top(pile, key if zone.kind in ("pile", "hand") else "", spot)
         if zone.kind in ("pile", "hand", "tray"):
@@ -319,7 +319,7 @@ class FreeScene(Carrying):
 
     def _free_spot(self, zone: ZoneDef) -> tuple[int, int]:
         """A place in *zone* beside what lies there."""
-        view: FreeView = self._view
+        view: FreeView = self.view
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
         here = sum(zone.holds(one.x, one.y) for one in view.things)

@@ -7,7 +7,7 @@ from app.ui.board.open_hand import OpenHand
 from app.ui.board.words import plain
 
 
-class FateOpenHand(OpenHand):
+class FateOpenHand(OpenHand[FateView]):
     """The hands of the other side's Others, and its chances."""
 
     def held(self, view: FateView) -> list[tuple[str, list[str]]]:

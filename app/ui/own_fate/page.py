@@ -31,7 +31,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 
-class FatePage(TablePage):
+class FatePage(TablePage[FateView]):
     """Everything of one game of Own Fate on the screen."""
 
     words: FateWords
@@ -148,7 +148,7 @@ class FatePage(TablePage):
         if mine and question is not None and self.session.passable:
             spared = self.session.passes.spares(question.seat, question.kind)
             manner = self.session.manner(question)
-            passing = "when-needed" if manner.spared and not spared else ""
+            passing = "when-needed" if manner.at_stake and not spared else ""
             passing = "not-this-turn" if manner.recurs else passing
         self.planner.show(view, mine=mine and not openly and bool(actions))
         if self.planner.plan is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.rules.own_fate import FateView
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
@@ -11,7 +12,7 @@ from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.scene import FateScene
 
 
-class FateReplay(ReplayPage):
+class FateReplay(ReplayPage[FateView]):
     """The shared replay over the city plan."""
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:

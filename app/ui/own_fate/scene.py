@@ -19,7 +19,7 @@ from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tips import tip
 
 
-class FateScene(TableScene):
+class FateScene(TableScene[FateView]):
     """All pieces of one table of Own Fate."""
 
     _words: FateWords
@@ -38,10 +38,10 @@ class FateScene(TableScene):
         return tip(self.under(position), position, self._words)
 
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
-        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self._view)
+        return gestures.meant(piece.key, piece.what, aimed.key, aimed.what, self.view)
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
-        return gestures.read(actions, self._view)
+        return gestures.read(actions, self.view)
 
     def _arranger_for(self, width: float) -> Arranger:
         """What makes pieces of a view on a table *width* units wide."""

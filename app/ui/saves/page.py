@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from app import i18n, paths, user_errors
 from app.cards.rule_words import told_options
-from app.rules.game import SEATS
+from app.rules.game import SEATS, View
 from app.rules.games import game_of
 from app.rules.match import options_of
 from app.rules.record import Header
@@ -351,7 +351,7 @@ class _Row(QStyledItemDelegate):
         painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
 
 
-def titled(one: Saved, preferences: Preferences, view: Any = None) -> str:
+def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:
     """What the game is called: the name that somebody gave it, else when it was played and which it is; how
     far, where its position is known (*view*)."""
     if one.header is None:
@@ -362,7 +362,7 @@ def titled(one: Saved, preferences: Preferences, view: Any = None) -> str:
     return f"{one.named or _when(one, preferences)} · {which}"
 
 
-def _turn(view: Any, preferences: Preferences) -> str:
+def _turn(view: View | None, preferences: Preferences) -> str:
     """The turn (in Tribunal the round) of the position *view*; empty where there is none."""
     if number := getattr(view, "turn", 0):
         return preferences.t("ui.saves-in-turn", turn=number)

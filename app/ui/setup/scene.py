@@ -88,7 +88,7 @@ class SetUpScene(FateScene):
 
     def _witch(self, spell: str) -> str:
         """Whose amulet *spell* is; empty if it is none."""
-        for other in self._view.others:
+        for other in self.view.others:
             if other.amulet == spell:
                 return str(other.key)
         return ""

@@ -25,7 +25,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 
-class TribunalPage(TablePage):
+class TribunalPage(TablePage[TribunalView]):
     """Everything of one game of Tribunal on the screen."""
 
     words: TribunalWords

@@ -15,7 +15,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 
-class TribunalReplay(ReplayPage):
+class TribunalReplay(ReplayPage[TribunalView]):
     """The shared replay over the lanes; everybody sees everything, so there are no eyes to choose."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:

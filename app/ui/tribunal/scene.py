@@ -20,7 +20,7 @@ from app.ui.tribunal.ground import Head
 from app.ui.tribunal.other import OtherToken
 
 
-class TribunalScene(TableScene):
+class TribunalScene(TableScene[TribunalView]):
     """All pieces of one Tribunal table."""
 
     def sync(self, view: TribunalView, *, animate: bool = True) -> None:
@@ -82,10 +82,10 @@ class TribunalScene(TableScene):
         return made
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
-        return gestures.read(actions, self._view)
+        return gestures.read(actions, self.view)
 
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
-        return gestures.meant(piece.key, aimed.key, self._view)
+        return gestures.meant(piece.key, aimed.key, self.view)
 
     def _clicked(self, piece: Piece, position: QPointF) -> None:
         if piece.key.startswith("scroll-"):

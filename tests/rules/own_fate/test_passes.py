@@ -3,6 +3,7 @@
 import pytest
 
 from app.rules.game import Action
+from app.rules.own_fate import GAME
 from app.rules.passes import Passes
 
 rule = pytest.mark.rule
@@ -32,7 +33,7 @@ def night(table, secrecy, dark, **more):
 @pytest.mark.parametrize("secrecy", ["open", "strict"])
 def test_a_window_passed_beforehand_is_not_asked_again_this_turn(table, secrecy):
     t = night(table, secrecy, "broken-mobile")
-    passes = Passes()
+    passes = Passes(GAME.manners)
     assert windows(night(table, secrecy, "broken-mobile"), passes) == 2
     passes.say("dark", "close-way", t.view.turn)
     assert windows(t, passes) == 0
@@ -42,7 +43,7 @@ def test_a_window_passed_beforehand_is_not_asked_again_this_turn(table, secrecy)
 @rule("A17")
 def test_it_holds_for_that_seat_that_window_and_that_turn(table):
     t = night(table, "open", "broken-mobile")
-    passes, turn = Passes(), t.view.turn
+    passes, turn = Passes(GAME.manners), t.view.turn
     passes.say("light", "close-way", turn)
     passes.say("dark", "stake", turn)
     passes.say("dark", "close-way", turn + 1)
@@ -68,7 +69,7 @@ def test_who_holds_nothing_may_say_it_too(table):
 def test_what_cannot_be_passed_is_always_asked(table):
     t = table("movement", anton="moscow", larisa="roof")
     t.until("movement", "anton")
-    passes = Passes()
+    passes = Passes(GAME.manners)
     passes.say("light", "movement", t.view.turn)
     assert passes.answer(t.own("light")) is None
 
@@ -82,7 +83,7 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
         t.until("extra-card")
         return t
 
-    passes = Passes()
+    passes = Passes(GAME.manners)
     passes.spare("dark", "extra-card")
     calm, struck = asked("done"), asked("play attack-2.1 larisa", "done")
     assert passes.answer(calm.own("dark")) == Action("pass")
