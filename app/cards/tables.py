@@ -9,11 +9,30 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import UniqueConstraint
+from sqlalchemy.orm import declared_attr
 from sqlmodel import Field, SQLModel
 
 
-def _set_id(primary: bool = False) -> Any:
-    return Field(foreign_key="card_set.id", ondelete="CASCADE", index=not primary, primary_key=primary)
+class _Thing(SQLModel):
+    """What stands in a set under a key of its own, in an order."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", index=True)
+    key: str
+    position: int
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[Any, ...]:  # noqa: N805
+        return (UniqueConstraint("set_id", "key", name=f"uq_{cls.__tablename__}_set_id_key"),)
+
+
+class _Note(SQLModel):
+    """What is said of one field of a set or of a thing of it."""
+
+    set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
+    owner: str = Field(primary_key=True)
+    key: str = Field(primary_key=True)
+    field: str = Field(primary_key=True)
 
 
 class SetTable(SQLModel, table=True):
@@ -28,16 +47,11 @@ class SetTable(SQLModel, table=True):
     position: int = 0
 
 
-class CardTable(SQLModel, table=True):
+class CardTable(_Thing, table=True):
     """One design of a card. ``params`` is a JSON object, ``ways`` a JSON array of location keys."""
 
     __tablename__ = "card"
-    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_card_set_id_key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
-    set_id: int = _set_id()
-    key: str
-    position: int
     kind: str
     side: str
     deck: str
@@ -56,101 +70,68 @@ class CardTable(SQLModel, table=True):
     picture: str
 
 
-class TrackTable(SQLModel, table=True):
+class TrackTable(_Thing, table=True):
     """A track. ``cells`` is a JSON array of numbers, ``sides`` one of their colours."""
 
     __tablename__ = "track"
-    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_track_set_id_key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
-    set_id: int = _set_id()
-    key: str
-    position: int
     cells: str
     sides: str
 
 
-class CounterTable(SQLModel, table=True):
+class CounterTable(_Thing, table=True):
     """A counter; ``size`` in mm."""
 
     __tablename__ = "counter"
-    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_counter_set_id_key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
-    set_id: int = _set_id()
-    key: str
-    position: int
     side: str
     count: int
     size: float
     symbol: str
 
 
-class BackTable(SQLModel, table=True):
+class BackTable(_Thing, table=True):
     """A card back; ``count`` cards are meant to have it, 0: any number."""
 
     __tablename__ = "back"
-    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_back_set_id_key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
-    set_id: int = _set_id()
-    key: str
-    position: int
     deck: str
     side: str
     count: int = 0
 
 
-class NumberTable(SQLModel, table=True):
+class NumberTable(_Thing, table=True):
     """A number of the game that no card shows."""
 
     __tablename__ = "number"
-    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_number_set_id_key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
-    set_id: int = _set_id()
-    key: str
-    position: int
     value: int
 
 
-class RuleSetTable(SQLModel, table=True):
+class RuleSetTable(_Thing, table=True):
     """A rule set; ``differs`` is a JSON object: options, tracks, cards, numbers."""
 
     __tablename__ = "rule_set"
-    __table_args__ = (UniqueConstraint("set_id", "key", name="uq_rule_set_set_id_key"),)
 
-    id: int | None = Field(default=None, primary_key=True)
-    set_id: int = _set_id()
-    key: str
-    position: int
     differs: str
 
 
-class TextTable(SQLModel, table=True):
+class TextTable(_Note, table=True):
     """A text in one language; ``made_from`` is the source text that a translation was made from."""
 
     __tablename__ = "text"
 
-    set_id: int = _set_id(primary=True)
-    owner: str = Field(primary_key=True)
-    key: str = Field(primary_key=True)
-    field: str = Field(primary_key=True)
     language: str = Field(primary_key=True)
     value: str
     made_from: str
     checked: bool
 
 
-class OriginTable(SQLModel, table=True):
+class OriginTable(_Note, table=True):
     """Where a number comes from: rulebook, derived or house."""
 
     __tablename__ = "origin"
 
-    set_id: int = _set_id(primary=True)
-    owner: str = Field(primary_key=True)
-    key: str = Field(primary_key=True)
-    field: str = Field(primary_key=True)
     origin: str
 
 
@@ -159,7 +140,7 @@ class LayoutTable(SQLModel, table=True):
 
     __tablename__ = "layout"
 
-    set_id: int = _set_id(primary=True)
+    set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
     data: str
 
 
