@@ -1,7 +1,7 @@
 """Simulations a second of the higher Other on one core, as it plays and cut after 12 decisions; and how well
 it keeps a time limit.
 
-    python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
+    python bench/race.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
 
 Positions are taken from games of watchmen, every fortieth decision. Seconds are the processor's. With
 ``--limit S`` that many decisions are thought about for S seconds of the clock each: median, p99 and most;
@@ -76,7 +76,7 @@ def told(what: str, spent: list[float]) -> str:
 
 def main() -> None:
     """Search, and print the figures."""
-    from app.bots.fate import heuristics, search
+    from app.bots.fate import heuristics, race
     from app.rules.own_fate import GAME
     from app.rules.set_text import read_set
 
@@ -93,7 +93,7 @@ def main() -> None:
         state, number = GAME.new(cards, {}, seed), 0
         while state.to_move is not None:
             legal = state.legal()
-            if number % 40 == 20 and len(legal) > 1 and state.question.kind not in search.PLAIN:
+            if number % 40 == 20 and len(legal) > 1 and state.question.kind not in race.PLAIN:
                 views.append(state.view(state.to_move))
             state.apply(heuristics.best(state, legal), events=False)
             number += 1
@@ -102,11 +102,11 @@ def main() -> None:
     for _ in range(3):
         began, done = time.process_time(), 0
         for view in views:
-            done += search.search(view, rng, asked.sims).simulations
+            done += race.search(view, rng, asked.sims).simulations
         rates.append(done / (time.process_time() - began))
     print(
         f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
-        f"({min(rates):.0f}–{max(rates):.0f}), to a turn {search.PLIES} decisions on or later"
+        f"({min(rates):.0f}–{max(rates):.0f}), to a turn {race.PLIES} decisions on or later"
     )
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
     print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
@@ -118,9 +118,7 @@ def main() -> None:
         for n in range(asked.decisions):
             until = time.perf_counter() + asked.limit
             began = time.perf_counter()
-            search.search(
-                views[n % len(views)], rng, 100_000, lambda until=until: time.perf_counter() >= until
-            )
+            race.search(views[n % len(views)], rng, 100_000, lambda until=until: time.perf_counter() >= until)
             spent.append(time.perf_counter() - began)
         print(told(f"limit {asked.limit} s", spent))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from app.cards import library, queries, reading, rows, schema, search, wholeness
+from app.cards import library, queries, reading, rows, schema, text_index, wholeness
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import checked
 from app.cards.writing import write
@@ -122,7 +122,7 @@ def _clean(raw: sqlite3.Connection) -> None:
                 new = rows.to_rows(fit, number, position, queries.ids_for(raw, fit, old))
                 changes = rows.difference(old, new)
                 write(raw, changes)
-                search.follow(raw, changes)
+                text_index.follow(raw, changes)
 
 
 def _thin(catalogue: Path) -> None:

@@ -23,7 +23,7 @@ from app.cards import (
     reading,
     rows,
     rule_sets,
-    search,
+    text_index,
     update,
     wholeness,
 )
@@ -179,7 +179,7 @@ class Catalogue(OpenCatalogue):
         words that begin so; None where *wanted* has no letter and no digit.
         """
         with self._reading():
-            return search.find(self._raw, wanted)
+            return text_index.find(self._raw, wanted)
 
     def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
         """The cards of a set in printing order; with *wanted* those that have all its words in some text."""
@@ -356,7 +356,7 @@ class Catalogue(OpenCatalogue):
 
     def _write(self, changes: Sequence[RowChange]) -> None:
         write(self._raw, changes)
-        search.follow(self._raw, changes)
+        text_index.follow(self._raw, changes)
 
     def history(self, limit: int = 200) -> list[Step]:
         """The newest steps, newest first; those taken back are marked."""

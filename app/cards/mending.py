@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from app import i18n
-from app.cards import backups, history, library, schema, search, wholeness
+from app.cards import backups, history, library, schema, text_index, wholeness
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import printable
@@ -685,5 +685,5 @@ def _write(part: Path, rows: Mapping[str, list[Row]]) -> None:
                     f'INSERT OR IGNORE INTO "{table}" ({quoted}) VALUES ({marks})',
                     ([row[name] for name in names] for row in some),
                 )
-        search.rebuild(raw)
+        text_index.rebuild(raw)
         raw.commit()

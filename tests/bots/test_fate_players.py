@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.bots.arena import play
-from app.bots.fate import evaluate, heuristics, network, search
+from app.bots.fate import evaluate, heuristics, network, race
 from app.bots.fate.players import LEVELS
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
@@ -91,8 +91,8 @@ def test_the_search_stops_when_told_and_keeps_its_count():
         asked.append(1)
         return len(asked) >= 5
 
-    assert search.search(view, Random(1), 1000, stop).simulations == 5
-    found = search.search(view, Random(1), 20)
+    assert race.search(view, Random(1), 1000, stop).simulations == 5
+    found = race.search(view, Random(1), 20)
     assert 10 < found.simulations <= 20
     assert sum(tries for _, tries, _ in found.tries) == found.simulations
     assert 0 <= found.chance <= 1
@@ -101,23 +101,23 @@ def test_the_search_stops_when_told_and_keeps_its_count():
 def searched(budget):
     """What searches of so many simulations find along a game."""
     return [
-        search.search(state.view(state.to_move), Random(1), budget)
+        race.search(state.view(state.to_move), Random(1), budget)
         for state in positions(3, 20)
-        if state.question.kind not in search.PLAIN
+        if state.question.kind not in race.PLAIN
     ]
 
 
 def test_all_rivals_are_weighed_at_the_beginning_of_the_same_turn_some_decisions_on():
     for state in positions(3, 10):
-        if state.question.kind in search.PLAIN:
+        if state.question.kind in race.PLAIN:
             continue
         world = state.view(state.to_move).determinized(Random(1))
-        until = search.horizon(world.copy())
+        until = race.horizon(world.copy())
         assert until > state.turn
         for action in state.legal()[:6]:
             after = world.copy()
             after.apply(action, events=False)
-            search.play_on(after, until)
+            race.play_on(after, until)
             assert after.result is not None or after.turn == until
 
 

@@ -8,7 +8,7 @@ from math import log
 from random import Random
 from typing import cast
 
-from app.bots.fate import heuristics, search
+from app.bots.fate import heuristics, race
 from app.bots.player import UNBOUNDED, Budget, Player
 from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
 from app.rules.own_fate.redaction import determinize, masked
@@ -107,7 +107,7 @@ class HigherOther(_Sighted):
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
-        if seen.question is None or seen.question.kind in search.PLAIN:
+        if seen.question is None or seen.question.kind in race.PLAIN:
             return heuristics.best(seen.masked, actions)
         stop, count = budget.stop, budget.playouts
         if budget.seconds is not None:
@@ -117,7 +117,7 @@ class HigherOther(_Sighted):
                 return time.perf_counter() >= until or (told is not None and told())
 
             count = count or MOST
-        return search.search(seen, rng, count or self.playouts, stop).action
+        return race.search(seen, rng, count or self.playouts, stop).action
 
 
 LEVELS: Mapping[str, Callable[[], Player]] = {"novice": Novice, "watchman": Watchman, "higher": HigherOther}

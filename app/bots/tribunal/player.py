@@ -10,7 +10,7 @@ from app.bots.player import UNBOUNDED, Budget
 from app.bots.tribunal.alpha_beta import Found, Search
 from app.bots.tribunal.value import WIN
 from app.rules.game import Action, Reason, View, opponent
-from app.rules.tribunal import State, TribunalView, words
+from app.rules.tribunal import State, TribunalView, notation
 from app.rules.tribunal.core import PENDING
 
 
@@ -76,4 +76,4 @@ class TribunalPlayer:
             error=self.level.error,
         ).best(state.position)
         self.reason = _why(state, found)
-        return words.action(state.position, found.move)
+        return notation.action(state.position, found.move)

@@ -42,8 +42,8 @@ from app.rules.tribunal.core import (
     watcher,
 )
 from app.rules.tribunal.legality import barred, cost, held, listed, verbs
+from app.rules.tribunal.notation import actions
 from app.rules.tribunal.numbers import Rules
-from app.rules.tribunal.words import actions
 
 _MOST_REMEMBERED = 20_000
 _RESIGN = (Action("resign"),)

@@ -42,9 +42,9 @@ from app.rules.tribunal.core import (
     chain_of,
     with_chain,
 )
+from app.rules.tribunal.notation import MOST_DIGITS
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.state import State
-from app.rules.tribunal.words import MOST_DIGITS
 
 PHASES = {"act": ACT, "declare": TRIBUNAL, "price": PRICE, "pick": PICK}
 OFFERS = {"none": NO_OFFER, "declined": OFFERED, "open": PENDING}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.rules.game import Action, Seat
-from app.rules.tribunal import words
+from app.rules.tribunal import notation
 from app.rules.tribunal.legality import cost
 from app.rules.tribunal.state import State
 
@@ -35,7 +35,7 @@ class Preview:
 def preview(state: State, action: Action) -> Preview:
     """What *action* would cost and bring. Raises :class:`~app.rules.game.IllegalAction` as the deed would."""
     p = state.position
-    move = words.move(p, action)
+    move = notation.move(p, action)
     trial = state.copy()
     events = trial.apply(action)
     assert isinstance(move, tuple)
@@ -59,7 +59,7 @@ def preview(state: State, action: Action) -> Preview:
                 assert isinstance(args["evidence"], int)
                 assert isinstance(args["witnesses"], tuple)
                 evidence += args["evidence"]
-                witnesses = tuple(words.name(enemy, number) for number in args["witnesses"])
+                witnesses = tuple(notation.name(enemy, number) for number in args["witnesses"])
             case "levelled" if mine and isinstance(args["level"], int):
                 level = args["level"]
             case "paid-gloom" if mine and isinstance(args["cost"], int):

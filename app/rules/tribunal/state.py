@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
-from app.rules.tribunal import core, effects, legality, move_generation, words
+from app.rules.tribunal import core, effects, legality, move_generation, notation
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
@@ -132,17 +132,17 @@ class State:
             if at_hand.aimed:
                 aimed = move_generation.aimed_moves(p, at_hand, r)
                 if aimed:
-                    said = words.actions(p, aimed)
+                    said = notation.actions(p, aimed)
                     self._aimed = said, aimed
                     actions += said
         else:
-            actions = words.actions(p, move_generation.settling_moves(p, r))
+            actions = notation.actions(p, move_generation.settling_moves(p, r))
         actions += move_generation.talk(p, r)
         return actions
 
     def why_not(self, action: Action) -> Reason | None:
         """None if *action* is legal now, else why it is not, with the number of the rule."""
-        move = words.move(self.position, action)
+        move = notation.move(self.position, action)
         return move if isinstance(move, Reason) else legality.refusal(self.position, move, self.rules)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
@@ -156,7 +156,7 @@ class State:
             if move is None and action in said:
                 move = aimed[said.index(action)]
         if move is None:
-            meant = words.move(p, action)
+            meant = notation.move(p, action)
             reason = meant if isinstance(meant, Reason) else legality.refusal(p, meant, self.rules)
             if reason is not None:
                 raise IllegalAction(reason)
@@ -188,7 +188,7 @@ class State:
         mine = SEATS[self.position.side] == seat
         return tuple(
             OtherInfo(
-                words.name(seat, other.number),
+                notation.name(seat, other.number),
                 seat,
                 other.number,
                 other.lives,
@@ -227,14 +227,14 @@ class State:
     @property
     def queue(self) -> tuple[str, ...]:
         """The names of those who still play in this side-turn; the first one acts."""
-        return tuple(words.name(self.turn, self.position.mine[i].number) for i in self.position.queue)
+        return tuple(notation.name(self.turn, self.position.mine[i].number) for i in self.position.queue)
 
     @property
     def prices(self) -> tuple[tuple[str, int], ...]:
         """The prices said so far in a Tribunal: the names of the accused side's Others with theirs."""
         accused = SEATS[1 - self.position.side]
         return tuple(
-            (words.name(accused, other.number), price)
+            (notation.name(accused, other.number), price)
             for other, price in zip(self.position.theirs, self.position.prices, strict=False)
         )
 
@@ -247,7 +247,7 @@ class State:
         for other in mine:
             if other.number == number:
                 return tuple(
-                    words.name(enemy, foe.number) for foe in theirs if core.watcher((foe,), other.layer)
+                    notation.name(enemy, foe.number) for foe in theirs if core.watcher((foe,), other.layer)
                 )
         return ()
 

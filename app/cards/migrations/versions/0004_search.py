@@ -4,7 +4,7 @@ import sqlite3
 
 from alembic import op
 
-from app.cards import search
+from app.cards import text_index
 
 revision = "0004"
 down_revision = "0003"
@@ -13,10 +13,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.execute(search.MAKE)
+    op.execute(text_index.MAKE)
     raw = op.get_bind().connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
-    search.rebuild(raw)
+    text_index.rebuild(raw)
 
 
 def downgrade() -> None:
