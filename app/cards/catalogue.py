@@ -225,8 +225,7 @@ class Catalogue(OpenCatalogue):
         """The card *card_id*. Raises :class:`CatalogueError` if there is none (any more)."""
         with self._reading():
             row = queries.card_row(self._raw, card_id)
-            mine = queries.notes_of_card(self._raw, row)
-        return rows.to_card(row, mine)
+            return reading.read_card(self._raw, row["set_id"], row["key"])
 
     def set_of(self, card_id: int) -> str:
         """The key of the set that the card belongs to."""
@@ -276,7 +275,7 @@ class Catalogue(OpenCatalogue):
                 else:
                     set_id, number, before = queries.set_id(connection, set_key), free, {}
                     position, free = queries.end_of_kind(connection, set_id, card.kind), free + 1
-                changes += rows.difference(before, rows.card_rows(card, number, set_id, position))
+                changes += rows.difference(before, rows.thing_rows("card", card, number, set_id, position))
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:

@@ -13,7 +13,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from app.cards.data import COUNTER_SIZE, KINDS, CardData, SetData, Text, Texts
+from app.cards.data import (
+    COUNTER_SIZE,
+    KINDS,
+    BackData,
+    CardData,
+    CounterData,
+    NumberData,
+    RuleSetData,
+    SetData,
+    TermData,
+    Text,
+    Texts,
+    TrackData,
+)
 from app.cards.errors import CatalogueError
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
@@ -120,6 +133,7 @@ class Thing:
     """One kind of thing in a set: its place in :class:`SetData`, how many there may be, its fields."""
 
     name: str
+    made: type
     place: str
     most: int
     fields: tuple[Field, ...]
@@ -137,6 +151,7 @@ THINGS: Mapping[str, Thing] = {
     for thing in (
         Thing(
             "card",
+            CardData,
             "cards",
             20_000,
             (
@@ -148,12 +163,14 @@ THINGS: Mapping[str, Thing] = {
         ),
         Thing(
             "track",
+            TrackData,
             "tracks",
             20,
             (Field("cells", "cells", least=-999, most=999), Field("sides", "sides"), _ORIGIN, _NAME),
         ),
         Thing(
             "counter",
+            CounterData,
             "counters",
             200,
             (
@@ -168,6 +185,7 @@ THINGS: Mapping[str, Thing] = {
         ),
         Thing(
             "back",
+            BackData,
             "backs",
             50,
             (
@@ -177,14 +195,17 @@ THINGS: Mapping[str, Thing] = {
                 Field("label", "text", most=MOST_LABEL, translated=True),
             ),
         ),
-        Thing("number", "numbers", 200, (Field("value", "number", most=MOST_NUMBER), _ORIGIN, _NAME)),
+        Thing(
+            "number", NumberData, "numbers", 200, (Field("value", "number", most=MOST_NUMBER), _ORIGIN, _NAME)
+        ),
         Thing(
             "rule_set",
+            RuleSetData,
             "rule_sets",
             100,
             (_NAME, Field("notes", "long-text", most=MOST_TEXT, translated=True)),
         ),
-        Thing("term", "terms", 2000, (Field("name", "text", most=MOST_TEXT, translated=True),)),
+        Thing("term", TermData, "terms", 2000, (Field("name", "text", most=MOST_TEXT, translated=True),)),
     )
 }
 MOST_CELLS = 100

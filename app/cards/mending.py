@@ -21,7 +21,7 @@ from app.cards import backups, history, library, schema, text_index, wholeness
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import printable
-from app.cards.rows import card_row, key_of
+from app.cards.rows import key_of, thing_rows
 from app.cards.wholeness import FIELDS, TABLES, Row
 
 SOURCES = ("history", "backup", "shipped")
@@ -57,7 +57,7 @@ _BLANK: Mapping[str, Any] = {
     "size": 15.875,
 }
 """What stands where nobody knows what stood there."""
-_CARD = card_row(CardData("a", "other"), 0, 0, 0)
+(_CARD,) = thing_rows("card", CardData("a", "other"), 0, 0, 0)["card"]
 
 
 @dataclass(slots=True)

@@ -13,7 +13,8 @@ import app.cards.tables  # noqa: F401
 from app.cards import rows
 from app.cards.data import KINDS, SetData
 from app.cards.errors import CatalogueError
-from app.cards.rows import Row
+from app.cards.fields import THINGS
+from app.cards.rows import COLUMNS, Row
 
 TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
 _SHAPES = {
@@ -97,17 +98,10 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
 def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
     """``(table, key)`` → the id of each thing of *data*: the one that it has in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
-    for name, things in (
-        ("card", data.cards),
-        ("track", data.tracks),
-        ("counter", data.counters),
-        ("back", data.backs),
-        ("number", data.numbers),
-        ("rule_set", data.rule_sets),
-    ):
+    for name in COLUMNS:
         known = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)
-        for thing in things:
+        for thing in getattr(data, THINGS[name].place):
             if thing.key in known:
                 ids[name, thing.key] = known[thing.key]
             else:

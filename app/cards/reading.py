@@ -8,28 +8,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import ItemsView, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from app.cards.collector import uncollected
-from app.cards.data import (
-    BackData,
-    CardData,
-    CounterData,
-    NumberData,
-    RuleSetData,
-    SetData,
-    Text,
-    Texts,
-    TrackData,
-)
-from app.cards.rows import CARD_COLUMNS, heading, terms_of
+from app.cards.data import CardData, SetData, TermData, Text, Texts
+from app.cards.fields import THINGS
+from app.cards.rows import COLUMNS, ORIGIN_OF, heading
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
-OWNERS = ("set", "card", "track", "counter", "back", "number", "rule_set", "term")
+OWNERS = ("set", *THINGS)
 _NOTHING: dict[str, Any] = {}
 _Fields = Mapping[str, Text]
 
@@ -115,57 +106,22 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         texts = _texts(connection, set_id)
         origins = _origins(connection, set_id)
         names, words = heading(texts["set"].get(key, _NOTHING), source)
+        things: dict[str, Any] = {
+            THINGS[name].place: tuple(_things(connection, name, set_id, texts[name], origins[name]))
+            for name in COLUMNS
+        }
+        terms = tuple(TermData(one, texts["term"][one]) for one in sorted(texts["term"]))
         return SetData(
-            key,
-            version,
-            source,
-            names,
-            tuple(_cards(connection, set_id, texts["card"], origins["card"])),
-            tuple(
-                TrackData(
-                    k,
-                    _numbers(cells),
-                    _words(sides),
-                    origins["track"].get(k, _NOTHING).get("cells", "house"),
-                    texts["track"].get(k, {}),
-                )
-                for k, cells, sides in _things(connection, "track", "key, cells, sides", set_id)
-            ),
-            tuple(
-                CounterData(
-                    k,
-                    side,
-                    count,
-                    size,
-                    symbol,
-                    origins["counter"].get(k, _NOTHING).get("count", "house"),
-                    texts["counter"].get(k, {}),
-                )
-                for k, side, count, size, symbol in _things(
-                    connection, "counter", "key, side, count, size, symbol", set_id
-                )
-            ),
-            tuple(
-                BackData(k, deck, side, texts["back"].get(k, {}), count)
-                for k, deck, side, count in _things(connection, "back", "key, deck, side, count", set_id)
-            ),
-            _layout(connection, set_id),
-            terms_of(texts["term"]),
-            words,
-            tuple(
-                NumberData(
-                    k,
-                    value,
-                    origins["number"].get(k, _NOTHING).get("value", "house"),
-                    texts["number"].get(k, {}),
-                )
-                for k, value in _things(connection, "number", "key, value", set_id)
-            ),
-            tuple(
-                RuleSetData(k, Differences.from_plain(json.loads(differs)), texts["rule_set"].get(k, {}))
-                for k, differs in _things(connection, "rule_set", "key, differs", set_id)
-            ),
+            key, version, source, names, table=_layout(connection, set_id), terms=terms, words=words, **things
         )
+
+
+def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData:
+    """The card *key* of the set *set_id*, which is there."""
+    texts, origins = _texts(connection, set_id, key), _origins(connection, set_id, key)
+    card: CardData
+    (card,) = _things(connection, "card", set_id, texts["card"], origins["card"], key)
+    return card
 
 
 def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:
@@ -173,55 +129,55 @@ def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:
     return Layout.from_plain(json.loads(row[0])) if row else None
 
 
-def _things(connection: sqlite3.Connection, table: str, columns: str, set_id: int) -> sqlite3.Cursor:
-    return connection.execute(
-        f'SELECT {columns} FROM "{table}" WHERE set_id = ? ORDER BY position, id', (set_id,)
-    )
-
-
-def _cards(
+def _things(
     connection: sqlite3.Connection,
+    name: str,
     set_id: int,
     texts: Mapping[str, Texts],
     origins: Mapping[str, Mapping[str, str]],
-) -> Iterator[CardData]:
-    columns = ", ".join(f'"{name}"' for name in CARD_COLUMNS)
-    donor = CARD_COLUMNS.index("donor")
-    for key, number, params, ways, *values in _things(
-        connection, "card", f"key, id, params, ways, {columns}", set_id
+    only: str = "",
+) -> Iterator[Any]:
+    """The things of the table *name*, in their order, or the one whose key is *only*."""
+    columns = COLUMNS[name]
+    written = [(place, _WRITTEN[column]) for place, column in enumerate(columns) if column in _WRITTEN]
+    shown = ", ".join(f'"{column}"' for column in columns)
+    of = " AND key = :key" if only else ""
+    for key, number, *values in connection.execute(
+        f'SELECT key, id, {shown} FROM "{name}" WHERE set_id = :set{of} ORDER BY position, id',
+        {"set": set_id, "key": only},
     ):
-        values[donor] = bool(values[donor])
-        yield CardData(
-            key,
-            params={} if params == "{}" else json.loads(params),
-            ways=_words(ways),
-            origins=origins.get(key, _NOTHING),
-            texts=texts.get(key, _NOTHING),
-            id=number,
-            **dict(zip(CARD_COLUMNS, values, strict=True)),
-        )
+        for place, read in written:
+            values[place] = read(values[place])
+        found: dict[str, Any] = dict(zip(columns, values, strict=True))
+        if name == "card":
+            found["id"], found["origins"] = number, origins.get(key, _NOTHING)
+        elif name in ORIGIN_OF:
+            found["origin"] = origins.get(key, _NOTHING).get(ORIGIN_OF[name], "house")
+        yield THINGS[name].made(key=key, texts=texts.get(key, _NOTHING), **found)
 
 
-def _texts(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, KeptTexts]]:
-    """Owner → key → texts."""
+def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[str, dict[str, KeptTexts]]:
+    """Owner → key → texts, or those of one *card*."""
     result: dict[str, dict[str, KeptTexts]] = {name: {} for name in OWNERS}
     for owner, key, found in connection.execute(
         "SELECT owner, key,"
         " CAST(group_concat(json_array(field, language, value, made_from, checked)) AS BLOB)"
-        " FROM text WHERE set_id = ? GROUP BY owner, key",
-        (set_id,),
+        f" FROM text WHERE set_id = :set{_OF_CARD if card else ''} GROUP BY owner, key",
+        {"set": set_id, "key": card},
     ):
         result[owner][key] = KeptTexts(found)
     return result
 
 
-def _origins(connection: sqlite3.Connection, set_id: int) -> dict[str, dict[str, Mapping[str, str]]]:
-    """Owner → key → field → origin."""
+def _origins(
+    connection: sqlite3.Connection, set_id: int, card: str = ""
+) -> dict[str, dict[str, Mapping[str, str]]]:
+    """Owner → key → field → origin, or those of one *card*."""
     result: dict[str, dict[str, Mapping[str, str]]] = {name: {} for name in OWNERS}
     for owner, key, found in connection.execute(
         "SELECT owner, key, group_concat(field || ' ' || origin, ' ') FROM origin"
-        " WHERE set_id = ? GROUP BY owner, key",
-        (set_id,),
+        f" WHERE set_id = :set{_OF_CARD if card else ''} GROUP BY owner, key",
+        {"set": set_id, "key": card},
     ):
         result[owner][key] = _pairs(found)
     return result
@@ -234,10 +190,17 @@ def _pairs(text: str) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _words(text: str) -> tuple[str, ...]:
+def _list(text: str) -> tuple[Any, ...]:
     return tuple(json.loads(text))
 
 
-@lru_cache(maxsize=256)
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(json.loads(text))
+_WRITTEN: Mapping[str, Callable[[Any], Any]] = {
+    "donor": bool,
+    "params": lambda text: {} if text == "{}" else json.loads(text),
+    "ways": _list,
+    "cells": _list,
+    "sides": _list,
+    "differs": lambda text: Differences.from_plain(json.loads(text)),
+}
+"""Columns that hold something else than their field."""
+_OF_CARD = " AND owner = 'card' AND key = :key"

@@ -17,16 +17,9 @@ from typing import Any
 
 from app.cards.data import (
     KINDS,
-    BackData,
-    CardData,
-    CounterData,
-    NumberData,
-    RuleSetData,
     SetData,
-    TermData,
     Text,
     Texts,
-    TrackData,
 )
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import BY_NAME, FIELDS, THINGS, Field, checked, shortened
@@ -362,15 +355,6 @@ def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
     return [_Place(file, row, str(row.get("key", f"{name} {n}"))) for n, row in enumerate(rows, 1)]
 
 
-_MADE: Mapping[str, type] = {
-    "card": CardData,
-    "track": TrackData,
-    "counter": CounterData,
-    "back": BackData,
-    "number": NumberData,
-    "rule_set": RuleSetData,
-    "term": TermData,
-}
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
 _SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins")
 """Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
@@ -397,7 +381,7 @@ def _read(name: str, row: _Place, source: str, kind: str = "") -> Any:
         if not all(isinstance(one, dict) for one in parts["cards"].values()):
             raise row.fail("cards")
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
-    return _MADE[name](**values, texts=row.texts(thing.texts, plain, source))
+    return thing.made(**values, texts=row.texts(thing.texts, plain, source))
 
 
 def _is_of(field: Field, value: Any) -> bool:
