@@ -21,24 +21,14 @@ from app.cards import backups, history, library, schema, text_index, wholeness
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import printable
-from app.cards.rows import key_of, thing_rows
+from app.cards.rows import COLUMNS, key_of, thing_rows
 from app.cards.wholeness import FIELDS, TABLES, Row
 
 SOURCES = ("history", "backup", "shipped")
 """Where something lost may come from, the newest state first."""
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "card_set": ("id", "key", "version", "source", "position"),
-    **{
-        table: (
-            "id",
-            "set_id",
-            "key",
-            "position",
-            *FIELDS[table],
-            *(("differs",) if table == "rule_set" else ()),
-        )
-        for table in TABLES
-    },
+    **{table: ("id", "set_id", "key", "position", *COLUMNS[table]) for table in TABLES},
     "text": ("set_id", "owner", "key", "field", "language", "value", "made_from", "checked"),
     "origin": ("set_id", "owner", "key", "field", "origin"),
     "layout": ("set_id", "data"),

@@ -18,6 +18,7 @@ from app import __version__, disk_cache
 from app.cards import history, schema
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import LANGUAGE, ORIGINS, THINGS, Field, check_differences, check_key, fit, heading
+from app.cards.rows import COLUMNS
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 from app.rules.rule_set import Differences
@@ -26,7 +27,7 @@ Row = dict[str, Any]
 
 KEPT = "catalogue"
 """The name under which the next start finds that the catalogue was whole."""
-TABLES = ("card", "track", "counter", "back", "number", "rule_set")
+TABLES = tuple(COLUMNS)
 """The tables of things with a key in their set."""
 _JSON = ("params", "locations", "cells", "sides")
 FIELDS: Mapping[str, Mapping[str, Field]] = {
@@ -171,8 +172,7 @@ def quick(raw: sqlite3.Connection) -> bool:
         sets[head["id"]] = head["key"]
     owners = {(number, "set", key) for number, key in sets.items()}
     for table in TABLES:
-        columns = (*FIELDS[table], *(("differs",) if table == "rule_set" else ()))
-        names = ("set_id", "key", "position", *columns)
+        names = ("set_id", "key", "position", *COLUMNS[table])
         quoted = ", ".join(f'"{name}"' for name in names)
         found = raw.execute(f'SELECT {quoted} FROM "{table}"').fetchall()
         if not found:
