@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterable
 from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.cards.collector import uncollected
 from app.cards.spelling import LANGUAGES, Speller
 from app.face.text import prepare
 
@@ -28,8 +28,9 @@ def _begin(language: str) -> None:
         # Two seconds of Python: with the usual 5 ms between turns the window would stutter for so long.
         sys.setswitchinterval(TURN)
         try:
-            with uncollected(for_good=True):
-                _read[language] = Speller(language)
+            _read[language] = Speller(language)
+            # A look for cycles through half a million words that hold none would stop the window.
+            gc.freeze()
         finally:
             sys.setswitchinterval(USUAL_TURN)
 
