@@ -7,7 +7,7 @@ of their own. Sides and seats are 0 light, 1 dark, 2 neutral.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.rules.cardset import CardDef, CardSet
@@ -306,6 +306,10 @@ class CompiledSet:
     def spell(self, word: str) -> int:
         """The spell named *word*, NONE if there is none."""
         return self.spell_index.get(word, NONE)
+
+    def may_carry(self, o: int, items: Iterable[int]) -> bool:
+        """Whether an Other may ever hold one of these Items."""
+        return any(self.may_hold[item - self.n_others][o] for item in items)
 
     def act(self, verb: str, *args: str) -> Action:
         """The action, one object for each text."""

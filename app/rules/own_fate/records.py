@@ -109,6 +109,21 @@ class Tally:
     sources: tuple[int, ...]
     plays: tuple[Play, ...]
 
+    def at(self, loc: int) -> Tally:
+        """The same at another location."""
+        return Tally(
+            loc,
+            self.allowance,
+            self.used,
+            self.due,
+            self.paid,
+            self.bled,
+            self.spare,
+            self.taken,
+            self.sources,
+            self.plays,
+        )
+
 
 @dataclass(slots=True, unsafe_hash=True)
 class KeptTally:

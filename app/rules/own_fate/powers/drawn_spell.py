@@ -6,7 +6,7 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.commit import lay_play
-from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.compiled import NONE, CompiledSet
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING, S_LIGHT_SWORD
@@ -36,6 +36,10 @@ def _check_draw(s: Position, words: Words) -> Refusal | None:
         return no.WRONG_ARGUMENTS
     item = s.compiled.entity(words[0])
     return no.UNKNOWN_NAME if item == NONE else check_draw(s, s.asked.other, item)
+
+
+def _may_carry(b: CompiledSet, o: int) -> bool:
+    return b.may_carry(o, b.light_swords)
 
 
 def _draw(s: Position, words: Words) -> None:
@@ -102,7 +106,7 @@ def _drop(s: Position, words: Words) -> None:
     s.asked = NOTHING
 
 
-VERB = Verb("draw item", _offer_draw, _check_draw, _draw, (0, "spell-deck"), when=holds_something, rank=30)
+VERB = Verb("draw item", _offer_draw, _check_draw, _draw, (0, "spell-deck"), _may_carry, holds_something, 30)
 CARD = QuestionKind(
     "sword-card",
     (

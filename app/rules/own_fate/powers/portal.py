@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, NONE, CompiledSet
@@ -106,7 +104,7 @@ def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal |
         return no.IN_PLAN
     if t.used >= t.allowance:
         return no.NO_ALLOWANCE
-    return None if payable(s, o, replace(t, loc=loc), without=card, slots=1) else no.CANNOT_PAY
+    return None if payable(s, o, t.at(loc), without=card, slots=1) else no.CANNOT_PAY
 
 
 def _offer_leave(s: Position, out: list[Action]) -> None:
@@ -120,7 +118,7 @@ def _offer_leave(s: Position, out: list[Action]) -> None:
     for loc in range(len(b.location_names)):
         if check_goal(s, o, t.loc, loc) is not None:
             continue
-        tight = t.due > t.paid and is_tight(s, o, replace(t, loc=loc))
+        tight = t.due > t.paid and is_tight(s, o, t.at(loc))
         for card in free:
             if not tight or check_leave(s, o, t, loc, card) is None:
                 out.append(b.act("portal", b.names[o], b.location_names[loc], b.spell_names[card]))

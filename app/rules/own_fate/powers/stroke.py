@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.compiled import NONE, CompiledSet
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import S_DARK_SWORD, U_ATTACK, Lay, Play, Tally
@@ -47,6 +47,10 @@ def _check_strike(s: Position, words: Words) -> Refusal | None:
     return no.UNKNOWN_NAME if NONE in (item, target) else check_strike(s, o, tally(s, o), item, target)
 
 
+def _may_carry(b: CompiledSet, o: int) -> bool:
+    return b.may_carry(o, b.dark_swords)
+
+
 def _strike(s: Position, words: Words) -> None:
     o = s.asked.other
     item, target = s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]]
@@ -55,7 +59,7 @@ def _strike(s: Position, words: Words) -> None:
 
 
 VERB = Verb(
-    "strike item target", _offer_strike, _check_strike, _strike, (0, 1), when=holds_something, rank=20
+    "strike item target", _offer_strike, _check_strike, _strike, (0, 1), _may_carry, holds_something, 20
 )
 
 POWER = Power(

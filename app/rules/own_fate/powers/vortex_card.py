@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.compiled import LIGHT, MAGE
+from app.rules.own_fate.compiled import LIGHT, MAGE, CompiledSet
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import S_OLGA, Lay, Tally
@@ -65,11 +65,15 @@ def _olga(s: Position, words: Words) -> None:
     add(s, Lay(play, s.compiled.entity_index[words[0]]))
 
 
+def _is_light(b: CompiledSet, o: int) -> bool:
+    return b.side[o] == LIGHT
+
+
 def _beside_svetlana(s: Position, o: int) -> bool:
     return bool(s.hands[LIGHT]) and s.loc[s.compiled.svetlana] == tally(s, o).loc
 
 
-VERB = Verb("chance card target", _offer_olga, _check_olga, _olga, (0, 1), when=_beside_svetlana, rank=60)
+VERB = Verb("chance card target", _offer_olga, _check_olga, _olga, (0, 1), _is_light, _beside_svetlana, 60)
 
 POWER = Power(
     "vortex-card",
