@@ -133,4 +133,4 @@ def _lay(s: Position, step: Lay, paid: int, hidden: int) -> None:
             s.drop_from_hand(LIGHT, step.chance)
             spend(s, step.chance, target=s.name(play.target))
     down = hidden if source in (S_HAND, S_OLGA, S_AMULET) else 0
-    lay_play(s, replace(play, paid=paid, face_down=down))
+    lay_play(s, replace(play, paid=paid, face_down=down) if paid or down else play)

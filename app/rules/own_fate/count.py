@@ -39,7 +39,7 @@ def reveal(s: Position) -> None:
     """B6.2: Semen's cards are turned up."""
     hidden = [p for p in s.plays if p.face_down]
     if hidden:
-        s.plays = tuple(replace(p, face_down=0) for p in s.plays)
+        s.plays = tuple(replace(p, face_down=0) if p.face_down else p for p in s.plays)
         for o in sorted({p.by for p in hidden}):
             cards = s.spells([p.card for p in hidden if p.by == o])
             s.emit("revealed", {"other": s.name(o), "cards": cards})
