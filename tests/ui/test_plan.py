@@ -1,11 +1,12 @@
 """The plan of a battle slot: gloom, cards, payment and targets on one panel, in any order, undone as one."""
 
+import re
 from random import Random
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QPushButton, QToolButton
 
 from app.cards import convert
 from app.rules.game import TALK, Action
@@ -81,6 +82,14 @@ def lay(table, number=0):
     ][number]
     table.do(action)
     return action
+
+
+def test_no_words_of_the_panel_show_their_marks(slot):
+    table = slot()
+    lay(table)
+    for label in table.planner.panel.findChildren(QLabel):
+        plain = label.textFormat() == Qt.TextFormat.PlainText
+        assert not (plain and re.search(r"</?\w+>|&\w+;", label.text())), label.text()
 
 
 def test_a_card_laid_before_the_gloom_is_chosen_leaves_the_gloom_as_it_is(slot):

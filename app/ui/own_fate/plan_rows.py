@@ -244,12 +244,12 @@ class PlanRows(QFrame):
         if due:
             of = t("table.plan-of", used=paid, allowance=due)
             told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
-        return self._row("spell", told, wraps=True)[0]
+        return self._row("spell", told, rich=True)[0]
 
     def _row(
-        self, symbol: str, title: str, fill: str = "", *, wraps: bool = False
+        self, symbol: str, title: str, fill: str = "", *, rich: bool = False
     ) -> tuple[QWidget, QHBoxLayout]:
-        """A line that begins with a sign and *title*."""
+        """A line that begins with a sign and *title*, our own HTML if it is *rich*."""
         theme = self._preferences.theme
         row = QWidget(self._inner)
         box = QHBoxLayout(row)
@@ -257,9 +257,9 @@ class PlanRows(QFrame):
         box.setSpacing(7)
         sign = Sign(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
         box.addWidget(sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter)
-        label = Label(title, row)
-        label.setWordWrap(bool(fill) or wraps)
-        if fill or wraps:
+        form = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
+        label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=form)
+        if fill or rich:
             box.addWidget(label, 1)
         else:
             box.addWidget(label)
