@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from app.plain import whole
 from app.rules.game import SEATS, Action, BadText, Reason, Seat
 
 MAGIC = "dozor-game"
@@ -165,7 +166,8 @@ def read_setting(text: str) -> Setting:
     """The value written as *text*."""
     if text in ("yes", "no"):
         return text == "yes"
-    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
+    number = whole(text, 18)
+    return text if number is None else number
 
 
 def one_line(text: str) -> str:
@@ -284,9 +286,10 @@ def _entry(line: int, words: list[str]) -> Entry:
 
 
 def _number(text: str, line: int) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,20}", text):
+    number = whole(text, 20)
+    if number is None:
         raise BadRecord("not-a-number", line, text=shown([text]))
-    return int(text)
+    return number
 
 
 def shown(words: list[str]) -> str:

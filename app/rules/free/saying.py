@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import unquote
 
+from app.plain import whole
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Seen, Thing, refusal
 from app.rules.game import SEATS, Event, Seat, Value
@@ -16,9 +17,10 @@ FACES = ("up", "down", "mine", "keep")
 
 def number(text: str, least: int, most: int) -> int:
     """A whole number between *least* and *most*. Raises :class:`~app.rules.game.IllegalAction`."""
-    if not re.fullmatch(r"-?[0-9]{1,6}", text) or not least <= int(text) <= most:
+    found = whole(text, 6)
+    if found is None or not least <= found <= most:
         raise refusal("free.bad-number", text, least=least, most=most)
-    return int(text)
+    return found
 
 
 def point(state: FreeState, x: str, y: str) -> tuple[int, int]:

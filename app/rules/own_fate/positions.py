@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.plain import whole
 from app.rules import dice
 from app.rules.cardset import CardSet
 from app.rules.game import BadPosition, Reason, Seat
@@ -241,8 +242,10 @@ class _Builder:
             match part.split():
                 case [word, *listed] if word in _LISTS and word != "spells" and word not in found:
                     found[word] = listed
-                case [word, number] if word in _NUMBERS and number.lstrip("-").isdigit() and len(number) < 9:
-                    found[word] = int(number)
+                case [word, text] if (
+                    word in _NUMBERS and len(text) < 9 and (number := whole(text)) is not None
+                ):
+                    found[word] = number
                 case [word, one] if word in _NAMES:
                     found[word] = one
                 case [word] if word in _WORDS:

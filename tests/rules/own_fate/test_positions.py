@@ -135,6 +135,8 @@ CARDS = [
         "moscow; wounds 123456789",
         [("unknown-fact", "", {"card": "larisa", "text": "wounds 123456789"})],
     ),
+    ("anton", "moscow; wounds --5", [("unknown-fact", "", {"card": "anton", "text": "wounds --5"})]),
+    ("anton", "moscow; wounds ²", [("unknown-fact", "", {"card": "anton", "text": "wounds ²"})]),
     ("anton", "moscow; new", [("unknown-fact", "", {"card": "anton", "text": "new"})]),
     ("anton", "moscow; amulet attack-1", [("amulet", "K5.witch", {"card": "anton"})]),
     ("darya", "moscow; amulet attack-1", []),
