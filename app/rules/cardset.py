@@ -6,9 +6,9 @@ Numbers a designer may change (stats, tracks) enter the game here and nowhere el
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 Kind = Literal["location", "other", "person", "item", "chance", "spell"]
 Side = Literal["light", "dark", "neutral"]
@@ -53,6 +53,16 @@ class TrackDef:
     cells: tuple[int, ...]
 
 
+Named = TypeVar("Named", CardDef, TrackDef)
+
+
+def _named(things: Iterable[Named], key: str) -> Named:
+    for one in things:
+        if one.key == key:
+            return one
+    raise KeyError(key)
+
+
 @dataclass(frozen=True, slots=True)
 class CardSet:
     """All cards and tracks that one game is played with. ``key`` names the set for people."""
@@ -63,11 +73,11 @@ class CardSet:
 
     def card(self, key: str) -> CardDef:
         """The card named *key*. Raises KeyError."""
-        return {card.key: card for card in self.cards}[key]
+        return _named(self.cards, key)
 
     def track(self, key: str) -> TrackDef:
         """The track named *key*. Raises KeyError."""
-        return {track.key: track for track in self.tracks}[key]
+        return _named(self.tracks, key)
 
     def fingerprint(self) -> str:
         """A short hash of everything that can change a game; texts and pictures cannot."""
