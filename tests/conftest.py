@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from app.cards.collector import collect_due
+from app.widgets.collector import collect_due
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):

@@ -15,7 +15,6 @@ from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import paths
-from app.cards.collector import collect_due
 from app.cards.mending import Found
 from app.ui.board.bot_client import BotClient
 from app.ui.new_game import sets
@@ -25,6 +24,7 @@ from app.ui.shell.errors import ErrorKeeper
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.mending_dialog import Mender, MendingDialog
 from app.ui.shell.unclean_end import Ends
+from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
 
 PROBE = "DOZOR_PROBE"
