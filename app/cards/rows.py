@@ -11,12 +11,11 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from app.cards.data import KINDS, SetData, Text
+from app.cards.data import KINDS, SetData, Text, Texts
 from app.cards.fields import THINGS
 from app.rules.rule_set import Differences
 
 Row = dict[str, Any]
-Texts = Mapping[str, Mapping[str, Text]]
 
 KEYS: dict[str, tuple[str, ...]] = {
     "card_set": ("id",),

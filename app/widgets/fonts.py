@@ -10,7 +10,6 @@ import fontpkg_spectral
 from PySide6.QtGui import QFont, QFontDatabase
 
 DISPLAY = "Spectral"
-
 SANS = "PT Sans"
 
 _FILES: tuple[tuple[object, tuple[str, ...]], ...] = (

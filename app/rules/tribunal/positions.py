@@ -11,7 +11,7 @@ from app.rules.tribunal.state import State
 
 
 def build(numbers: Numbers, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-    """The position of *data*. Raises :class:`~app.rules.tribunal.position.BadPosition` with all faults."""
+    """The position of *data*. Raises :class:`~app.rules.game.BadPosition` with all faults."""
     return position.build(data, Rules.of(numbers, options))
 
 
