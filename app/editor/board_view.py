@@ -39,7 +39,7 @@ from app.cards.data import (
     Texts,
     TrackData,
 )
-from app.cards.data import words as found
+from app.cards.data import words as text_of
 from app.cards.edits import free_key
 from app.cards.fields import DECKS, MOST_NUMBER, SIDES, THINGS
 from app.editor import words
@@ -233,7 +233,7 @@ class BoardView(QWidget):
 
     def _name(self, thing: Thing) -> str:
         for language in (self._preferences.language, *self._model.languages):
-            name = found(thing.texts, "name", language)[0] or found(thing.texts, "label", language)[0]
+            name = text_of(thing.texts, "name", language)[0] or text_of(thing.texts, "label", language)[0]
             if name:
                 return name
         return thing.key
@@ -350,7 +350,7 @@ class BoardView(QWidget):
                 rows.addRow(
                     f"{t('editor.board-' + name)} · {words.tongue(language)}",
                     self._line(
-                        found(thing.texts, name, language)[0],
+                        text_of(thing.texts, name, language)[0],
                         f"{name}-{language}",
                         partial(self.set_text, name, language),
                     ),

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CARD_TEXTS, CardData
-from app.cards.data import words as found
+from app.cards.data import words as text_of
 from app.cards.fields import BY_NAME, FIELDS, Field
 from app.editor import icons, refer, return_menu, words
 from app.editor.model import EditorModel
@@ -130,7 +130,9 @@ class CardForm(QScrollArea):
         self.changed.setVisible(bool(differences))
         self.changed.setText(self._preferences.t("editor.differs", count=len(differences)))
         for (field, language), widget in self.texts.items():
-            widget.show_text(found(card.texts, field, language)[0], self._model.status(card, field, language))
+            widget.show_text(
+                text_of(card.texts, field, language)[0], self._model.status(card, field, language)
+            )
         original = self._model.shipped(card.key)
         for name, number_field in self.numbers.items():
             here = card.kind in BY_NAME[name].kinds

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.cards.data import CARD_TEXTS, CardData
-from app.cards.data import words as found
+from app.cards.data import words as text_of
 from app.editor import words
 from app.editor.model import EditorModel
 from app.widgets.preferences import Preferences
@@ -33,7 +33,7 @@ def made(
         held: Any = getattr(original, field, None)
         name = words.field(field, preferences.language)
         if field in CARD_TEXTS and original is not None:
-            held = found(original.texts, field, language)[0]
+            held = text_of(original.texts, field, language)[0]
             name += f" · {language.upper()}"
         value = words.value(field, held, preferences.language)
         shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
