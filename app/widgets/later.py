@@ -7,10 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 
-def once(owner: QObject, what: Callable[[], object]) -> QTimer:
-    """A timer of *owner* that does *what* once whenever it is started."""
-    timer = QTimer(owner)
-    timer.setSingleShot(True)
+def once(owner: QObject, what: Callable[[], object], milliseconds: int = 0) -> QTimer:
+    """A timer of *owner* that does *what* once, so many *milliseconds* after it is started."""
+    timer = QTimer(owner, singleShot=True, interval=milliseconds)
     timer.timeout.connect(what)
     return timer
 

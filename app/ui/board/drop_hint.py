@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtCore import QObject, QPointF
+
+from app.widgets.later import once
 
 if TYPE_CHECKING:
     from app.ui.board.scene import TableScene
@@ -21,10 +23,7 @@ class DropHint(QObject):
         self._scene = scene
         self._key = ""
         self._at = QPointF()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DOUBT)
-        self._timer.timeout.connect(self._say)
+        self._timer = once(self, self._say, DOUBT)
 
     def over(self, position: QPointF) -> None:
         """The pointer is at *position* (scene units)."""

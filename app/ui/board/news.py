@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +14,7 @@ from app.rules.game import SEATS, Event, Seat, opponent
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
@@ -58,9 +59,7 @@ class News(Label):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._reading = QTimer(self)
-        self._reading.setSingleShot(True)
-        self._reading.timeout.connect(self.hide)
+        self._reading = once(self, self.hide)
         self.hide()
 
     def tell(self, parts: Sequence[tuple[str, str, Sequence[str]]]) -> None:

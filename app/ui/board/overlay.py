@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -22,6 +22,7 @@ from app.ui.shell.crest import Crest
 from app.ui.shell.poster import poster
 from app.widgets import symbols
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
 from app.widgets.style_sheet import set_style_sheet
@@ -340,9 +341,7 @@ class Notice(Label):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.linkActivated.connect(self.link)
         self.hide()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer = once(self, self.hide)
 
     def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
         """Show *html* with its lower left corner near *at* (px of the parent)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -28,7 +28,7 @@ from app.ui.board.view import TableView
 from app.ui.board.warming import Warming
 from app.ui.board.words import Words, plain
 from app.widgets.gallery import Gallery
-from app.widgets.later import later
+from app.widgets.later import later, once
 from app.widgets.preferences import Preferences
 
 LAST_LOOK = 1100
@@ -94,10 +94,7 @@ class TablePage(QWidget, Generic[V]):
         self._keys_on_table = False
         self._result_shown = False
         self._warming = Warming(self.view, gallery, self.preview)
-        self._telling = QTimer(self)
-        self._telling.setSingleShot(True)
-        self._telling.setInterval(NEWS_AFTER)
-        self._telling.timeout.connect(self._tell_news)
+        self._telling = once(self, self._tell_news, NEWS_AFTER)
         self._wire()
 
     def _parts(self, desk: Desk) -> Parts:

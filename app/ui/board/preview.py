@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from time import perf_counter
 
-from PySide6.QtCore import SIGNAL, QEvent, QPoint, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import SIGNAL, QEvent, QPoint, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -28,6 +28,7 @@ from app.ui.board.words import linked
 from app.ui.help.rules_marks import tipped, told
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
+from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
@@ -62,10 +63,7 @@ class Preview(QWidget):
         self._pinned = ""
         self._meant = ""
         self._waits = False
-        self._resting = QTimer(self)
-        self._resting.setSingleShot(True)
-        self._resting.setInterval(RESTS)
-        self._resting.timeout.connect(self._rested)
+        self._resting = once(self, self._rested, RESTS)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
@@ -250,9 +248,7 @@ class Chronicle(QTextBrowser):
         self._older: list[Line] = []
         self._look: tuple[object, ...] = ()
         self._waits = False
-        self._filling = QTimer(self)
-        self._filling.setSingleShot(True)
-        self._filling.timeout.connect(self._fill)
+        self._filling = once(self, self._fill)
         self.highlighted.connect(self._hover)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)

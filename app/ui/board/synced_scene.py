@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Generic
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 from typing_extensions import TypeVar
 
@@ -14,6 +14,7 @@ from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import Desk, Piece, Spec
 from app.ui.board.words import Words
 from app.widgets.label import as_tip
+from app.widgets.later import once
 
 V = TypeVar("V", bound=View, default=Any)
 """The views of the game at a table."""
@@ -35,10 +36,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._arranger: Any = None
         self._lifted = ""
         self._scale = 0.0
-        self._drawing = QTimer(self)
-        self._drawing.setSingleShot(True)
-        self._drawing.setInterval(0)
-        self._drawing.timeout.connect(self._draw_stale)
+        self._drawing = once(self, self._draw_stale)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
 
     @property

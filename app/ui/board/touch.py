@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QMouseEvent, QTouchEvent
+
+from app.widgets.later import once
 
 if TYPE_CHECKING:
     from app.ui.board.view import TableView
@@ -29,9 +31,7 @@ class Fingers(QObject):
         self._single = False
         self._spread = 0.0
         self._center = QPointF()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._rested)
+        self._timer = once(self, self._rested)
 
     def take(self, event: QTouchEvent) -> bool:
         """Follow the fingers of *event*; True: it has been seen to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.game import Action
@@ -17,6 +17,7 @@ from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession
 from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
+from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -60,8 +61,7 @@ class LessonPage(QWidget):
         self._count_open = False
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         # A piece that glides or is made anew loses its lamp: light again when the table is at rest.
-        self._relight = QTimer(self, singleShot=True)
-        self._relight.timeout.connect(self._light)
+        self._relight = once(self, self._light)
         self._wire()
 
     def _wire(self) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 
 from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
 from app.rules.scenario import MOST_SKIPPED, Positions
 from app.ui.board.news import TOLD
 from app.ui.board.session import GameSession
-from app.widgets.later import later
+from app.widgets.later import later, once
 
 SCRIPT = "script"
 """The player of the side that the lesson plays."""
@@ -54,8 +54,7 @@ class LessonSession(GameSession):
         self._queue: list[str] = []
         self.counted = False
         """Whether a Count was made on the way to the step that :meth:`seek` went to."""
-        self._clock = QTimer(self, singleShot=True)
-        self._clock.timeout.connect(self._play)
+        self._clock = once(self, self._play)
 
     @property
     def step(self) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -36,6 +36,7 @@ from app.ui.help.rules_held import Held
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, dress, headings
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
@@ -75,8 +76,7 @@ class RulesWindow(QWidget):
         self._at = 0
         self._maker = rules_pictures.PictureMaker(self)
         self._maker.drawn.connect(self._hang)
-        self._drawing = QTimer(self, singleShot=True, interval=SETTLED)
-        self._drawing.timeout.connect(self._draw)
+        self._drawing = once(self, self._draw, SETTLED)
         self._preferences = preferences
         self._game = game
         self._text = QTextBrowser()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF
 
 from app.rules.game import Action, Reason
 from app.rules.own_fate import FateView
@@ -16,7 +16,7 @@ from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
 from app.ui.own_fate.plan_panel import WIDTH, PlanPanel
 from app.ui.own_fate.plan_rows import Shown
-from app.widgets.later import later
+from app.widgets.later import later, once
 
 if TYPE_CHECKING:
     from app.ui.own_fate.page import FatePage
@@ -47,9 +47,7 @@ class Planner(QObject):
         self._stands: tuple[tuple[object, ...], QPointF] = ((), QPointF())
         self._found_unlaid = False
         self._busy = False
-        self._laying = QTimer(self)
-        self._laying.setSingleShot(True)
-        self._laying.timeout.connect(self._lay)
+        self._laying = once(self, self._lay)
         self._shown: Shown | None = None
         self._panel = panel = PlanPanel(page.words.preferences, page.gallery, page.words, page)
         panel.gloom_wanted.connect(self._set_gloom)

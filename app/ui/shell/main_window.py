@@ -30,7 +30,7 @@ from app.ui.shell.windows import CanPick, CanTake, Windows
 from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
-from app.widgets.later import later
+from app.widgets.later import later, once
 from app.widgets.pixmaps import forget_all
 from app.widgets.preferences import Preferences
 
@@ -66,8 +66,7 @@ class MainWindow(QMainWindow):
         self._shown: QWidget | None = None
         self._playing = house.game.key
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
-        self._stale = QTimer(self, singleShot=True)
-        self._stale.timeout.connect(self.show_cards_again)
+        self._stale = once(self, self.show_cards_again)
         self._stack = QStackedWidget()
         self.start_page = StartPage(preferences)
         self._stack.addWidget(self.start_page)
