@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidge
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.ui.board import access, undo
 from app.ui.board.advising import Advising
+from app.ui.board.confirm import sure
 from app.ui.board.floating import float_at
 from app.ui.board.large_card import LargeCard
 from app.ui.board.log_presenter import Teller
@@ -198,11 +199,38 @@ class TablePage(QWidget, Generic[V]):
 
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
-        undo.undo(self)
+        if not undo.undo(self.session):
+            self._ask_both()
 
     def take_back(self) -> None:
         """Take back everything of this seat that may be taken back without asking."""
-        undo.take_back(self)
+        if not undo.take_back(self.session):
+            self._ask_both()
+
+    def _ask_both(self) -> None:
+        refusal = None if self.curtain.isVisible() else undo.ask_both(self, self.session, self.words)
+        if refusal is not None:
+            self.say(self.words.reason(refusal))
+
+    def talk(self, verb: str) -> str:
+        """Say *verb* (``offer-draw``, ``resign``) for the seat that looks, once it is sure. Why it cannot be
+        said, if it cannot."""
+        session, t = self.session, self.words.t
+        seat = session.viewer or session.to_move
+        if seat is None or self.curtain.isVisible():
+            return t("ui.not-your-decision")
+        action = self.saying(verb, seat)
+        if not action.args and seat != session.to_move:
+            return t("ui.not-your-decision")
+        reason = session.why_not(action)
+        if reason is not None:
+            return self.words.reason(reason)
+        if verb == "resign":
+            told = (t("ui.resign-title"), t("ui.resign-sure"))
+            sure(self, self._preferences, told, t("ui.resign-yes"), lambda: self.do(action))
+        else:
+            self.do(action)
+        return ""
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""

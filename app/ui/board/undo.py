@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtWidgets import QWidget
 
+from app.rules.game import Reason
 from app.ui.board.confirm import sure
+from app.ui.board.session import GameSession
+from app.ui.board.words import Words
 
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
 
-
-def undo(page: TablePage) -> None:
-    """Take the last decision back; past a reveal or another's decision only if both people agree."""
-    session = page.session
+def undo(session: GameSession) -> bool:
+    """Take the last decision back. False if that is not free."""
     if session.practice:
         session.undo_to_own()
-    elif session.why_not_undo(1) is None:
-        session.undo(1)
-    else:
-        _ask_both(page)
+        return True
+    return session.why_not_undo(1) is None and session.undo(1)
 
 
-def take_back(page: TablePage) -> None:
-    """Take back everything of this seat that may be taken back without asking."""
-    session = page.session
+def take_back(session: GameSession) -> bool:
+    """Take back everything of this seat that may be taken back without asking. False if nothing may."""
     if session.practice:
         session.undo_to_own()
-    elif count := session.undoable():
-        session.undo(count)
-    else:
-        _ask_both(page)
+        return True
+    count = session.undoable()
+    return count > 0 and session.undo(count)
 
 
-def _ask_both(page: TablePage) -> None:
-    """Say why the last decision is not free, and ask whether both people agree; the record says so."""
-    session, words = page.session, page.words
+def ask_both(parent: QWidget, session: GameSession, words: Words) -> Reason | None:
+    """Say over *parent* why the last decision is not free, and ask whether both people agree; the record says
+    so. Why it is final even then."""
     reason = session.why_not_undo(1)
-    if reason is None or page.curtain.isVisible():
-        return
-    if session.why_not_undo(1, agreed=True) is not None:
-        page.say(words.reason(reason))
-        return
+    if reason is None or session.why_not_undo(1, agreed=True) is not None:
+        return reason
     told = (words.t("table.undo-title"), words.reason(reason), words.t("table.undo-both"))
-    sure(page, words.preferences, told, words.t("table.undo-agreed"), lambda: session.undo(1, agreed=True))
+    agreed = words.t("table.undo-agreed")
+    sure(parent, words.preferences, told, agreed, lambda: session.undo(1, agreed=True))
+    return None

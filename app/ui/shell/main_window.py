@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget,
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
-from app.ui.board.confirm import talk
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import ASK_IDLY, GameSession
@@ -493,13 +492,16 @@ class MainWindow(QMainWindow):
 
     def offer_draw(self) -> None:
         """Offer a draw for the seat that looks."""
-        if self._page is not None:
-            talk(self, self._preferences, self._page, "offer-draw", self.say)
+        self._talk("offer-draw")
 
     def give_up(self) -> None:
         """Resign for the seat that looks, when the person is sure."""
-        if self._page is not None:
-            talk(self, self._preferences, self._page, "resign", self.say)
+        self._talk("resign")
+
+    def _talk(self, verb: str) -> None:
+        refusal = self._page.talk(verb) if self._page is not None else ""
+        if refusal:
+            self.say(refusal)
 
     def ask_idly(self, on: bool) -> None:
         """From now on ask also what changes nothing while nothing is at stake, or no longer."""
