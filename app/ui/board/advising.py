@@ -3,54 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import Action, Reason
-from app.ui.board.words import plain
+from app.ui.board.overlay import Sheet
+from app.ui.board.session import GameSession
+from app.ui.board.words import Words, plain
 
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
 
+class Advising(QObject):
+    """Lays the hint on a sheet over the table; the answer of the higher Other comes in later."""
 
-class Advising:
-    """Lays the hint of *page* over it; the answer of the higher Other comes in later."""
+    said = Signal(str)
+    """A sentence over the table."""
+    announced = Signal(str)
+    """A sentence for those who do not see the sheet."""
 
-    def __init__(self, page: TablePage, hint: Callable[[Any, str], str]) -> None:
-        """*hint*: makes the sheet (HTML) of a view and of what is advised."""
-        self._page = page
+    def __init__(
+        self, session: GameSession, words: Words, sheet: Sheet, hint: Callable[[Any, str], str]
+    ) -> None:
+        """*hint*: makes the text (HTML) of a view and of what is advised."""
+        super().__init__(sheet)
+        self._session = session
+        self._words = words
+        self._sheet = sheet
         self._hint = hint
         self._open = False
+        sheet.closed.connect(self._close)
 
     def ask(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""
-        page = self._page
-        if page.curtain.isVisible():
-            return
-        if not page.session.actions or page.session.view.seat is None:
-            page.say(page.words.t(page.session.no_hint))
+        if not self._session.actions or self._session.view.seat is None:
+            self.said.emit(self._words.t(self._session.no_hint))
             return
         self._open = True
-        self._lay("" if page.session.hint() else page.words.t("coach.hint-none"))
+        self._lay("" if self._session.hint() else self._words.t("coach.hint-none"))
 
     def hear(self, action: Action, reason: Reason) -> None:
         """Tell what a higher Other would do: on the sheet while it is read, otherwise over the table."""
-        page, words = self._page, self._page.words
+        words = self._words
         told = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
-        page.advise([action])
-        if self._open and page.sheet.isVisible():
+        if self._open and self._sheet.isVisible():
             self._lay(words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason)))
-            page.announced.emit(told)
+            self.announced.emit(told)
         else:
-            page.say(told)
+            self.said.emit(told)
 
-    def close(self) -> None:
-        """Whatever lay over the table is gone."""
+    def _close(self) -> None:
         self._open = False
 
     def _lay(self, advice: str) -> None:
-        page, words = self._page, self._page.words
-        page.sheet.lay(
-            words.t("coach.hint-title"),
-            self._hint(page.session.view, advice),
-            [("close", words.t("coach.close"))],
-        )
+        text = self._hint(self._session.view, advice)
+        close = self._words.t("coach.close")
+        self._sheet.lay(self._words.t("coach.hint-title"), text, [("close", close)])

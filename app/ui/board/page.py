@@ -91,7 +91,7 @@ class TablePage(QWidget, Generic[V]):
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
-        self._advising = Advising(self, self._hint)
+        self._advising = Advising(session, self.words, self.sheet, self._hint)
         self._keys_on_table = False
         self._result_shown = False
         self._warming = Warming(self.view, gallery, self.preview)
@@ -137,10 +137,13 @@ class TablePage(QWidget, Generic[V]):
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
         session.refused.connect(self.refuse)
+        session.hinted.connect(lambda action, _reason: self.advise([action]))
         session.hinted.connect(self._advising.hear)
+        self._advising.said.connect(self.say)
+        self._advising.announced.connect(self.announced)
         session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
         session.finished.connect(self._finished)
-        self.sheet.closed.connect(self._sheet_closed)
+        self.sheet.closed.connect(lambda: session.hold(False))
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
         scene.refusal_wanted.connect(self.explain)
@@ -234,7 +237,8 @@ class TablePage(QWidget, Generic[V]):
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a higher Other would do."""
-        self._advising.ask()
+        if not self.curtain.isVisible():
+            self._advising.ask()
 
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""
@@ -469,10 +473,6 @@ class TablePage(QWidget, Generic[V]):
             "leave": self.leave_wanted.emit,
         }
         ways.get(name, self._after_sheet)()
-
-    def _sheet_closed(self) -> None:
-        self._advising.close()
-        self.session.hold(False)
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move
