@@ -21,6 +21,7 @@ from app.ui.coach.hints import hint_page
 from app.ui.own_fate.count import PORTRAIT, count_page, portraits, tells
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.open_hand import FateOpenHand
+from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.plan_parts import control_of
 from app.ui.own_fate.planner import Planner
 from app.ui.own_fate.prompt import prompt_for
@@ -42,7 +43,15 @@ class FatePage(TablePage[FateView]):
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
-        self.planner = Planner(self)
+        panel = PlanPanel(preferences, gallery, self.words, self)
+        panel.chosen.connect(self.do)
+        panel.link.connect(self.follow)
+        self.planner = planner = Planner(session, self.words, panel, self.view)
+        planner.wanted.connect(self.do)
+        planner.refused.connect(self.refuse)
+        planner.rewritten.connect(self.ask_again)
+        planner.said.connect(self.say)
+        planner.announced.connect(self.announced)
         self.chronicle.count_wanted.connect(self.show_count)
 
     def _parts(self, desk: Desk) -> Parts:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
 from app.rules.game import Action, Reason
 from app.rules.own_fate import FateView
 from app.ui.board.floating import GAP, on_page
 from app.ui.board.panel_place import spot
-from app.ui.board.words import plain
+from app.ui.board.session import GameSession
+from app.ui.board.view import TableView
+from app.ui.board.words import Words, plain
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
 from app.ui.own_fate.plan_panel import WIDTH, PlanPanel
 from app.ui.own_fate.plan_rows import Shown
 from app.widgets.later import later, once
-
-if TYPE_CHECKING:
-    from app.ui.own_fate.page import FatePage
 
 COVERED = 24.0
 """How dear it is to stand over somebody on the table, beside 6 for the hand and 12 for the own place."""
@@ -33,13 +32,27 @@ SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
 
 
 class Planner(QObject):
-    """Keeps the panel of one page true, and carries out what it asks for."""
+    """Keeps the panel over one table true, and carries out what it asks for."""
 
-    def __init__(self, page: FatePage) -> None:
-        super().__init__(page)
-        self._page = page
-        self._session = page.session
-        self._words = page.words
+    wanted = Signal(object)
+    """An action."""
+    refused = Signal(object)
+    """The :class:`Reason` why the plan cannot be as it was wanted."""
+    rewritten = Signal()
+    """What may be answered has changed."""
+    said = Signal(str)
+    """A sentence over the table."""
+    announced = Signal(str)
+    """The plan, for those who do not see it."""
+
+    def __init__(self, session: GameSession, words: Words, panel: PlanPanel, view: TableView) -> None:
+        """*panel* lies on the page of *view*."""
+        super().__init__(panel)
+        self._session = session
+        self._words = words
+        self._panel = panel
+        self._view = view
+        self._scene = scene = view.table
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
@@ -49,19 +62,16 @@ class Planner(QObject):
         self._busy = False
         self._laying = once(self, self._lay)
         self._shown: Shown | None = None
-        self._panel = panel = PlanPanel(page.words.preferences, page.gallery, page.words, page)
         panel.gloom_wanted.connect(self._set_gloom)
         panel.removed.connect(self._remove)
         panel.given_wanted.connect(self._give)
-        panel.chosen.connect(page.do)
         panel.confirmed.connect(self.confirm)
         panel.cancelled.connect(self.cancel)
-        panel.link.connect(page.follow)
         panel.resized.connect(self.place)
-        page.scene.held.connect(self._step_aside)
-        page.view.zoomed.connect(self.place)
-        page.view.horizontalScrollBar().valueChanged.connect(self.place)
-        page.view.verticalScrollBar().valueChanged.connect(self.place)
+        scene.held.connect(self._step_aside)
+        view.zoomed.connect(self.place)
+        view.horizontalScrollBar().valueChanged.connect(self.place)
+        view.verticalScrollBar().valueChanged.connect(self.place)
 
     @property
     def panel(self) -> PlanPanel:
@@ -140,7 +150,7 @@ class Planner(QObject):
             gloom = self._after_gloom(plan)
             if gloom is None or not self._session.submit(gloom) or self.plan is None:
                 return
-        self._page.do(plans.DONE)
+        self.wanted.emit(plans.DONE)
 
     def cancel(self) -> bool:
         """Take the whole plan back, the gloom too. False if there is nothing to take back."""
@@ -156,37 +166,32 @@ class Planner(QObject):
             self._rewrite(plan.level, plan.steps[: plan.locked])
         return True
 
-    def say(self) -> None:
-        """Tell the plan to those who do not see it."""
-        if self.panel.isVisible():
-            self._page.announced.emit(self.panel.said())
-
     def place(self, *_: Any) -> None:
         """Stand beside the acting Other, off what has to be seen."""
         shown = self._shown
         if shown is None:
             return
-        page = self._page
-        room = QRectF(page.view.geometry())
-        percent = page.words.preferences.text_percent / 100
+        table = self._view
+        room = QRectF(table.geometry())
+        percent = self._words.preferences.text_percent / 100
         width = round(min(WIDTH * percent, max(240.0, room.width() * 0.46)))
         other = shown.view.other(shown.plan.other)
-        geometry = page.scene.geometry
+        geometry = self._scene.geometry
         plate = geometry.places.get(other.location)
         avoid = [
-            (on_page(page.view, area), weight)
+            (on_page(table, area), weight)
             for area, weight in ((geometry.hand, 6.0), (geometry.strip, 6.0), (geometry.tracks, 10.0))
         ]
         near = QRectF(room.center(), room.center())
         if plate is not None:
-            near = on_page(page.view, plate.area)
+            near = on_page(table, plate.area)
             avoid.append((near, 12.0))
         # Whoever stands on the table may be a target, and what happens elsewhere is looked at as well.
-        for key, piece in page.scene.pieces.items():
+        for key, piece in self._scene.pieces.items():
             if piece.what in ("token", "pile") and key != other.key:
                 weight = COVERED if piece.what == "token" else 1.0
-                avoid.append((on_page(page.view, piece.sceneBoundingRect()), weight))
-        hand, tracks = on_page(page.view, geometry.hand), on_page(page.view, geometry.tracks)
+                avoid.append((on_page(table, piece.sceneBoundingRect()), weight))
+        hand, tracks = on_page(table, geometry.hand), on_page(table, geometry.tracks)
         tall = max(hand.top() - room.top() - 2 * GAP, 220.0)
         most = min(round(tall), round(room.height()) - 2 * GAP)
         clear = round(hand.top() - tracks.bottom() - 2 * GAP)
@@ -200,10 +205,10 @@ class Planner(QObject):
             most = min(most, clear)
         self._panel.fit(width, most)
         height = min(self._panel.height_for(width), most)
-        floor = max(room.top() + 2 * GAP + height, on_page(page.view, geometry.hand).top())
+        floor = max(room.top() + 2 * GAP + height, on_page(table, geometry.hand).top())
         at = self._spot(shown, QRectF(0, 0, width, height), most, floor, room, near, avoid)
         self._panel.setGeometry(round(at.x()), round(at.y()), width, height)
-        self._step_aside(page.scene.held_key)
+        self._step_aside(self._scene.held_key)
 
     def _spot(
         self,
@@ -223,7 +228,7 @@ class Planner(QObject):
         stands = QRectF(self._stands[1], size.size())
         over = any(weight >= COVERED and stands.intersects(area) for area, weight in avoid)
         if slot != self._stands[0] or stands.bottom() > floor or over:
-            grown = size.height() + GROWTH * self._page.words.preferences.px("body")
+            grown = size.height() + GROWTH * self._words.preferences.px("body")
             grown = max(size.height(), min(grown, float(most)))
             self._found_unlaid = slot != self._stands[0]
             at = spot(size.width(), grown, room, near, avoid, GAP)
@@ -239,10 +244,10 @@ class Planner(QObject):
         if self._panel.shown is None:
             return
         area = QRectF(self._panel.geometry())
-        pieces = self._page.scene.pieces
+        pieces = self._scene.pieces
         under = any(
-            area.intersects(on_page(self._page.view, pieces[key].sceneBoundingRect()))
-            for key in self._page.scene.gestures.targets(held)
+            area.intersects(on_page(self._view, pieces[key].sceneBoundingRect()))
+            for key in self._scene.gestures.targets(held)
             if key in pieces and pieces[key].what != "city"
         )
         self._panel.setVisible(not (held and under))
@@ -316,12 +321,12 @@ class Planner(QObject):
             refusal = session.why_not_undo(way.undo)
             way = refusal if refusal is not None else way
         if isinstance(way, Reason):
-            self._page.refuse(way)
+            self.refused.emit(way)
             self.show(session.view, mine=True)
             return
         if not session.replannable:
             if not (way.undo or way.backs) and way.actions:
-                self._page.do(way.actions[0])
+                self.wanted.emit(way.actions[0])
             self.show(session.view, mine=True)
             return
         self._busy = True
@@ -332,10 +337,11 @@ class Planner(QObject):
                 session.submit(action)
         finally:
             self._busy = False
-        self._page.ask_again()
-        self.say()
+        self.rewritten.emit()
+        if self.panel.isVisible():
+            self.announced.emit(self._panel.said())
         if way.dropped:
             told = "; ".join(plain(self._words.action(action)) for action in way.dropped)
-            self._page.say(self._words.t("table.plan-dropped", steps=told))
+            self.said.emit(self._words.t("table.plan-dropped", steps=told))
         elif plan.level is not None and level != plan.level and len(steps) > len(plan.steps):
-            self._page.say(self._words.t("table.plan-deeper", level=level))
+            self.said.emit(self._words.t("table.plan-deeper", level=level))
