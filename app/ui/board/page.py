@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
 from app.ui.board import access, undo
@@ -423,14 +423,12 @@ class TablePage(QWidget, Generic[V]):
             self.preview.show_card(action.args[0])
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
-        menu = QMenu(self)
+        menu = self.view.new_menu()
         for action in actions:
-            entry = QAction(self.words.action(action), menu)
+            entry = menu.addAction(self.words.action(action))
             entry.setData(str(action))
             entry.triggered.connect(lambda _=False, action=action: self.do(action))
-            menu.addAction(entry)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+        self.view.pop_up(menu, at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape or not self._escape():

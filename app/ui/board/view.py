@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTouchEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView
+from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from app.ui.board.geometry import HEIGHT
 from app.ui.board.scene import TableScene
@@ -81,6 +81,16 @@ class TableView(QGraphicsView):
         if self._table.all_drawn or self._waited > LAYING:
             self._laying.stop()
             self.viewport().setUpdatesEnabled(True)
+
+    def new_menu(self) -> QMenu:
+        """An empty menu that is gone once it is closed."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def pop_up(self, menu: QMenu, at: QPointF) -> None:
+        """Open *menu* at a place of the scene."""
+        menu.popup(self.viewport().mapToGlobal(self.mapFromScene(at)))
 
     def set_zoom(self, zoom: float) -> None:
         """Look closer (up to 4 times), or at the whole table again."""

@@ -27,7 +27,7 @@ class Asker:
             "draw-many": self._draw_many, "deal": self._deal, "look-at-top": self._look_at_top,
             "build": self._build_pile, "note": self._note,
             "send": lambda what: self._pop_up(self.places_menu(what), what),
-            "end": lambda _what: page.pop_up(self.winners_menu(), page.scene.geometry.table.center()),
+            "end": lambda _what: page.view.pop_up(self.winners_menu(), page.scene.geometry.table.center()),
             "die": lambda _what: self._add("die", "6"), "coin": lambda _what: self._add("coin", "-"),
             "point": lambda _what: self._point(),
             "arrange": lambda _what: page.arrange_table(not page.scene.arranging),
@@ -92,7 +92,7 @@ class Asker:
         source = what.zone.key if what.zone is not None else ""
         kinds = ("pile",) if source else ("pile", "hand")
         ids = ",".join(str(one.id) for one in what.of("card"))
-        menu = page.new_menu()
+        menu = page.view.new_menu()
         for zone in (*view.zones.values(), ZoneDef(BOX, "pile")):
             if zone.kind not in kinds or zone.key == source:
                 continue
@@ -106,12 +106,12 @@ class Asker:
         """Open *menu* over what is meant."""
         key = ZONE + what.zone.key if what.zone is not None else str(what.things[0].id)
         piece = self._page.scene.pieces[key]
-        self._page.pop_up(menu, piece.pos() + piece.area.center())
+        self._page.view.pop_up(menu, piece.pos() + piece.area.center())
 
     def winners_menu(self) -> QMenu:
         """Who has won, as the people say."""
         page = self._page
-        menu = page.new_menu()
+        menu = page.view.new_menu()
         for winner in (*SEATS, "draw"):
             entry = menu.addAction(page.words.t(f"free.end-{winner}"))
             entry.setData(f"end {winner}")

@@ -106,9 +106,9 @@ class Designer:
             if kind not in WHICH:
                 self._add(kind, page.scene.pointed)
                 return
-            menu = page.new_menu()
+            menu = page.view.new_menu()
             self._ask_which(menu, kind, page.scene.pointed)
-            page.pop_up(menu, page.scene.geometry.table.center())
+            page.view.pop_up(menu, page.scene.geometry.table.center())
 
     def _add(self, kind: str, at: tuple[int, int], what: str = "") -> None:
         layout = self._page.session.view.set.layout

@@ -120,21 +120,11 @@ class FreePage(TablePage[FreeView]):
     def open_menu(self, at: QPointF) -> None:
         """Open the menu at a place of the scene."""
         if not self.curtain.isVisible():
-            self.pop_up(self.menu_at(at), at)
-
-    def new_menu(self) -> QMenu:
-        """An empty menu that is gone once it is closed."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return menu
-
-    def pop_up(self, menu: QMenu, at: QPointF) -> None:
-        """Open *menu* at a place of the scene."""
-        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+            self.view.pop_up(self.menu_at(at), at)
 
     def menu_at(self, at: QPointF) -> QMenu:
         """All verbs that make sense for what is chosen, and what can be arranged at a place of the scene."""
-        menu = self.new_menu()
+        menu = self.view.new_menu()
         if self.scene.arranging:
             self.designer.fill_menu(menu, self.meant().zone, self.scene.geometry.to_mm(at))
             menu.addSeparator()
@@ -304,14 +294,14 @@ class FreePage(TablePage[FreeView]):
         view: FreeView = self.session.view
         zone = view.zones[key]
         at = (str(min(zone.x + zone.w // 2, view.set.layout.width)), str(max(20, zone.y - 20)))
-        menu = self.new_menu()
+        menu = self.view.new_menu()
         for counter in zone.counters:
             entry = menu.addAction(self.words.thing("counter", counter))
             entry.triggered.connect(
                 lambda _=False, counter=counter: self.do(Action("add", ("counter", counter, *at)))
             )
         piece = self.scene.pieces[f"zone:{key}"]
-        self.pop_up(menu, piece.pos() + piece.area.center())
+        self.view.pop_up(menu, piece.pos() + piece.area.center())
 
     # The sheet of keys -------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import Action, BadText
 from app.rules.own_fate.set_up import BOX, SetUp
@@ -182,13 +182,11 @@ class SetUpPage(QWidget):
             self._tell()
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
-        menu = QMenu(self)
+        menu = self.view.new_menu()
         for action in actions:
-            entry = QAction(self._preferences.t(f"setup.edit-{action.verb}"), menu)
+            entry = menu.addAction(self._preferences.t(f"setup.edit-{action.verb}"))
             entry.triggered.connect(lambda _=False, action=action: self.edit(action))
-            menu.addAction(entry)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+        self.view.pop_up(menu, at)
 
     def _say(self, code: str, at: QPointF | None = None, **args: object) -> None:
         where = QPointF(self.view.mapFromScene(at)) if at is not None else QPointF(self.view.rect().center())

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QPointF
 
-from app.rules.game import Action, Event, Outcome
+from app.rules.game import Action, Outcome
 from app.rules.tribunal import TribunalView
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
@@ -72,15 +70,6 @@ class TribunalPage(TablePage[TribunalView]):
             OpenHand(desk.preferences, desk.gallery, words),
         )
 
-    def _advanced(self, events: Sequence[Event], view: TribunalView) -> None:
-        self.scene.sync(view)
-        self._question(view)
-        self.teller.tell()
-        for event in events:
-            sentence = self.words.event(event)
-            if sentence:
-                self.announced.emit(sentence)
-
     def _asked(self, seat: str, actions: Sequence[Action]) -> None:
         super()._asked(seat, actions)
         if not self._pricing and not self.sheet.isVisible() and self._asks_prices():
@@ -142,18 +131,16 @@ class TribunalPage(TablePage[TribunalView]):
         if len(groups) == 1:
             self._settle_number(actions)
             return
-        menu = QMenu(self)
+        menu = self.view.new_menu()
         for verb, group in groups.items():
             state = self.session.view.state
             one = group[0]
             more = "…" if len(group) > 1 else f" · {self.words.forecast(state, one)[0]}"
-            entry = QAction(self.words.t(f"tribunal.action-{verb}") + more, menu)
+            entry = menu.addAction(self.words.t(f"tribunal.action-{verb}") + more)
             entry.setData(str(one))
             entry.triggered.connect(lambda _=False, group=group: self._settle_number(group))
             entry.hovered.connect(lambda one=one: self.preview.show_action(one))
-            menu.addAction(entry)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.view.viewport().mapToGlobal(self.view.mapFromScene(at)))
+        self.view.pop_up(menu, at)
 
     def _settle_number(self, actions: Sequence[Action]) -> None:
         if len(actions) == 1:

@@ -106,7 +106,7 @@ def test_cards_are_drawn_into_an_area(desk):
 def test_a_menu_says_where_to_or_who_has_won(desk, monkeypatch, what, data):
     here = desk()
     opened = []
-    monkeypatch.setattr(here.page, "pop_up", lambda menu, _at: opened.append(menu))
+    monkeypatch.setattr(here.page.view, "pop_up", lambda menu, _at: opened.append(menu))
     wanted = data.format(anton=here.key_of("anton"))
     here.page.do(Action.parse(f"put {here.key_of('larisa')} discard"))
     here.choose(*what.split())
