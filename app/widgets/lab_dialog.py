@@ -46,7 +46,7 @@ class LabDialog(QDialog):
     ) -> None:
         """*versions*: what can be chosen, the first one first."""
         super().__init__(parent)
-        self._preferences, self._versions = preferences, tuple(versions)
+        self._preferences, self.versions = preferences, tuple(versions)
         self.page: Path | None = None
         t = preferences.t
         self.setWindowTitle(t("ui.lab-title"))
@@ -59,7 +59,7 @@ class LabDialog(QDialog):
         form.setVerticalSpacing(8)
         self.version, self.against = QComboBox(), QComboBox()
         self.against.addItem(t("ui.lab-alone"), ALONE)
-        for n, version in enumerate(self._versions):
+        for n, version in enumerate(self.versions):
             self.version.addItem(version.name, n)
             self.against.addItem(version.name, n)
         self.level = QComboBox()
@@ -110,9 +110,9 @@ class LabDialog(QDialog):
 
     def start(self) -> None:
         """Play, in the background."""
-        chosen = [self._versions[int(self.version.currentData())]]
+        chosen = [self.versions[int(self.version.currentData())]]
         if self.against.currentData() not in (ALONE, self.version.currentData()):
-            chosen.append(self._versions[int(self.against.currentData())])
+            chosen.append(self.versions[int(self.against.currentData())])
         names: dict[str, str] = {}
         played = []
         try:

@@ -58,7 +58,7 @@ class Preview(QWidget):
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__()
         self._preferences = preferences
-        self._gallery = gallery
+        self.gallery = gallery
         self._key = ""
         self._pinned = ""
         self._meant = ""
@@ -74,8 +74,8 @@ class Preview(QWidget):
 
     def turn_to(self, gallery: Gallery) -> None:
         """Show cards of *gallery* from now on."""
-        self._gallery.changed.disconnect(self.update)
-        self._gallery = gallery
+        self.gallery.changed.disconnect(self.update)
+        self.gallery = gallery
         gallery.changed.connect(self.update)
         self.update()
 
@@ -105,7 +105,7 @@ class Preview(QWidget):
 
     def _rested(self) -> None:
         self._resting.stop()
-        if self._meant and self._gallery.content(self._meant):
+        if self._meant and self.gallery.content(self._meant):
             self._key = self._meant
             self._tell()
 
@@ -115,7 +115,7 @@ class Preview(QWidget):
 
     def pin(self, key: str) -> None:
         """Hold *key* here; the same key again lets it go."""
-        self._pinned = "" if key == self._pinned or not self._gallery.content(key) else key
+        self._pinned = "" if key == self._pinned or not self.gallery.content(key) else key
         self._tell()
 
     def forget(self) -> None:
@@ -131,7 +131,7 @@ class Preview(QWidget):
 
     def legend(self) -> str:
         """What the signs and the terms of the card that is shown mean (HTML)."""
-        content = self._gallery.content(self.key) if self.key else None
+        content = self.gallery.content(self.key) if self.key else None
         if content is None:
             return ""
         t = self._preferences.t
@@ -188,7 +188,7 @@ class Preview(QWidget):
         return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
 
     def _tell(self) -> None:
-        content = self._gallery.content(self.key) if self.key else None
+        content = self.gallery.content(self.key) if self.key else None
         number = card_rule(self.key) if self.key else ""
         self._rule.setVisible(bool(number))
         self._rule.setToolTip(self._rule_words(number))
@@ -222,7 +222,7 @@ class Preview(QWidget):
             area = QRectF(
                 (self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63
             )
-            face = self._gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
+            face = self.gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
             painter.drawPixmap(area, face, QRectF(face.rect()))
             if self._pinned:
                 painter.setPen(QPen(QColor(theme.accent), 3))

@@ -61,7 +61,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.scene.setParent(self)
         self.view = TableView(self.scene)
         self._chronicle = Chronicle(preferences)
-        self._line = TimeLine(preferences, len(self._told), self._turns())
+        self._line = TimeLine(preferences, len(self._told), self.turns())
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
         self._speed = 1
@@ -127,7 +127,7 @@ class ReplayPage(QWidget, Generic[V]):
 
     def seek_turn(self, step: int) -> None:
         """To the beginning of the next (1) or this or the previous (−1) turn."""
-        turns = self._turns()
+        turns = self.turns()
         if step > 0:
             self.seek(next((turn for turn in turns if turn > self._at), len(self._told)))
         else:
@@ -210,7 +210,7 @@ class ReplayPage(QWidget, Generic[V]):
         else:
             self.seek(self._at + 1)
 
-    def _turns(self) -> dict[int, int]:
+    def turns(self) -> dict[int, int]:
         """After how many actions a turn has begun → its number."""
         return {
             count: turn

@@ -33,7 +33,7 @@ class Highlight(QGraphicsObject):
         """*area*: the part of the piece that is meant, if not the whole."""
         super().__init__(piece)
         self._preferences = preferences
-        self._number = number
+        self.number = number
         self._area = area or piece.area
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(50)
@@ -62,7 +62,7 @@ class Highlight(QGraphicsObject):
             painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         painter.setPen(QPen(QColor(theme.accent), 3.4))
         painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
-        if self._number:
+        if self.number:
             # Beside a small piece, not on it: the number would hide what it points at.
             out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
             middle = self._area.topRight() + QPointF(13 - out, out - 13)
@@ -71,7 +71,7 @@ class Highlight(QGraphicsObject):
             painter.drawEllipse(middle, BADGE, BADGE)
             painter.setFont(fonts.display(22))
             spot = QRectF(middle.x() - BADGE, middle.y() - BADGE, 2 * BADGE, 2 * BADGE)
-            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(self._number))
+            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(self.number))
 
 
 class Frame(QWidget):

@@ -19,6 +19,6 @@ class FreeReplay(ReplayPage[FreeView]):
         words = FreeWords(desk.preferences, desk.gallery)
         return words, FreeScene(desk, words), Preview(desk.preferences, desk.gallery)
 
-    def _turns(self) -> dict[int, int]:
+    def turns(self) -> dict[int, int]:
         passes = [count for count, (_, action, _) in enumerate(self._told, 1) if action.verb == "pass"]
         return {count: number for number, count in enumerate(passes, 2)}

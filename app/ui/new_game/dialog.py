@@ -118,7 +118,7 @@ class NewGameDialog(QDialog):
         seats = QHBoxLayout()
         seats.setSpacing(16)
         self._names: dict[Seat, QLineEdit] = {}
-        self._players: dict[Seat, QComboBox] = {}
+        self.players: dict[Seat, QComboBox] = {}
         for seat in SEATS:
             seats.addWidget(self._seat(seat))
         column.addLayout(seats)
@@ -156,7 +156,7 @@ class NewGameDialog(QDialog):
         self.unfold(False)
         if computer:
             # Whoever played Dark last; at first the weakest computer.
-            dark = self._players["dark"]
+            dark = self.players["dark"]
             dark.setCurrentIndex(max(0, dark.findData(preferences.stored(OPPONENT, dark.itemData(1)))))
         start.setFocus()
 
@@ -172,7 +172,7 @@ class NewGameDialog(QDialog):
         for name, plate in self._plates.items():
             plate.setChecked(name == key)
         players = ("person", *(playable.levels if self._computer else ()))
-        for combo in self._players.values():
+        for combo in self.players.values():
             now = combo.currentIndex()
             offer(combo, [(one, self._preferences.t(f"ui.player-{one}")) for one in players])
             combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
@@ -286,7 +286,7 @@ class NewGameDialog(QDialog):
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]
         seed = self._seed.text().strip()
         return NewGame(
-            {seat: self._players[seat].currentData() for seat in SEATS},
+            {seat: self.players[seat].currentData() for seat in SEATS},
             {seat: self._names[seat].text().strip() or self._names[seat].placeholderText() for seat in SEATS},
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
@@ -310,6 +310,6 @@ class NewGameDialog(QDialog):
         self._names[seat].setAccessibleName(t("ui.new-name"))
         player = QComboBox()
         player.setAccessibleName(t("ui.new-player"))
-        self._players[seat] = player
+        self.players[seat] = player
         filled(QVBoxLayout(box), label, self._names[seat], player, margins=(18, 12, 18, 14))
         return box

@@ -142,7 +142,7 @@ class PrintWindow(QWidget):
         """Note that the sheets shown have been printed on the printer chosen."""
         made = self.made
         if made is not None and made.plan is not None and made.options is not None:
-            self.printer.note_printed(self._key(made.plan.language), made.plan, made.options)
+            self.printer.note_printed(self.job_of(made.plan.language), made.plan, made.options)
 
     def ask_calibration(self) -> None:
         """Ask for a file name and save the calibration sheet there."""
@@ -299,7 +299,7 @@ class PrintWindow(QWidget):
             self._on_made(Made(-1, refusal=user_errors.tell(error, self._preferences.language)[0]))
             return
         profile = self.printer.profile
-        known = profile.known(self._key(language)) if profile is not None and changed else ()
+        known = profile.known(self.job_of(language)) if profile is not None and changed else ()
         other = next(name for name in i18n.LANGUAGES if name != language)
 
         key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
@@ -315,7 +315,8 @@ class PrintWindow(QWidget):
         """The key of the set chosen."""
         return self.form.chosen_set
 
-    def _key(self, language: str) -> str:
+    def job_of(self, language: str) -> str:
+        """What the printer knows the cards in *language* by: of this set, by these rules."""
         return job_key(self.set_key, language, self.form.chosen_rules)
 
     def _on_changed(self) -> None:

@@ -203,7 +203,7 @@ class MainWindow(QMainWindow):
             self.house.games(),
             computer=self.house.chooser is not None,
             key=key or str(self._preferences.stored("game", self._playing)),
-            refusal=self._refusal,
+            refusal=self.refusal,
         )
         dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
         chosen = dialog.exec() == QDialog.DialogCode.Accepted
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
             self.house.game_of(dialog.key).sets.choose(wanted.set_key)
             self.play(wanted)
 
-    def _refusal(self, wanted: NewGame) -> str:
+    def refusal(self, wanted: NewGame) -> str:
         """Why the game *wanted* cannot be begun; empty if it can."""
         try:
             openings.try_out(self.house, wanted)

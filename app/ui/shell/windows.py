@@ -87,8 +87,8 @@ class Windows:
         room.raise_()
         room.activateWindow()
 
-    def rules(self, house: AppContext, key: str, number: str = "") -> None:
-        """The rules of the game *key* at a number."""
+    def rules(self, house: AppContext, key: str, number: str = "") -> RulesWindow:
+        """Show the rules of the game *key* at a number."""
         from app.ui.help.rules_window import RulesWindow
 
         if key not in self._rules:
@@ -96,6 +96,7 @@ class Windows:
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
         self._rules[key].open_at(number)
+        return self._rules[key]
 
     def _held(self, playable: Playable, language: str) -> Held:
         """Where the game that is played or shown leaves the book, if it is one of *playable*; else what would

@@ -34,8 +34,8 @@ class ActionPanel(AskPanel):
         self._words: TribunalWords = words
         self._rows: list[ActionRow] = []
         self._state: State | None = None
-        self._closed = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._closed.linkActivated.connect(self.link)
+        self.closed = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.closed.linkActivated.connect(self.link)
         inner = QWidget()
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(0, 0, 4, 0)
@@ -97,7 +97,7 @@ class ActionPanel(AskPanel):
     def _fill(self) -> None:
         for widget in emptied(self._list):
             widget.hide()
-            if widget is not self._closed:
+            if widget is not self.closed:
                 widget.setParent(None)
                 widget.deleteLater()
         self._rows = []
@@ -125,9 +125,9 @@ class ActionPanel(AskPanel):
             self._list.addWidget(row)
             row.show()
         told = "" if pricing or not self._actions else self._refusals(state)
-        self._closed.setText(told)
-        self._closed.setVisible(bool(told))
-        self._list.addWidget(self._closed)
+        self.closed.setText(told)
+        self.closed.setVisible(bool(told))
+        self._list.addWidget(self.closed)
         self._list.addStretch(1)
         self.area.verticalScrollBar().setValue(0)
 

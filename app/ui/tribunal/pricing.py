@@ -45,7 +45,7 @@ class PricingSheet(Overlay):
         self._words = words
         self._state: State | None = None
         self.steppers: dict[str, QSpinBox] = {}
-        self._meters: dict[str, Meter] = {}
+        self.meters: dict[str, Meter] = {}
         self._fixed = 0
         self._title = Label(step="title")
         self._hint = Label(wordWrap=True)
@@ -113,7 +113,7 @@ class PricingSheet(Overlay):
         for widget in emptied(self._grid):
             widget.hide()
             widget.deleteLater()
-        self.steppers, self._meters = {}, {}
+        self.steppers, self.meters = {}, {}
         evidence, average = state.evidence(state.turn), state.rules.average_price
         others = state.others(accused)
         top = average * len(others)
@@ -143,7 +143,7 @@ class PricingSheet(Overlay):
             self._grid.addWidget(spin, number, 1)
             self._grid.addWidget(guard, number, 2)
             self._grid.addWidget(meter, number, 3)
-            self._meters[one.name] = meter
+            self.meters[one.name] = meter
             if one.name not in said:
                 self.steppers[one.name] = spin
                 spin.valueChanged.connect(self._changed)
@@ -224,7 +224,7 @@ class PricingSheet(Overlay):
         total = self._fixed + sum(self.prices().values())
         self._budget.show_sum(total, self._most())
         for name, price in self.prices().items():
-            self._meters[name].show_price(price)
+            self.meters[name].show_price(price)
         self._say.setEnabled(total <= self._most())
 
     def _speak(self, accused: Seat, evidence: int, others: int) -> None:

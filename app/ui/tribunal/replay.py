@@ -30,7 +30,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
     def _shown(self, view: TribunalView) -> None:
         self.preview.show_state(view.state)
 
-    def _turns(self) -> dict[int, int]:
+    def turns(self) -> dict[int, int]:
         """After how many actions a round begins, with Light's turn → its number."""
         return {
             count: number

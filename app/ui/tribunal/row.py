@@ -63,7 +63,7 @@ class ActionRow(QWidget):
         self._title = ""
         self._under = ""
         self._aimed = False
-        self._tall = False
+        self.tall = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMouseTracking(True)
@@ -172,7 +172,7 @@ class ActionRow(QWidget):
         self._say()
 
     def sizeHint(self) -> QSize:
-        more = round(self._preferences.px("small") * 1.8) if self._tall else 0
+        more = round(self._preferences.px("small") * 1.8) if self.tall else 0
         return QSize(220, self._two_lines() + more)
 
     def minimumSizeHint(self) -> QSize:
@@ -199,7 +199,7 @@ class ActionRow(QWidget):
         self.setAccessibleDescription(" ".join(told))
         hint = self._words.hint(action.verb, numbers)
         self.setToolTip(as_tip("\n".join(filter(None, (hint, *told)))))
-        self._fit(self._tall)
+        self._fit(self.tall)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -224,9 +224,9 @@ class ActionRow(QWidget):
         side = self._two_lines() * 0.46
         stepping = side * (2.1 + self._room()) + 8 if self.steppers else 0
         room = self.width() - self._two_lines() * 0.44 - 36 - stepping
-        tall = tall or self._chips_width() > room
-        if tall != self._tall:
-            self._tall = tall
+        tall = tall or self.chips_width() > room
+        if tall != self.tall:
+            self.tall = tall
             self.updateGeometry()
 
     def _two_lines(self) -> int:
@@ -235,7 +235,7 @@ class ActionRow(QWidget):
 
     def _upper(self) -> int:
         """The height of what stands above the line of consequences of its own; all of it without one."""
-        return self._two_lines() if self._tall else self.height()
+        return self._two_lines() if self.tall else self.height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -300,14 +300,14 @@ class ActionRow(QWidget):
             under = QRectF(x, area.top() + head, area.right() - x - 12, upper.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
             # Where the name is too long to stand beside its consequences, they go below it.
-            below = not self._tall and wide > title.width() - self._chips_width()
+            below = not self.tall and wide > title.width() - self.chips_width()
             small = fonts.sans(px("small"))
             needed = QFontMetricsF(small).horizontalAdvance(self._under) * 0.9
             if not (below or self.steppers) and (not self._under or under.width() <= needed):
                 # A name that stands alone stands in the middle.
                 title.setHeight(upper.height() - 6)
             end = area.right() - 9
-            if self._tall:
+            if self.tall:
                 self._draw_chips(painter, (upper.bottom() + area.bottom()) / 2 - 1, end, lit)
             else:
                 row = under if below else title
@@ -331,7 +331,7 @@ class ActionRow(QWidget):
         height = self._preferences.px("small") * 1.6
         return [metrics.horizontalAdvance(chip.text) + height * 1.45 for chip in self._chips]
 
-    def _chips_width(self) -> float:
+    def chips_width(self) -> float:
         return sum(width + 4 for width in self._chip_widths())
 
     def _draw_chips(self, painter: QPainter, middle: float, right: float, lit: bool) -> float:

@@ -10,8 +10,9 @@ from app.ui.board.bot_client import BotClient
 from app.ui.own_fate.page import FatePage
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def thinker():
+    """One process that thinks for all tests here, as it does for all games of an evening."""
     made = BotClient(seconds=0.05)
     yield made
     made.close()

@@ -14,7 +14,9 @@ def test_the_other_hand_lies_above_the_table(page: Any, hands: Any) -> None:
     hands(shown).until(lambda view: view.turn > 1 and view.seat == "light")
     dark = shown.session.match.state.view("dark")
     held = {card for other in dark.others if other.side == "dark" for card in other.hand}
-    assert held <= {card for _, cards in shown.open_hand._groups for card in cards}
+    assert held
+    told = shown.open_hand.accessibleName()
+    assert all(shown.preview.gallery.name(card) in told for card in held)
     assert shown.open_hand.isVisible()
     assert not shown.curtain.isVisible()
 

@@ -1,6 +1,7 @@
 """The guided first evening, walked through on the real table."""
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app import i18n, paths
 from app.cards import convert
@@ -9,6 +10,7 @@ from app.rules.lesson import parse
 from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
+from app.ui.coach.highlights import Highlight
 from app.ui.coach.lessons import LessonList, known, lesson_page, shipped
 from app.ui.coach.page import LessonPage, progress_key
 from app.ui.coach.session import LessonSession
@@ -98,32 +100,32 @@ def test_the_evening_is_walked_on_the_table(learn):
     assert page.session.view.other("anton").wounds == 3
 
 
-def test_what_a_step_speaks_of_is_lit_on_the_table(learn):
+def test_what_a_step_speaks_of_is_lit_on_the_table(learn, qtbot):
     page = learn()
     to_step(page, "light move anton metro")
-    page._light()
-    assert sorted(page.lamps.lit()) == ["anton", "metro"]
+    qtbot.waitUntil(lambda: sorted(page.lamps.lit()) == ["anton", "metro"])
 
 
 def test_a_step_that_is_read_offers_nothing_and_says_so(learn):
     page = learn()
     assert page.table.question.listed() == []
     to_step(page, "light move anton metro")
-    page._back()
+    page.coach.back_wanted.emit()
     from app.rules.game import Action
 
     assert page.table.question.listed() == []
     assert page.session.why_not(Action("move", ("anton", "metro"))).code == "coach.read-first"
 
 
-def test_the_pieces_to_carry_are_numbered_and_the_answer_to_press_is_named(learn):
+def test_the_pieces_to_carry_are_numbered_and_the_answer_to_press_is_named(learn, qtbot):
     page = learn()
     to_step(page, "light move anton metro")
-    page._light()
-    assert [(lamp.parentItem().key, lamp._number) for lamp in page.lamps._lit] in (
-        [("anton", 1), ("metro", 2)],
-        [("metro", 2), ("anton", 1)],
-    )
+
+    def numbers():
+        lit = [item for item in page.table.scene.items() if isinstance(item, Highlight)]
+        return {lamp.parentItem().key: lamp.number for lamp in lit}
+
+    qtbot.waitUntil(lambda: numbers() == {"anton": 1, "metro": 2})
     to_step(page, "light gloom 1")
     assert "Сумрак, уровень 1" in page.coach.aside
 
@@ -237,7 +239,7 @@ def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, 
     window.lessons()
     listed = window.shown
     assert [card.choice.title for card in listed.cards][-1] == "Свой урок"
-    assert "broken.toml" in listed._faults.text()
+    assert [label.text() for label in listed.findChildren(QLabel) if "broken.toml" in label.text()] != []
     listed.cards[-1].click()
     assert isinstance(window.shown, LessonPage)
     on(window.shown)

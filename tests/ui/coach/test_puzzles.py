@@ -1,6 +1,7 @@
 """Puzzles: each has one solution, and the window lets one find it."""
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app import i18n
 from app.cards import convert
@@ -45,7 +46,7 @@ def test_the_solution_is_the_only_one(one, cards):
 
 
 @pytest.mark.parametrize("one", PUZZLES, ids=lambda one: one.key)
-def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, qtbot):
+def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, preferences, qtbot):
     page = open_puzzle(one.key)
     judged = []
     page.session.judged.connect(judged.append)
@@ -54,7 +55,7 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, qtbot
             page.coach.show_button.click()
             qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == one.seat, timeout=20_000)
     assert judged == [True]
-    assert one.key in solved(page._preferences)
+    assert one.key in solved(preferences)
     assert page.table.sheet.isVisible()
 
 
@@ -105,5 +106,6 @@ def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, preferences
     listed = PuzzleList(preferences)
     qtbot.addWidget(listed)
     assert len(listed.cards) == len(PUZZLES)
-    assert listed._faults.text().startswith("mine.toml: ")
-    assert "record." not in listed._faults.text()
+    (fault,) = [label.text() for label in listed.findChildren(QLabel) if "mine.toml" in label.text()]
+    assert fault.startswith("mine.toml: ")
+    assert "record." not in fault

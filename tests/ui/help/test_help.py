@@ -4,7 +4,7 @@ import re
 
 import pytest
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QTextBrowser
+from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app import i18n, paths
 from app.figures.declared import pictures
@@ -68,7 +68,7 @@ def test_every_house_rule_leads_to_a_rule(game, language):
 
 def test_a_term_in_the_chronicle_and_in_the_question_says_what_it_means(page, preferences):
     shown = page(seed=3, open_hands=True)
-    assert "title=" in shown.question._sentence.text() or not list(
+    assert any("title=" in label.text() for label in shown.question.findChildren(QLabel)) or not list(
         glossary.spans(shown.question.sentence, "ru")
     )
     shown.chronicle.show_lines([("light", "Фишка Воронки сдвинута")])
@@ -122,9 +122,10 @@ def test_a_search_finds_the_rule_first(words, language, number):
 
 def test_a_search_leaves_only_what_is_found(rules):
     rules.open_at("")
-    rules._search.setText("яремная")
+    rules.findChild(QLineEdit).setText("яремная")
     assert "K3.jugular-vein" in rules.found()
-    parts = [rules._contents.topLevelItem(at) for at in range(rules._contents.topLevelItemCount())]
+    tree = rules.findChild(QTreeWidget)
+    parts = [tree.topLevelItem(at) for at in range(tree.topLevelItemCount())]
     shown = [
         part.child(at).data(0, NUMBER)
         for part in parts

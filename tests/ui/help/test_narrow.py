@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QTextBrowser, QWidget
 
+from app.ui.board.preview import Preview
 from app.ui.help.guide_window import PAGES, GuideWindow
 from app.ui.help.reference_window import ReferenceWindow
 from app.ui.help.rules_window import RulesWindow
@@ -70,8 +71,8 @@ def too_wide(page: QTextBrowser) -> list[str]:
 @pytest.mark.parametrize("game", ["own-fate", "tribunal"])
 def test_every_rule_is_read_without_scrolling_sideways(reader: Any, narrow: Any, game: str) -> None:
     window = narrow(RulesWindow(reader, game))
-    assert too_wide(window._text) == []
-    assert window._text.width() > LEAST * SIZE[0]
+    assert too_wide(window.findChild(QTextBrowser)) == []
+    assert window.findChild(QTextBrowser).width() > LEAST * SIZE[0]
 
 
 def test_every_page_of_the_guide_is_read_without_scrolling_sideways(reader: Any, narrow: Any) -> None:
@@ -90,7 +91,7 @@ def test_every_card_of_the_reference_is_explained_in_a_column_that_can_be_read(
     window = narrow(ReferenceWindow(reader, Gallery(reader, partial(playable.sets.faces, cards)), cards))
     for key in window.keys:
         window.choose(key)
-        assert too_wide(window._text) == [], key
-    assert window._text.width() > LEAST * SIZE[0]
-    assert window._text.height() > 0.3 * SIZE[1]
-    assert window._preview.face_width() > 100
+        assert too_wide(window.findChild(QTextBrowser)) == [], key
+    assert window.findChild(QTextBrowser).width() > LEAST * SIZE[0]
+    assert window.findChild(QTextBrowser).height() > 0.3 * SIZE[1]
+    assert window.findChild(Preview).face_width() > 100

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QTabBar, QTextBrowser
 
 from app.cards import convert
 from app.ui.help.reference_window import SHELVES, ReferenceWindow
@@ -22,19 +23,19 @@ def reference(qtbot: Any, preferences: Any, gallery: Any, cards: Any) -> Iterato
 
 
 def test_the_search_finds_a_card_by_its_text(reference: ReferenceWindow) -> None:
-    reference._search.setText("рубашкой")
+    reference.findChild(QLineEdit).setText("рубашкой")
     assert reference.keys == ["semen"]
 
 
 def test_a_link_leads_to_the_other_card(reference: ReferenceWindow) -> None:
     reference.choose("semen")
-    assert "Живая кукла" in reference._text.toPlainText()
-    reference._follow(QUrl("card:living-doll"))
+    assert "Живая кукла" in reference.findChild(QTextBrowser).toPlainText()
+    reference.findChild(QTextBrowser).anchorClicked.emit(QUrl("card:living-doll"))
     assert reference.key == "living-doll"
 
 
 def test_without_a_game_there_are_only_the_cards(reference: ReferenceWindow) -> None:
-    assert not reference._shelves.isTabVisible(2)
+    assert not reference.findChild(QTabBar).isTabVisible(2)
 
 
 def test_what_one_seat_sees_is_gone_when_the_screen_changes_hands(
@@ -44,7 +45,7 @@ def test_what_one_seat_sees_is_gone_when_the_screen_changes_hands(
     player = hands(table)
     view = player.until(lambda view: view.seat == "dark" and len(view.hands["dark"]) > 0)
     reference.follow(table.session)
-    reference._shelves.setCurrentIndex(SHELVES.index("unseen"))
+    reference.findChild(QTabBar).setCurrentIndex(SHELVES.index("unseen"))
     held = set(view.hands["dark"])
     assert not held & set(reference.keys)
     table.session.want_hand()
@@ -55,17 +56,19 @@ def test_it_opens_on_the_card_in_the_preview(window: Any, new_game: Any) -> None
     window.play(new_game)
     window.page.curtain.raise_curtain() if window.page.curtain.isVisible() else None
     window.page.preview.show_card("geser")
-    window.page.preview._what.click()
+    words = window.preferences.t("ui.reference-open")
+    preview = window.page.preview
+    next(one for one in preview.findChildren(QAbstractButton) if one.toolTip() == words).click()
     assert window.windows.reference_of("own-fate").key == "geser"
     window.leave_game()
-    assert not window.windows.reference_of("own-fate")._shelves.isTabVisible(1)
+    assert not window.windows.reference_of("own-fate").findChild(QTabBar).isTabVisible(1)
     window.windows.close()
 
 
 def test_the_reading_in_force_is_told_with_the_card(reference: ReferenceWindow, page: Any) -> None:
     reference.choose("sword-of-darkness")
-    assert "Что отбивает Меч Тьмы: любая Защита." in reference._text.toPlainText()
+    assert "Что отбивает Меч Тьмы: любая Защита." in reference.findChild(QTextBrowser).toPlainText()
     reference.follow(page(seed=3, options={"dark-sword": "sum"}).session)
     reference.choose("anton")
     reference.choose("sword-of-darkness")
-    assert "Что отбивает Меч Тьмы: сумма Защит." in reference._text.toPlainText()
+    assert "Что отбивает Меч Тьмы: сумма Защит." in reference.findChild(QTextBrowser).toPlainText()

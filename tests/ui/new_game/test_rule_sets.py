@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 import shiboken6
 from pypdf import PdfReader
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QPushButton, QScrollArea, QTextBrowser
 
+from app import i18n
 from app.cards.catalogue import Catalogue
 from app.cards.data import RuleSetData, Text
 from app.print.profiles import job_key
 from app.rules.match import replay
+from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
 from app.ui.new_game import sets
@@ -65,7 +67,7 @@ def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
 @pytest.fixture
 def dialog(main: MainWindow) -> NewGameDialog:
     return NewGameDialog(
-        main, main.preferences, main.house.games(), computer=False, key="own-fate", refusal=main._refusal
+        main, main.preferences, main.house.games(), computer=False, key="own-fate", refusal=main.refusal
     )
 
 
@@ -80,7 +82,7 @@ def choose(dialog: NewGameDialog, option: str, value: Any) -> None:
 
 
 def text(dialog: NewGameDialog) -> str:
-    return dialog.rules._text.text()
+    return dialog.rules.findChild(QScrollArea).widget().text()
 
 
 def answer_with(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -95,7 +97,7 @@ def test_a_new_game_is_by_the_book(dialog: NewGameDialog) -> None:
     assert [combo.itemText(at) for at in range(combo.count())] == ["По книге", "Ровная", "Короткая"]
     wanted = dialog.answer()
     assert (wanted.rule_set.key, wanted.rule_set.changed) == ("book", False)
-    assert wanted.options == {one.name: one.default for one in dialog.house._playable.game.options}
+    assert wanted.options == {one.name: one.default for one in GAME.options}
     assert "Всё как в книге" in text(dialog)
 
 
@@ -163,7 +165,8 @@ def test_a_house_rule_changed_by_hand_is_said_and_taken_back(dialog: NewGameDial
     choose(dialog, "tie", "draw")
     assert dialog.answer().rule_set.changed
     assert not dialog.rules.buttons["keep"].isHidden()
-    dialog._reset.click()
+    words = i18n.text("ui.new-defaults", "ru")
+    next(one for one in dialog.findChildren(QPushButton) if one.text() == words).click()
     assert not dialog.answer().rule_set.changed
     assert dialog.answer().options["turn-limit"] == 10
     assert dialog.rules.buttons["keep"].isHidden()
@@ -232,8 +235,8 @@ def test_ones_own_rules_are_played_saved_and_replayed(
     choose(dialog, "tie", "draw")
     main.play(dialog.answer())
     assert main.page is not None
-    assert main.page.preview._gallery.content("petr").cost == 11
-    assert main.page.preview._gallery.track("vortex").cells == ("1", "1", "2", "2")
+    assert main.page.preview.gallery.content("petr").cost == 11
+    assert main.page.preview.gallery.track("vortex").cells == ("1", "1", "2", "2")
     match = main.page.session.match
     assert main.page.session.view.vortex == (1, 1, 2, 2)
     players = hands(main.page)
@@ -312,7 +315,7 @@ def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, d
     pick(dialog, "short")
     main.play(dialog.answer())
     main.open_rules("A2")
-    shown = main.windows._rules["own-fate"]._text.document()
+    shown = main.windows.rules(main.house, "own-fate").findChild(QTextBrowser).document()
     assert "Ваша партия идёт по правилам «Короткая»" in shown.toPlainText()
     assert "Воронка: 1, 1, 2, 2 (по книге: 1, 2, 3" in shown.toPlainText()
     main.replay(main.page.session.match)
@@ -348,13 +351,13 @@ def words_on(sheets: bytes) -> list[str]:
 
 
 def test_the_sheets_are_by_the_rules_chosen(printer: PrintWindow, qtbot: Any) -> None:
-    combo = printer.form._fields["rules"]
+    combo = printer.form.findChild(QComboBox, "print-rules")
     assert [combo.itemText(at) for at in range(combo.count())] == ["По книге", "Ровная", "Короткая"]
     assert "11" not in words_on(printer.made.data)
     printer.form.set_value("rules", "short")
     qtbot.waitUntil(lambda: "11" in words_on(printer.made.data), timeout=30_000)
     assert "Короткая" in words_on(printer.made.data)
-    assert printer._key("ru") != job_key("own-fate", "ru")
+    assert printer.job_of("ru") != job_key("own-fate", "ru")
     printer.form.set_value("set", "tribunal")
     assert printer.form.chosen_rules == ""
     assert combo.itemText(0) == "По правилам"

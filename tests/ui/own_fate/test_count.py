@@ -4,6 +4,7 @@ import re
 from random import Random
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
 
@@ -13,6 +14,7 @@ from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
 from app.ui.board.news import Deed, grouped
+from app.ui.board.page import NEWS_AFTER
 from app.ui.own_fate.count import count_page, tells
 from app.ui.own_fate.fate_words import FateWords
 
@@ -102,11 +104,13 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, pref
 def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
     table = page(seed=3, open_hands=True)
     monkeypatch.setattr("app.ui.board.page.news", lambda *_: [Deed("dark", "Зов: Андрей → Егор")])
+    waits = [one for one in table.findChildren(QTimer) if one.interval() == NEWS_AFTER]
+    assert waits
     for cover in (lambda: table.sheet.lay("Подсчёт", "…", [("close", "Дальше")]),
                   lambda: table.large.show_card("anton")):  # fmt: skip
         cover()
-        table._asked("light", table.session.actions)
-        qtbot.waitUntil(lambda: not table._telling.isActive(), timeout=1000)
+        table.session.decision_needed.emit("light", table.session.actions)
+        qtbot.waitUntil(lambda: not any(one.isActive() for one in waits), timeout=1000)
         assert not table.news.isVisible()
         for over in (table.sheet, table.large):
             over.close_over()

@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -25,7 +25,7 @@ from app.cli.printing import print_set
 from app.print.options import Options
 from app.ui.printing.fields import PicksDialog, SeveralField
 from app.ui.printing.listing import ListingDialog
-from app.ui.printing.print_window import PrintWindow
+from app.ui.printing.print_window import SLOW_MS, PrintWindow
 from app.widgets.preferences import Preferences
 
 
@@ -218,7 +218,7 @@ def test_a_warning_leads_to_its_card(qtbot, window: PrintWindow):
 
 def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindow):
     before = window.made
-    window._slow.setInterval(0)
+    next(one for one in window.findChildren(QTimer) if one.interval() == SLOW_MS).setInterval(0)
     window.form.set_value("cards", True)
     qtbot.waitUntil(lambda: window.progress.isVisible(), timeout=30000)
     window.cancel_button.click()

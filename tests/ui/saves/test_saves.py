@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListWidget, QPushButton, QTextBrowser
 
 from app import paths
 from app.rules.record import RuleSetName
@@ -33,8 +34,13 @@ def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) ->
     assert window.page.session.match.file.path == file
 
 
+def told(page: SavesPage) -> str:
+    """What stands beside the list."""
+    return str(page.findChild(QTextBrowser).toPlainText())
+
+
 def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "Воронка" in page._text.toPlainText(), timeout=5000)
+    qtbot.waitUntil(lambda: "Воронка" in told(page), timeout=5000)
 
 
 @pytest.fixture
@@ -50,12 +56,13 @@ def alike(window: Any) -> SavesPage:
 
 
 def titles(page: SavesPage) -> list[str]:
-    return [page._list.item(at).text().partition("\n")[0] for at in range(page._list.count())]
+    rows = page.findChild(QListWidget)
+    return [rows.item(at).text().partition("\n")[0] for at in range(rows.count())]
 
 
 def test_games_between_the_same_two_have_different_names(alike: SavesPage, qtbot: Any) -> None:
     assert len(set(titles(alike))) == 6
-    qtbot.waitUntil(lambda: len(alike._known) == 6, timeout=10000)
+    qtbot.waitUntil(lambda: all(", ход 1" in title for title in titles(alike)), timeout=10000)
     assert len(set(titles(alike))) == 6
 
 
@@ -83,12 +90,12 @@ def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any)
     assert summed_up(replace(one, header=header), window.preferences).startswith("Аня — Боря · не окончена")
 
 
-def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPage) -> None:
+def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPage, preferences: Any) -> None:
     one = page.chosen
     assert one is not None
-    assert "Короткая" not in summed_up(one, page._preferences)
+    assert "Короткая" not in summed_up(one, preferences)
     by_others = replace(one, header=replace(one.header, rule_set=RuleSetName("short", "Короткая")))
-    assert summed_up(by_others, page._preferences).endswith(" · Короткая")
+    assert summed_up(by_others, preferences).endswith(" · Короткая")
 
 
 def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> None:
@@ -97,9 +104,9 @@ def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> 
 
 
 def test_the_set_is_called_by_its_name(page: SavesPage, qtbot: Any) -> None:
-    qtbot.waitUntil(lambda: "Воронка" in page._text.toPlainText(), timeout=5000)
-    assert "own-fate" not in page._text.toPlainText()
-    assert "Набор карт" in page._text.toPlainText()
+    qtbot.waitUntil(lambda: "Воронка" in told(page), timeout=5000)
+    assert "own-fate" not in told(page)
+    assert "Набор карт" in told(page)
 
 
 def test_a_game_is_renamed_and_keeps_its_ending(page: SavesPage) -> None:
@@ -146,8 +153,9 @@ def test_a_damaged_or_foreign_file_is_listed_with_its_reason(
     page.choose(paths.games() / name)
     assert page.chosen is not None
     assert page.chosen.problem is not None
-    assert not page._buttons["open"].isEnabled()
-    assert len(page._text.toPlainText()) > len(name) + 20
+    (opens,) = [button for button in page.findChildren(QPushButton) if button.property("primary")]
+    assert not opens.isEnabled()
+    assert len(told(page)) > len(name) + 20
 
 
 def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from app import i18n, paths
 from app.cards import convert
@@ -81,7 +82,7 @@ def test_an_impossible_position_is_explained_and_not_played(page):
     for _ in range(5):
         page.edit(Action("put", ("attack-1", "anton")))
     assert not page.panel.buttons["play"].isEnabled()
-    assert 'href="rule:A97"' in page.panel._state.text()
+    assert any('href="rule:A97"' in label.text() for label in page.panel.findChildren(QLabel))
     played = []
     page.play_wanted.connect(played.append)
     page.play()

@@ -50,7 +50,7 @@ def test_the_lab_offers_each_set_by_each_of_its_rules(window) -> None:
     dialog = window.windows.lab(window, "own-fate")
     offered = [dialog.version.itemText(at) for at in range(dialog.version.count())]
     assert offered[:2] == ["Своя судьба", "Своя судьба, Ровная"]
-    book, even = (version.load() for version in dialog._versions[:2])
+    book, even = (version.load() for version in dialog.versions[:2])
     assert (book.rule_set.key, even.rule_set.key) == ("book", "even")
     assert (book.options, book.cards) != (even.options, even.cards)
-    assert [version.key for version in dialog._versions[:2]] == ["own-fate", "own-fate-even"]
+    assert [version.key for version in dialog.versions[:2]] == ["own-fate", "own-fate-even"]

@@ -28,7 +28,7 @@ def test_a_bundle_reads_what_its_build_has_written(tmp_path, monkeypatch: pytest
 
 
 def test_the_window_tells_the_licences(qtbot, window) -> None:
-    dialog = AboutDialog(window, window._preferences)
+    dialog = AboutDialog(window, window.preferences)
     qtbot.addWidget(dialog)
     text = dialog.text.toPlainText()
     assert "reportlab" in text

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import shiboken6
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTextBrowser
 
 from app.cards.catalogue import Catalogue
 from app.cards.data import Text
@@ -57,7 +57,7 @@ def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
 
 def anton(main: MainWindow) -> tuple[str, int | None]:
     """Anton's name and strength, as the page that is shown draws them."""
-    content = main.shown.preview._gallery.content("anton")
+    content = main.shown.preview.gallery.content("anton")
     return content.name, content.strength
 
 
@@ -120,7 +120,7 @@ def test_a_game_with_a_set_that_is_gone_is_shown_with_shipped_texts_and_says_so(
     main.show_cards_again()
     main.open_record(file)
     assert anton(main) == ("Антон Городецкий", 9)
-    assert "my-set (в каталоге больше нет)" in main.shown.preview._gallery.content("anton").footer
+    assert "my-set (в каталоге больше нет)" in main.shown.preview.gallery.content("anton").footer
 
 
 def test_a_rematch_with_a_set_that_is_gone_has_the_same_cards(main: MainWindow) -> None:
@@ -140,7 +140,7 @@ def test_a_card_and_a_track_that_the_editor_took_away_stay_in_the_game(main: Mai
         catalogue.put_set(replace(data, cards=kept, tracks=shorter))
     main.show_cards_again()
     assert anton(main) == ("Антон Городецкий", 4)
-    assert len(main.shown.preview._gallery.track("balance").cells) == 21
+    assert len(main.shown.preview.gallery.track("balance").cells) == 21
 
 
 def test_on_the_free_table_numbers_are_those_of_the_record(main: MainWindow) -> None:
@@ -155,7 +155,7 @@ def test_on_the_free_table_numbers_are_those_of_the_record(main: MainWindow) -> 
 def test_lessons_and_pictures_of_the_rules_show_the_shipped_numbers(main: MainWindow) -> None:
     edit("own-fate", "anton", "strength", 7)
     main.set_up()
-    assert main.shown.preview._gallery.content("anton").strength == 4
+    assert main.shown.preview.gallery.content("anton").strength == 4
 
 
 def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
@@ -163,14 +163,15 @@ def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
     main.open_reference("anton")
     shown = main.windows.reference_of("own-fate")
     main.play(NewGame(seed=3, set_key=MINE))
-    assert "Егор Городецкий" in shown._text.toPlainText()
-    assert "9" in shown._text.toPlainText().split("Опыт")[0]
+    text = shown.findChild(QTextBrowser).toPlainText()
+    assert "Егор Городецкий" in text
+    assert "9" in text.split("Опыт")[0]
     main.leave_game()
 
 
 def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
     return NewGameDialog(
-        main, main.preferences, main.house.games(), computer=False, key=key, refusal=main._refusal
+        main, main.preferences, main.house.games(), computer=False, key=key, refusal=main.refusal
     )
 
 

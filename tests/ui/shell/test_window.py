@@ -109,7 +109,7 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
         next(one for one in page.findChildren(QPushButton) if one.text() == words).click()
     else:
         window.open_rules()
-        (rules,) = window.windows._rules.values()
+        rules = window.windows.rules(window.house, "own-fate")
         text = rules.findChild(QTextBrowser)
         links = {cursor.anchorHref() for cursor in fragments(text.document())}
         assert "watch:hairdresser" in links
@@ -117,7 +117,7 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
         rules.close()
     replay = window.centralWidget().currentWidget()
     assert isinstance(replay, ReplayPage)
-    assert list(replay._turns().values()) == [3, 4]
+    assert list(replay.turns().values()) == [3, 4]
     replay.seek_turn(1)
     assert replay.match.state_after(replay.position).view(None).turn == 3
     replay.play_on_wanted.emit(replay.position)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QTextBrowser
 
 from app import i18n
 from app.bots.players import LEVELS
@@ -37,16 +38,16 @@ def other(lives=3, mana=0, layer=0, **more):
 
 
 @pytest.fixture
-def table(qtbot, preferences, tmp_path):
+def table(qtbot, preferences, tmp_path, monkeypatch):
     """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
 
     def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740), numbers=None):
         options = dict.fromkeys(VARIANTS[variant], True) if isinstance(variant, str) else variant
         numbers = numbers or Numbers()
-        match = Match.begin(GAME, numbers, 1, options, {"light": "Аня", "dark": "Боря"})
-        if position is not None:
-            match.state = build(position, Rules.of(numbers, options))
-            match._snapshots = [match.state.copy()]
+        with monkeypatch.context() as begun:
+            if position is not None:
+                begun.setattr(type(GAME), "new", lambda *_: build(position, Rules.of(numbers, options)))
+            match = Match.begin(GAME, numbers, 1, options, {"light": "Аня", "dark": "Боря"})
         session = GameSession(match, players, open_hands=True, chooser=chooser)
         page = TribunalPage(preferences, Gallery(preferences, no_faces), session)
         qtbot.addWidget(page)
@@ -71,6 +72,13 @@ def window(qtbot, preferences, cards, shelf):
 
 def game_actions(page):
     return [action for action in page.session.view.actions if action.verb not in TALK]
+
+
+def guards(page):
+    """The buttons that protect the accused, in their order."""
+    hint = page.words.t("tribunal.pricing-guard.hint")
+    found = [one for one in page.pricing.findChildren(QPushButton) if one.toolTip() == hint]
+    return sorted(found, key=lambda one: one.y())
 
 
 def middle(page, key):
@@ -327,7 +335,7 @@ def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, preference
 def test_what_is_not_possible_is_listed_with_its_reason(table, preferences):
     preferences.set_language("en")
     page = table()
-    closed = page.question._closed.text()
+    closed = page.question.closed.text()
     assert "<b>Attack</b> — 3 mana needed, 0 there." in closed
     assert "rule:R17" in closed
 
@@ -374,8 +382,8 @@ def test_evidence_is_put_on_the_one_to_be_picked(table, preferences):
     page = table(position={**TRIAL, "phase": "price", "prices": [26, 24]})
     page.pricing.set_price("dark-3", 10)
     page.pricing.submit()
-    assert "Dark 1" in page.question._closed.text()
-    assert "rule:R24" in page.question._closed.text()
+    assert "Dark 1" in page.question.closed.text()
+    assert "rule:R24" in page.question.closed.text()
     drag(page, middle(page, "evidence-light"), middle(page, "dark-3"))
     assert page.session.match.moves[-1].action == Action("pick", ("dark-3",))
 
@@ -383,7 +391,7 @@ def test_evidence_is_put_on_the_one_to_be_picked(table, preferences):
 def test_all_prices_are_in_sight_at_once(table, qtbot):
     page = table(position=TRIAL)
     page.do(Action("declare"))
-    last = page.pricing._meters["dark-3"]
+    last = page.pricing.meters["dark-3"]
     qtbot.waitUntil(lambda: last.visibleRegion().boundingRect().height() == last.height(), timeout=2000)
 
 
@@ -391,15 +399,15 @@ def test_text_of_twice_the_size_leaves_prices_and_consequences_whole(table, pref
     preferences.set_text_percent(200)
     page = table(position=TRIAL)
     page.do(Action("declare"))
-    meters = page.pricing._meters.values()
+    meters = page.pricing.meters.values()
     qtbot.waitUntil(
         lambda: all(one.visibleRegion().boundingRect() == one.rect() for one in meters), timeout=2000
     )
     side = {"others": [other(mana=23, layer=2), other(mana=9)]}
     page = table("both", {"turn": "light", "light": side, "dark": {"others": [other(mana=8, layer=2)]}})
     for row in page.question.rows:
-        room = row.width() - (row.steppers[0].width() * 4 if row.steppers and not row._tall else 0)
-        assert row._chips_width() <= room, row.accessibleName()
+        room = row.width() - (row.steppers[0].width() * 4 if row.steppers and not row.tall else 0)
+        assert row.chips_width() <= room, row.accessibleName()
 
 
 def test_prices_above_the_budget_cannot_be_named(table):
@@ -429,8 +437,7 @@ def test_who_is_protected_takes_what_the_budget_lacks_from_the_others(table, bef
     page.do(Action("declare"))
     for number, price in enumerate(before, 1):
         page.pricing.set_price(f"dark-{number}", price)
-    guard = page.pricing._grid.itemAtPosition(0, 2).widget()
-    QTest.mouseClick(guard, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(guards(page)[0], Qt.MouseButton.LeftButton)
     assert tuple(page.pricing.prices().values()) == after
     page.pricing.submit()
     assert tuple(price for _, price in page.session.view.state.prices) == after
@@ -439,7 +446,7 @@ def test_who_is_protected_takes_what_the_budget_lacks_from_the_others(table, bef
 def test_nobody_is_protected_with_evidence_that_is_given_out_already(table):
     page = table(position={**TRIAL, "phase": "price", "prices": [40]})
     page.open_pricing()
-    assert not page.pricing._grid.itemAtPosition(1, 2).widget().isEnabled()
+    assert not guards(page)[1].isEnabled()
 
 
 def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, preferences):
@@ -451,9 +458,9 @@ def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, preferences):
     page.do(Action("pass"))
     assert {row.action.verb for row in page.question.rows} == offered - {"delay"}
     assert "<b>Delay</b> — Nobody acts after this one: a delay would only cost mana." in (
-        page.question._closed.text()
+        page.question.closed.text()
     )
-    assert "rule:E3" in page.question._closed.text()
+    assert "rule:E3" in page.question.closed.text()
 
 
 def test_named_prices_can_be_taken_back_one_by_one(table):
@@ -537,7 +544,7 @@ def test_a_hint_names_the_side_that_stands_better(table, preferences, language, 
     page = table(position={"turn": turn, "light": strong, "dark": {"others": [other(mana=3)]}})
     action, reason = answer(page.session.view.state, "strong")
     assert (reason.code, reason.args["side"]) == ("tribunal.why-better", better)
-    page._advising.hear(action, reason)
+    page.session.hinted.emit(action, reason)
     told = page.notice.text()
     assert {"ru": "лучше у Света", "en": "Light stands better"}[language] in told
     assert "омпьютер" not in told
@@ -545,15 +552,15 @@ def test_a_hint_names_the_side_that_stands_better(table, preferences, language, 
     assert ".." not in told
 
 
-def test_the_adviser_is_as_strong_as_the_strongest_opponent():
+def test_the_adviser_is_as_strong_as_the_strongest_opponent(monkeypatch):
     asked = []
 
     class Listening:
         def ask(self, _view, *, level, **_more):
             asked.append(level)
 
+    monkeypatch.setattr("app.bots.worker.Worker", lambda **_more: Listening())
     thinker = BotClient()
-    thinker._made = Listening()
     thinker.advice(GAME.new(None, {}, 1).view("light"), 1, GAME.key)
     assert asked == [LEVELS[GAME.key][-1]]
 
@@ -563,7 +570,7 @@ def test_the_result_names_who_resigned(table, preferences, language, said):
     preferences.set_language(language)
     page = table()
     page.do(Action("resign"))
-    assert said in page._result(page.session.match.outcome)
+    assert said in page.sheet.findChild(QTextBrowser).toPlainText()
 
 
 def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
@@ -587,7 +594,7 @@ def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
     dialog = NewGameDialog(None, preferences, window.house.games(), computer=True, key="tribunal")
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
-    dialog._players["dark"].setCurrentIndex(dialog._players["dark"].findData("tribunal-master"))
+    dialog.players["dark"].setCurrentIndex(dialog.players["dark"].findData("tribunal-master"))
     wanted = dialog.answer()
     assert wanted.game == "tribunal"
     assert wanted.players == {"light": "person", "dark": "tribunal-master"}
@@ -631,16 +638,17 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
     assert window.page.pricing.isVisible()
 
 
-def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preferences, shelf):
+def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preferences, shelf, tmp_path):
     preferences.set_language("en")
     numbers = Numbers.of_set("tribunal", {"attack-cost": 8})
     house = AppContext(own_fate.GAME, shelf(), more=(tribunal(shelf(numbers)),))
     window = MainWindow(preferences, house)
     qtbot.addWidget(window)
     window.open_rules("R17", "tribunal")
-    text = window.windows._rules["tribunal"]._text
+    text = window.windows.rules(house, "tribunal").findChild(QTextBrowser)
     assert "Mana: 8; the target must be seen." in text.toPlainText()
-    match = Match.begin(GAME, Numbers(), 1, {})
-    window._open(lambda: GameSession(match))
+    file = tmp_path / "by-the-book.dozorgame"
+    GameSession.begin(GAME, Numbers(), seed=1, options={}, file=file, players={}, names={}, date="").close()
+    window.open_record(file)
     window.open_rules("R17", "tribunal")
     assert "Mana: 3; the target must be seen." in text.toPlainText()
