@@ -31,7 +31,7 @@ from app.widgets.preferences import Preferences
 
 @pytest.fixture(scope="session", autouse=True)
 def _laid_out_once() -> Iterator[None]:
-    """The same content gives the same face, for all tests of this process: half of a table's time is measuring."""
+    """The same content gives the same face: it is measured once for all tests of a process."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(layout, "card", cache(layout.card))
         patched.setattr(layout, "back", cache(layout.back))
