@@ -1,10 +1,10 @@
-"""Small questions of the free table: a number, a text, which cards a pile is built of."""
+"""Who asks at a free table, and small questions: a number, a text, which cards a pile is built of."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -19,7 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.free import TableSet, query
+from app.rules.game import Action
 from app.search import found
+from app.ui.board.view import TableView
+from app.ui.free.free_words import FreeWords
+from app.ui.free.scene import FreeScene
 from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
@@ -27,6 +31,23 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 ANY = ""
+
+
+class Asking(QObject):
+    """Asks over a table by menus and questions; what is answered is wanted as an ordinary action."""
+
+    wanted = Signal(object)
+    """An action."""
+
+    def __init__(self, words: FreeWords, gallery: Gallery, scene: FreeScene, view: TableView) -> None:
+        super().__init__(view)
+        self._words = words
+        self._gallery = gallery
+        self._scene = scene
+        self._view = view
+
+    def _want(self, verb: str, *args: object) -> None:
+        self.wanted.emit(Action(verb, tuple(str(one) for one in args if one is not None)))
 
 
 class Ask(QDialog):

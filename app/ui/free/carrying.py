@@ -51,9 +51,10 @@ class Carrying(TableScene[FreeView]):
         super().__init__(desk, words)
 
     @property
-    def geometry(self) -> FreeGeometry | None:
+    def geometry(self) -> FreeGeometry:
         """Where millimetres are on the scene."""
-        return self._arranger.geometry if self._arranger is not None else None
+        geometry: FreeGeometry = self._arranger.geometry
+        return geometry
 
     def arrange(self, on: bool) -> None:
         """Show the places with their handles, to be moved and made larger, or leave them where they are."""
@@ -197,7 +198,6 @@ class Carrying(TableScene[FreeView]):
         return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
 
     def _small_picture(self, piece: Piece, carried: Carried, scale: float) -> QPixmap:
-        assert self.geometry is not None
         gallery, mm = self._desk.gallery, self.geometry.scale * scale
         if isinstance(piece, TrackPiece):
             if not piece.state.marker:
@@ -260,7 +260,6 @@ class Carrying(TableScene[FreeView]):
     def _put_down(self, position: QPointF) -> None:
         carried = self._carried
         assert carried is not None
-        assert self.geometry is not None
         target = self._taker(position).removeprefix(ZONE)
         spot = self.geometry.to_mm(position - carried.grip)
         action: Action | None
@@ -321,7 +320,6 @@ class Carrying(TableScene[FreeView]):
         """On a track a counter stands in the middle of its cell."""
         if self._pieces[carried.keys[0]].what != "chip":
             return spot
-        assert self.geometry is not None
         for piece in self._pieces.values():
             if isinstance(piece, TrackPiece) and QRectF(piece.pos(), piece.size).contains(at):
                 cell = piece.cell_at(at - piece.pos())
@@ -330,7 +328,6 @@ class Carrying(TableScene[FreeView]):
         return spot
 
     def _reshaped(self, carried: Carried, position: QPointF) -> Action:
-        assert self.geometry is not None
         zone = self.view.zones[carried.what]
         by = (position - self._press_at) / self.geometry.scale
         layout = self.view.set.layout

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
 from app.rules.free import BOX, ZoneDef
 from app.rules.free.arranging import free_key
 from app.rules.free.automatic import TRACK
-from app.rules.game import Action
-from app.ui.free.asking import ask_text
+from app.ui.free.asking import Asking, ask_text
 from app.ui.free.panel import Deed
-
-if TYPE_CHECKING:
-    from app.ui.free.page import FreePage
 
 NEW = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
 """What can be added, with its size in mm."""
@@ -25,22 +22,21 @@ WHICH = ("board", "track")
 """Of these it is asked which card's picture, and which track of the set."""
 
 
-class Designer:
-    """The commands of a page that is being arranged. Each is an action of the game, taken back alike."""
+class Designer(Asking):
+    """The commands while the table is arranged. Each is an action of the game, taken back alike."""
 
-    def __init__(self, page: FreePage) -> None:
-        self._page = page
-        page.question.verb_wanted.connect(self._deed)
+    keep_wanted = Signal()
+    """The table as it stands is to be the table of the set."""
 
     def deeds(self) -> list[Deed]:
         """What the panel offers while the table is arranged."""
-        t = self._page.words.t
+        t = self._words.t
         return [Deed("keep-layout", t("free.keep"), ""),
                 *(Deed(f"new-{kind}", t(f"free.new-{kind}"), "") for kind in self._kinds())]  # fmt: skip
 
     def fill_menu(self, menu: QMenu, zone: ZoneDef | None, at: tuple[int, int]) -> None:
         """What can be done with *zone*, and what can be added at a place (mm)."""
-        t = self._page.words.t
+        t = self._words.t
         if zone is not None and zone.key != BOX and zone.kind != "hand":
             self._entry(menu, t("free.zone-name"), lambda: self._name(zone))
             if zone.kind in ("area", "board"):
@@ -56,40 +52,39 @@ class Designer:
                 self._entry(menu, t("free.zone-shuffled"),
                             lambda: self._set(zone, "shuffled", "no" if zone.shuffled else "yes"),
                             zone.shuffled)  # fmt: skip
-            self._entry(menu, t("free.zone-drop"), lambda: self._page.do(Action("zone-drop", (zone.key,))))
+            self._entry(menu, t("free.zone-drop"), lambda: self._want("zone-drop", zone.key))
             menu.addSeparator()
         for kind in self._kinds():
             if kind in WHICH:
                 self._ask_which(menu.addMenu(t(f"free.new-{kind}")), kind, at)
             else:
                 self._entry(menu, t(f"free.new-{kind}"), partial(self._add, kind, at))
-        self._entry(menu, t("free.keep"), self._page.keep_layout)
+        self._entry(menu, t("free.keep"), self.keep_wanted.emit)
 
     def _kinds(self) -> list[str]:
         """What can be added now: a track only while one of the set is not on the table."""
         return [kind for kind in NEW if kind != "track" or self._tracks()]
 
     def _tracks(self) -> list[str]:
-        view = self._page.session.view
+        view = self._scene.view
         there = {zone.track for zone in view.zones.values()}
         return [track.key for track in view.set.tracks if track.key not in there]
 
     def _ask_which(self, menu: QMenu, kind: str, at: tuple[int, int]) -> None:
         """Fill *menu* with the tracks that are not on the table, or with the cards by kind."""
-        page = self._page
         if kind == "track":
             for key in self._tracks():
-                track = page.gallery.track(key)
+                track = self._gallery.track(key)
                 self._entry(menu, track.name if track is not None else key,
                             partial(self._add, kind, at, key))  # fmt: skip
             return
         cards: dict[str, list[str]] = {}
-        for card in page.session.view.set.cards:
+        for card in self._scene.view.set.cards:
             cards.setdefault(card.kind, []).append(card.key)
         for group in sorted(cards, key=lambda group: group != "location"):
-            some = menu.addMenu(page.words.t(f"free.kind-{group}"))
+            some = menu.addMenu(self._words.t(f"free.kind-{group}"))
             for key in cards[group]:
-                self._entry(some, page.gallery.name(key), partial(self._add, kind, at, key))
+                self._entry(some, self._gallery.name(key), partial(self._add, kind, at, key))
 
     def _entry(self, menu: QMenu, words: str, what: Callable[[], Any], on: bool | None = None) -> None:
         entry = menu.addAction(words)
@@ -98,31 +93,30 @@ class Designer:
             entry.setChecked(on)
         entry.triggered.connect(lambda _=False: what())
 
-    def _deed(self, name: str) -> None:
+    def deed(self, name: str) -> None:
+        """Do what the panel offers as *name*; nothing for what is none of :meth:`deeds`."""
+        kind = name.partition("new-")[2]
         if name == "keep-layout":
-            self._page.keep_layout()
-        elif name.startswith("new-"):
-            kind, page = name.removeprefix("new-"), self._page
-            if kind not in WHICH:
-                self._add(kind, page.scene.pointed)
-                return
-            menu = page.view.new_menu()
-            self._ask_which(menu, kind, page.scene.pointed)
-            page.view.pop_up(menu, page.scene.geometry.table.center())
+            self.keep_wanted.emit()
+        elif kind in WHICH:
+            menu = self._view.new_menu()
+            self._ask_which(menu, kind, self._scene.pointed)
+            self._view.pop_up(menu, self._scene.geometry.table.center())
+        elif kind in NEW:
+            self._add(kind, self._scene.pointed)
 
     def _add(self, kind: str, at: tuple[int, int], what: str = "") -> None:
-        layout = self._page.session.view.set.layout
+        view = self._scene.view
         w, h = NEW[kind]
-        x, y = min(at[0], layout.width - w), min(at[1], layout.height - h)
-        key = free_key(self._page.session.view.zones, kind)
-        words = (key, kind, *map(str, (max(0, x), max(0, y), w, h)), *([what] if what else []))
-        self._page.do(Action("zone-add", words))
+        x, y = min(at[0], view.set.layout.width - w), min(at[1], view.set.layout.height - h)
+        key = free_key(view.zones, kind)
+        self._want("zone-add", key, kind, max(0, x), max(0, y), w, h, *([what] if what else []))
 
     def _set(self, zone: ZoneDef, field: str, value: str) -> None:
-        self._page.do(Action("zone-set", (zone.key, field, value)))
+        self._want("zone-set", zone.key, field, value)
 
     def _name(self, zone: ZoneDef) -> None:
-        page = self._page
-        field = f"name.{page.words.language}"
-        ask_text(page, page.preferences, page.words.t("free.zone-name"), page.words.zone(zone.key),
+        words = self._words
+        field = f"name.{words.language}"
+        ask_text(self._view, words.preferences, words.t("free.zone-name"), words.zone(zone.key),
                  lambda text: self._set(zone, field, quote(text, safe="")))  # fmt: skip

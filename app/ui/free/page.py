@@ -51,8 +51,11 @@ class FreePage(TablePage[FreeView]):
         self.looking.taken.connect(self._take_found)
         self.looking.done.connect(self._looked)
         self.looking.shown.connect(self.preview.show_card)
-        self.designer = Designer(self)
-        self.asker = Asker(self)
+        self.designer = Designer(self.words, gallery, self.scene, self.view)
+        self.designer.wanted.connect(self.do)
+        self.designer.keep_wanted.connect(self.keep_layout)
+        self.asker = Asker(self.words, gallery, self.scene, self.view)
+        self.asker.wanted.connect(self.do)
         self.verbs: dict[str, QAction] = {}
         for verb in VERBS:
             deed = QAction(self)
@@ -69,17 +72,13 @@ class FreePage(TablePage[FreeView]):
             more.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             more.triggered.connect(lambda _=False, what=what: what())
             self.addAction(more)
+        self.question.verb_wanted.connect(self.designer.deed)
         self.question.verb_wanted.connect(self.deed)
         self.scene.verb_wanted.connect(self.deed)
         self.scene.menu_wanted.connect(self.open_menu)
         self.scene.tray_wanted.connect(self._open_tray)
         self.scene.hovered.connect(lambda _key: self._offer_verbs())
         self._keys_on_table = True
-
-    @property
-    def preferences(self) -> Preferences:
-        """The reader's choices."""
-        return self._preferences
 
     # What can be done ------------------------------------------------------------------------------
 
@@ -100,11 +99,11 @@ class FreePage(TablePage[FreeView]):
         if not verb.fits(what, view):
             self.say(self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}").rstrip("…")))
             return
-        if verb.make is None:
+        if name == "arrange":
+            self.arrange_table(not self.scene.arranging)
+        elif verb.make is None:
             self.asker.ask(name, what)
-            return
-        action = verb.make(what, view)
-        if action is not None:
+        elif (action := verb.make(what, view)) is not None:
             self.do(action)
 
     def saying(self, verb: str, seat: str) -> Action:

@@ -52,7 +52,6 @@ class FreeScene(Carrying):
     @property
     def pointed(self) -> tuple[int, int]:
         """Where the pointer was last, in mm; the middle of the table before that."""
-        assert self.geometry is not None
         at = self._at if not self._at.isNull() else self.geometry.table.center()
         return self.geometry.to_mm(at)
 
