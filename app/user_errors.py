@@ -76,11 +76,15 @@ def expected(error: BaseException) -> Message | None:
 
 
 def write_log(error: BaseException) -> Path:
-    """Append *error* with its traceback to the log; the file it went to.
+    """Append *error* with its traceback to the log; the file it went to."""
+    return note("".join(traceback.format_exception(error)))
+
+
+def note(text: str) -> Path:
+    """Append *text* to the log, with the time; the file it went to.
 
     Where the user's folder can't be written to, the log goes to the system's folder of temporary files.
     """
-    text = "".join(traceback.format_exception(error))
     entry = f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{text}\n"
     try:
         file = paths.log_file()

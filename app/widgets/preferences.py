@@ -1,4 +1,4 @@
-"""What every window is told about its reader: language, theme, text size, motion. Kept in a file.
+"""What every window is told about its reader: language, theme, text size, motion, sound. Kept in a file.
 
 One :class:`Preferences` is made at the composition root and handed to each window's constructor.
 """
@@ -37,6 +37,8 @@ FRAME = (8, 40)
 """px that the frame of a window may take at its sides and foot, and above it."""
 SPEEDS = {"off": 0.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """How long animations last, by the name of their speed, of their usual time."""
+VOLUME = 60
+"""How loud sounds are at first, 0…100."""
 
 
 @lru_cache(maxsize=4096)
@@ -96,6 +98,8 @@ class Preferences(QObject):
 
     language_changed = Signal(str)
     theme_changed = Signal()
+    sound_changed = Signal(bool)
+    """Volume or silence are others; whether it is silence."""
 
     def __init__(self, file: Path, application: QApplication) -> None:
         super().__init__()
@@ -176,6 +180,31 @@ class Preferences(QObject):
     def duration(self, milliseconds: int) -> int:
         """How long an animation of *milliseconds* lasts for this reader; 0 with reduced motion."""
         return 0 if self.reduced_motion else round(milliseconds * SPEEDS[self.animation])
+
+    @property
+    def volume(self) -> int:
+        """How loud sounds are, 0…100, unless they are muted."""
+        return min(100, max(0, int(self.stored("volume", VOLUME))))
+
+    def set_volume(self, volume: int) -> None:
+        """How loud sounds are, 0…100, from now on; whoever says it wants to hear them."""
+        self.store("volume", min(100, max(0, volume)))
+        self.set_muted(False)
+
+    @property
+    def muted(self) -> bool:
+        """Whether nothing should be heard, whatever the volume."""
+        return str(self.stored("muted", "false")) == "true"
+
+    def set_muted(self, on: bool) -> None:
+        """Be silent (or no longer) from now on."""
+        self.store("muted", "true" if on else "false")
+        self.sound_changed.emit(on)
+
+    @property
+    def gain(self) -> float:
+        """By what the samples of a sound are multiplied, 0…1: the square of the volume, as ears have it."""
+        return 0.0 if self.muted else (self.volume / 100) ** 2
 
     def _for_screen(self) -> int:
         screen = self._application.primaryScreen()
