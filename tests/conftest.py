@@ -114,7 +114,7 @@ class Person:
 def person(display: str, profile: Path) -> Iterator[Callable[..., Person]]:
     """Starts the program in English on a display of its own: ``person("open", file)``."""
     profile.mkdir(exist_ok=True)
-    settings = "[General]\nlanguage=en\nreduced_motion=true\n"
+    settings = "[General]\nlanguage=en\nreduced_motion=true\nmuted=true\n"
     (profile / "settings.ini").write_text(settings, encoding="utf-8")
     begun: list[Person] = []
 

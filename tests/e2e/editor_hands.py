@@ -54,7 +54,7 @@ class Workshop(Window):
             (home / name).mkdir(exist_ok=True)
         self.probe, self.home, self.pictures, self.size = home / "probe.json", home, pictures, size
         (home / "settings.ini").write_text(
-            f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmet=yes\n"
+            f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmuted=true\nmet=yes\n"
             + (f"text_percent={percent}\n" if percent else ""),
             encoding="utf-8",
         )

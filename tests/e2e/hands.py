@@ -76,7 +76,7 @@ class Window:
     ) -> None:
         self.file, self.probe = home / "game.dozorgame", home / "probe.json"
         (home / "settings.ini").write_text(
-            f"[General]\nlanguage={language}\nreduced_motion=true\n", encoding="utf-8"
+            f"[General]\nlanguage={language}\nreduced_motion=true\nmuted=true\n", encoding="utf-8"
         )
         self.probe.unlink(missing_ok=True)
         if not self.file.exists():

@@ -11,6 +11,7 @@ from app.rules.game import Game
 from app.rules.record import BadRecord
 from app.ui.board.session import Chooser
 from app.ui.new_game.games import Playable, Shelf, own_fate
+from app.widgets.sound import Sounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class AppContext:
     """The computer player, if there is one."""
     more: tuple[Playable, ...] = ()
     """The games besides the first."""
+    sounds: Sounds | None = None
+    """Plays the sounds of the table; without it nothing is heard."""
     keeps_faces: bool = False
     """Whether faces are kept in the user's folder for the next start."""
 

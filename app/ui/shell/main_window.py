@@ -190,6 +190,8 @@ class MainWindow(QMainWindow):
         close = getattr(self.house.chooser, "close", None)
         if close is not None:
             close()
+        if self.house.sounds is not None:
+            self.house.sounds.close()
         self.windows.close()
         super().closeEvent(event)
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 
 from app.ui.board.session import ASK_IDLY
+from app.ui.shell.volume import Volume
 from app.widgets.preferences import SPEEDS, Preferences
+from app.widgets.sound import Sounds
 
 if TYPE_CHECKING:
     from app.ui.board.page import TablePage
@@ -73,10 +75,10 @@ class Menus(QObject):
         return action
 
     def switch(
-        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *, own: bool = False
+        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *keys: Key, own: bool = False
     ) -> QAction:
         """A command that is on or off."""
-        action = self.add(menu, name, lambda: None, own=own)
+        action = self.add(menu, name, lambda: None, *keys, own=own)
         action.setCheckable(True)
         action.setChecked(on)
         action.toggled.connect(what)
@@ -229,4 +231,14 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         preferences.set_animation,
     )
     menus.switch("view", "reduced-motion", preferences.reduced_motion, preferences.set_reduced_motion)
+    if window.house.sounds is not None:
+        _sound(menus, preferences, window.house.sounds)
     menus.add("view", "full-screen", window.full_screen, "F11")
+
+
+def _sound(menus: Menus, preferences: Preferences, sounds: Sounds) -> None:
+    slider = QWidgetAction(menus)
+    slider.setDefaultWidget(Volume(preferences, sounds))
+    menus.submenu("view", "volume").addAction(slider)
+    mute = menus.switch("view", "mute", preferences.muted, preferences.set_muted, "F8")
+    preferences.sound_changed.connect(mute.setChecked)

@@ -26,6 +26,7 @@ from app.ui.shell.mending_dialog import Mender, MendingDialog
 from app.ui.shell.unclean_end import Ends
 from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
+from app.widgets.sound import Sounds, available
 
 PROBE = "DOZOR_PROBE"
 """Names the file that tells hands of another process where everything is on the screen."""
@@ -101,6 +102,8 @@ def house(
     reader: Preferences,
     open_editor: Callable[[QWidget], QWidget] | None = None,
     open_print: Callable[[QWidget], QWidget] | None = None,
+    *,
+    sounds: Sounds | None = None,
 ) -> AppContext:
     """The games with the user's catalogue."""
     from app.rules.own_fate import GAME
@@ -117,6 +120,7 @@ def house(
             tribunal(CatalogueShelf(reader, sets.TRIBUNAL)),
             free(CatalogueShelf(reader, sets.FREE), keep_table),
         ),
+        sounds=sounds,
         keeps_faces=True,
     )
 
@@ -153,6 +157,7 @@ def run(
             reader,
             partial(enter, editor, reader) if editor else None,
             partial(enter, printer, reader) if printer else None,
+            sounds=Sounds(reader) if available() else None,
         ),
     )
     if isinstance(running, Application):

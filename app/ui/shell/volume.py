@@ -1,0 +1,60 @@
+"""The volume in the menu: a slider, and the number that it stands at."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+from app.widgets.sound import Sounds
+
+SAMPLE = "card-laid"
+"""The sound that tells how loud it is now."""
+LENGTH = 160
+"""px of the slider at text size 100 %."""
+
+
+class Volume(QWidget):
+    """How loud sounds are; each change is heard."""
+
+    def __init__(self, preferences: Preferences, sounds: Sounds) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._sounds = sounds
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, 100)
+        self.slider.setSingleStep(5)
+        self.slider.setPageStep(20)
+        self.number = Label(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 16, 8)
+        row.addWidget(self.slider)
+        row.addWidget(self.number)
+        self.setFocusProxy(self.slider)
+        self.setFocusPolicy(self.slider.focusPolicy())
+        self.slider.valueChanged.connect(self._turn)
+        self.slider.sliderReleased.connect(self._try)
+        preferences.sound_changed.connect(self._show)
+        preferences.subscribe(self._dress)
+
+    def _turn(self, volume: int) -> None:
+        self._preferences.set_volume(volume)
+        if not self.slider.isSliderDown():
+            self._try()
+
+    def _try(self) -> None:
+        self._sounds.play(SAMPLE)
+
+    def _show(self, *_told: object) -> None:
+        volume = self._preferences.volume
+        self.slider.blockSignals(True)
+        self.slider.setValue(volume)
+        self.slider.blockSignals(False)
+        self.number.setText(f"{volume} %")
+
+    def _dress(self, *_told: object) -> None:
+        self.slider.setAccessibleName(self._preferences.t("ui.menu-volume"))
+        self.slider.setFixedWidth(self._preferences.grown(LENGTH))
+        self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("100 %"))
+        self._show()

@@ -1,0 +1,117 @@
+"""The volume and the silence in the menu, by keys and by mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidgetAction
+
+from app.rules.own_fate import GAME
+from app.ui.shell.app_context import AppContext
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.volume import Volume
+from app.widgets.sound import Sounds
+
+# The offscreen platform says it of every menu.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support grabbing the keyboard", extend=True)
+
+
+class Heard(Sounds):
+    """Writes down what is played."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.played: list[str] = []
+        self.closed = False
+
+    def play(self, name: str) -> None:
+        self.played.append(name)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def heard(preferences: Any) -> Heard:
+    return Heard(preferences)
+
+
+@pytest.fixture
+def loud(qtbot: Any, preferences: Any, heard: Heard, shelf: Any) -> MainWindow:
+    """The main window of somebody whose computer can play sounds."""
+    made = MainWindow(preferences, AppContext(GAME, shelf(), sounds=heard))
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def menu(loud: MainWindow) -> QMenu:
+    """The menu of the volume, open."""
+    opened = loud.menus.menu("volume")
+    opened.popup(loud.mapToGlobal(loud.rect().center()))
+    return opened
+
+
+def volume_in(menu: QMenu) -> Volume:
+    (action,) = menu.actions()
+    assert isinstance(action, QWidgetAction)
+    row = action.defaultWidget()
+    assert isinstance(row, Volume)
+    return row
+
+
+def test_one_key_mutes_and_the_menu_shows_it(loud: MainWindow, preferences: Any) -> None:
+    mute = loud.menus["mute"]
+    assert [key.toString() for key in mute.shortcuts()] == ["F8"]
+    for silent in (True, False):
+        QTest.keyClick(loud, Qt.Key.Key_F8)
+        assert (preferences.muted, mute.isChecked()) == (silent, silent)
+
+
+def test_the_volume_is_turned_by_keys_and_heard(
+    qtbot: Any, menu: QMenu, preferences: Any, heard: Heard
+) -> None:
+    row = volume_in(menu)
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.waitUntil(row.slider.hasFocus)
+    before = preferences.volume
+    QTest.keyClick(row.slider, Qt.Key.Key_Right)
+    assert preferences.volume == before + 5
+    assert row.number.text() == f"{before + 5} %"
+    assert heard.played == ["card-laid"]
+    QTest.keyClick(row.slider, Qt.Key.Key_Escape)
+    assert not menu.isVisible()
+
+
+def test_a_volume_that_is_chosen_takes_the_mark_from_mute(
+    loud: MainWindow, menu: QMenu, preferences: Any
+) -> None:
+    loud.menus["mute"].trigger()
+    volume_in(menu).slider.setValue(80)
+    assert (preferences.volume, preferences.muted) == (80, False)
+    assert not loud.menus["mute"].isChecked()
+
+
+def test_a_reader_of_screens_is_told_what_the_slider_is(menu: QMenu, preferences: Any) -> None:
+    slider = volume_in(menu).slider
+    for language, name in (("ru", "Громкость"), ("en", "Volume")):
+        preferences.set_language(language)
+        told = QAccessible.queryAccessibleInterface(slider)
+        assert told.text(QAccessible.Text.Name) == name
+        assert told.valueInterface().currentValue() == preferences.volume
+
+
+def test_where_no_sound_can_be_heard_none_is_offered(window: MainWindow) -> None:
+    with pytest.raises(KeyError):
+        window.menus["mute"]
+
+
+def test_the_loudspeaker_is_let_go_when_the_window_closes(loud: MainWindow, heard: Heard) -> None:
+    loud.close()
+    assert heard.closed
