@@ -35,13 +35,26 @@ def can_play(view):
     return any(action.verb == "play" for action in view.actions)
 
 
-def test_a_whole_game_is_played_through_the_window_and_the_table_always_shows_the_view(page, hands):
-    table = page(seed=8)
-    player = hands(table)
-    while player.step() is not None:
+def followed(table, player, most):
+    """Play *most* decisions, or to the end; the table shows the view after each. How many were made."""
+    for made in range(most):
+        if player.step() is None:
+            return made
         view = table.session.view
         standing = {o.key for o in view.others if o.zone == "play"} | {p.key for p in view.persons}
         assert standing <= set(table.scene.pieces)
+    return most
+
+
+def test_after_every_decision_the_table_shows_the_view(page, hands):
+    table = page(seed=8)
+    assert followed(table, hands(table), 80) == 80
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_through_the_window_and_the_table_always_shows_the_view(page, hands):
+    table = page(seed=8)
+    assert followed(table, hands(table), 10_000) > 80
     assert table.session.match.outcome is not None
 
 
@@ -120,10 +133,11 @@ def test_what_is_in_the_hand_survives_a_language_switch_a_resize_and_a_right_cli
         assert all(piece.opacity() == 1.0 for piece in table.scene.pieces.values())
 
 
-def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands):
+@pytest.mark.parametrize("decisions", [50, pytest.param(150, marks=pytest.mark.slow)])
+def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands, decisions):
     table = page(seed=11)
     player = hands(table, seed=4)
-    for _ in range(150):
+    for _ in range(decisions):
         if player.step() is None:
             break
         player.clear()
@@ -138,16 +152,17 @@ def test_every_action_can_be_found_as_a_gesture_or_a_button(page, hands):
         assert set(listed) | set(closing) == {a for a in table.session.actions if a.verb not in TALK}
 
 
-def test_the_arrow_keys_and_enter_are_enough_to_play(page, qapp):
+@pytest.mark.parametrize("decisions", [40, pytest.param(120, marks=pytest.mark.slow)])
+def test_the_arrow_keys_and_enter_are_enough_to_play(page, qapp, decisions):
     table = page()
     table.activateWindow()
     rng = Random(3)
-    for _ in range(120):
+    for _ in range(decisions):
         qapp.processEvents()
         for _ in range(rng.choice([0, 0, 1, 2, 3, 5])):
             QTest.keyClick(qapp.focusWidget(), Qt.Key.Key_Down)
         QTest.keyClick(qapp.focusWidget(), Qt.Key.Key_Return)
-    assert len(table.session.match.moves) > 60
+    assert len(table.session.match.moves) > decisions // 2
 
 
 def test_behind_the_curtain_nothing_hidden_is_drawn_said_or_listed(page, hands):
@@ -249,7 +264,7 @@ def test_pieces_have_names_for_those_who_hear(page, hands):
     assert silent == []
 
 
-@pytest.mark.parametrize("drags", [40, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("drags", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, caplog, drags):
     """Drops outside, right clicks, resizes, language switches, keys and undos in mid-drag (Qt's warnings
     fail any test)."""

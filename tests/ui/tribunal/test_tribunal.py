@@ -102,7 +102,15 @@ TRIAL = {
 }
 
 
-@pytest.mark.parametrize("variant", ["base", "first", "second", "both"])
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "base",
+        pytest.param("first", marks=pytest.mark.slow),
+        pytest.param("second", marks=pytest.mark.slow),
+        "both",
+    ],
+)
 def test_a_whole_game_is_played_to_its_end_and_the_table_shows_the_view(table, variant):
     page = table(variant)
     while page.session.match.outcome is None:
