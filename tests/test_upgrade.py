@@ -90,5 +90,5 @@ def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWind
 
 
 def test_the_settings_are_as_they_were(window: MainWindow) -> None:
-    reader = window._preferences
+    reader = window.preferences
     assert (reader.language, reader.theme.name) == ("en", "day")

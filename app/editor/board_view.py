@@ -358,7 +358,7 @@ class BoardView(QWidget):
         if isinstance(thing, TrackData):
             rows.addRow(
                 t("editor.board-cells"),
-                self._line(", ".join(map(str, thing.cells)), "cells", self._set_cells),
+                self._line(", ".join(map(str, thing.cells)), "cells", self.set_cells),
             )
             rows.addRow("", self._cells_buttons())
             rows.addRow(t("editor.board-colours"), colours(thing, self._preferences, self.colour))
@@ -468,7 +468,7 @@ class BoardView(QWidget):
                 cells, sides = cells[1:], sides[1:]
         self.set_value(cells=tuple(cells), sides=tuple(sides), origin="house")
 
-    def _set_cells(self, text: str) -> bool:
+    def set_cells(self, text: str) -> bool:
         track = self.thing()
         assert isinstance(track, TrackData)
         cells = read_cells(text)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from app import i18n
 from app.cards.catalogue import Catalogue
 from app.editor.page import EditorPage
 from app.editor.window import EditorWindow
@@ -51,7 +52,7 @@ def test_a_text_of_the_form_is_kept_while_another_card_is_looked_at(
 ) -> None:
     edit = page.form.texts["rules", "ru"].edit
     typed = edit.toPlainText()
-    assert page._preferences.t("editor.typed-kept") in page.message.text()
+    assert i18n.text("editor.typed-kept", "ru") in page.message.text()
     page.choose("anton")
     page.model.refresh()
     page.choose("geser")
@@ -59,7 +60,7 @@ def test_a_text_of_the_form_is_kept_while_another_card_is_looked_at(
     assert stored(file, "geser") != typed
     make_room()
     assert stored(file, "geser") == typed
-    assert page.message.text() == page._preferences.t("editor.stored-after-all")
+    assert page.message.text() == i18n.text("editor.stored-after-all", "ru")
     page.model.undo()
     assert stored(file, "geser") != typed
 
@@ -67,7 +68,7 @@ def test_a_text_of_the_form_is_kept_while_another_card_is_looked_at(
 def test_a_cell_of_the_table_is_kept(page: EditorPage, file: Path, make_room: Callable[[], None]) -> None:
     page.show_view("table")
     table = page.table.table
-    row = table._ids.index(page.model.keys()["anton"])
+    row = [card.key for card in page.model.cards()].index("anton")
     column = next(
         place for place, one in enumerate(table.columns) if (one.field, one.language) == ("rules", "ru")
     )

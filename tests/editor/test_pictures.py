@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from app.cards.errors import CatalogueError
 from app.editor import picture_import
+from app.editor.face_view import FaceView
 from app.editor.page import EditorPage
 from app.face import picture
 from app.face.ops import Clip, Picture, bounds
@@ -114,7 +115,12 @@ def test_a_picture_is_moved_on_the_face_by_the_mouse(page: EditorPage, qtbot) ->
 def test_the_card_is_shown_in_all_languages_at_once(page: EditorPage, qtbot) -> None:
     anton(page)
     page.face.all_button.click()
-    qtbot.waitUntil(lambda: [view.isVisible() for view in page.face._views.values()] == [True, True])
+    qtbot.waitUntil(
+        lambda: (
+            [view.isVisible() for view in page.face.findChildren(FaceView) if view is not page.face.face]
+            == [True, True]
+        )
+    )
     page.face.all_button.click()
     assert page.face.face.isVisible()
 

@@ -36,7 +36,7 @@ def now(page: EditorPage, key: str = "short") -> Differences:
 
 
 def field(page: EditorPage, name: str) -> Any:
-    return page.board._form.findChild(QWidget, f"difference-{name}")
+    return page.board.findChild(QWidget, f"difference-{name}")
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, wanted: str) -> list[str]:
@@ -59,7 +59,7 @@ def choose(monkeypatch: pytest.MonkeyPatch, wanted: str) -> list[str]:
 
 
 def test_each_difference_stands_with_the_value_of_the_set(short: EditorPage) -> None:
-    told = [label.text() for label in short.board._form.findChildren(QLabel)]
+    told = [label.text() for label in short.board.findChildren(QLabel)]
     for words in ("Предел ходов", "Воронка", "Пётр: стоимость", "в наборе: 40", "в наборе: 1, 2, 3, 4, 5"):
         assert any(text.startswith(words) for text in told)
     assert short.board.face.isHidden()
@@ -95,15 +95,15 @@ def test_what_is_no_row_of_labels_is_said(short: EditorPage) -> None:
 
 def test_a_difference_is_added_and_let_go(short: EditorPage, monkeypatch: pytest.MonkeyPatch) -> None:
     offered = choose(monkeypatch, "Антон Городецкий: опыт")
-    short.board._form.findChild(QPushButton, "add-difference").click()
+    short.board.findChild(QPushButton, "add-difference").click()
     assert "Пётр: стоимость" not in offered
     assert "Предел ходов" not in offered
     assert "Баланс" in offered
     assert now(short).cards["anton"] == {"experience": 2}
     choose(monkeypatch, "Карта Ольги")
-    short.board._form.findChild(QPushButton, "add-difference").click()
+    short.board.findChild(QPushButton, "add-difference").click()
     assert now(short).options == {"turn-limit": 10, "olga": "inside"}
-    for button in short.board._form.findChildren(QPushButton):
+    for button in short.board.findChildren(QPushButton):
         if button.accessibleName().endswith("Антон Городецкий: опыт"):
             button.click()
             break
@@ -113,13 +113,13 @@ def test_a_difference_is_added_and_let_go(short: EditorPage, monkeypatch: pytest
 def test_by_the_book_differs_in_nothing_and_stays(page: EditorPage) -> None:
     page.show_view("board")
     page.board.choose("rule_set", BOOK)
-    assert page.board._form.findChild(QPushButton, "add-difference") is None
+    assert page.board.findChild(QPushButton, "add-difference") is None
     assert not page.board.buttons.delete.isEnabled()
     page.board.remove()
     assert BOOK in [one.key for one in page.model.data.rule_sets]
     page.board.copy()
     QApplication.processEvents()
-    assert page.board._form.findChild(QPushButton, "add-difference") is not None
+    assert page.board.findChild(QPushButton, "add-difference") is not None
 
 
 def test_what_is_not_there_is_found_and_leads_to_the_rule_set(short: EditorPage) -> None:
@@ -131,14 +131,14 @@ def test_what_is_not_there_is_found_and_leads_to_the_rule_set(short: EditorPage)
         {"nobody": {"cost": 1}, "flashlight": {"cost": 3}},
         {"heal-cost": 2},
     )
-    short.board._put_differences(odd)
+    short.board.set_value(differs=odd)
     found = [one for one in checks.of_set(short.model.data) if one.code == "check-rules-lacking"]
     assert [one.params["place"] for one in found] == [
         "option.no-such", "option.olga", "track.abyss", "card.nobody.cost", "card.flashlight.cost",
         "number.heal-cost",
     ]  # fmt: skip
     assert {one.params["board"] for one in found} == {("rule_set", "short")}
-    assert "в этом наборе нет" in [label.text() for label in short.board._form.findChildren(QLabel)]
+    assert "в этом наборе нет" in [label.text() for label in short.board.findChildren(QLabel)]
 
 
 def test_numbers_that_cannot_be_played_are_found_in_the_rule_set(page: EditorPage) -> None:

@@ -9,8 +9,9 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QScrollArea
 
+from app import i18n
 from app.cards import exchange
 from app.cards.data import CardData
 from app.editor import card_dialog, model, preview_dialog, set_dialog, words
@@ -246,9 +247,9 @@ def test_a_track_is_made_longer_in_the_next_game(page: EditorPage) -> None:
 
 def test_cells_are_typed_and_a_fault_is_said(page: EditorPage) -> None:
     page.board.choose("track", "vortex")
-    page.board._set_cells("1, 2, пять")
+    page.board.set_cells("1, 2, пять")
     assert page.board.problem.text()
-    page.board._set_cells("1, 2, 3, 5, 8")
+    page.board.set_cells("1, 2, 3, 5, 8")
     assert page.model.data.tracks[1].cells == (1, 2, 3, 5, 8)
     assert page.model.data.tracks[1].origin == "house"
 
@@ -260,7 +261,8 @@ def test_the_whole_form_of_a_thing_of_the_board_is_seen(page: EditorPage, owner:
     page.show_view("board")
     page.board.choose(owner, key)
     QApplication.processEvents()
-    assert page.board._forms.height() >= page.board._form.layout().minimumSize().height()
+    forms = page.board.findChild(QScrollArea)
+    assert forms.height() >= forms.widget().layout().minimumSize().height()
 
 
 def test_a_counters_name_and_count_are_stored(page: EditorPage) -> None:
@@ -308,10 +310,10 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
 # ---- menus under the pointer
 
 
-def pressed(page: EditorPage, name: str) -> None:
+def pressed(page: EditorPage, name: str, language: str = "ru") -> None:
     """Choose *name* in the menu that is open."""
     menu = next(menu for menu in page.findChildren(QMenu) if menu.isVisible())
-    words = page._preferences.t(f"editor.{name}")
+    words = i18n.text(f"editor.{name}", language)
     next(action for action in menu.actions() if action.text() == words).trigger()
     menu.close()
 
@@ -320,10 +322,10 @@ def pressed(page: EditorPage, name: str) -> None:
 def test_the_menu_of_the_table_fills_copies_and_opens(page: EditorPage) -> None:
     page.show_view("table")
     select(page, [("anton", "cost"), ("andrey", "cost")])
-    page.table._offer(QPoint(5, 5))
+    page.table.grid.customContextMenuRequested.emit(QPoint(5, 5))
     pressed(page, "table-fill")
     assert card(page, "andrey").cost == 6
-    page.table._offer(QPoint(5, 5))
+    page.table.grid.customContextMenuRequested.emit(QPoint(5, 5))
     pressed(page, "table-open")
     assert (page.stack.currentWidget(), page.form.key.text()) == (page.form, "andrey")
 

@@ -175,7 +175,7 @@ def test_a_cell_of_a_track_takes_the_next_colour_and_its_other_cells_stay(page: 
     page.board.findChild(QPushButton, "colour-0").click()
     after = page.board.thing()
     assert (before.sides[0], after.sides[0], after.sides[1:]) == ("dark", "neutral", before.sides[1:])
-    page.board._set_cells(", ".join(map(str, [*after.cells, 11])))
+    page.board.set_cells(", ".join(map(str, [*after.cells, 11])))
     assert page.board.thing().sides == (*after.sides, "light")
 
 
