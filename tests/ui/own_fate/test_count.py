@@ -125,11 +125,10 @@ def test_what_one_did_oneself_is_not_what_happened_meanwhile(words):
     assert told[1][1:] == ("light", [ride])
 
 
-@pytest.mark.parametrize("decisions", [30, pytest.param(60, marks=pytest.mark.slow)])
-def test_no_question_moves_the_table(page, hands, decisions):
+def test_no_question_moves_the_table(page, hands):
     table = page(seed=3, open_hands=True)
     player, asked, widths = hands(table, 4), set(), set()
-    for _ in range(decisions):
+    for _ in range(60):
         player.step()
         player.clear()
         asked.add(table.session.question.kind)
