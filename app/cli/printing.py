@@ -61,15 +61,17 @@ def print_set(
     rules: Annotated[str, typer.Option("--rules", metavar="KEY")] = "",
     booklet: Annotated[str, typer.Option("--booklet", metavar="GAME")] = "",
     cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
+    check: Annotated[bool, typer.Option("--check")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
 ) -> None:
-    """Write the set to OUT.pdf; warnings go to standard error."""
+    """Write the set to OUT.pdf; what a preflight of the file finds goes to standard error before."""
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
     from app.print import job, listing, pdf
     from app.print import plan as plans
     from app.print.errors import PrintError
     from app.print.options import day
+    from app.print.preflight.finding import Order
     from app.print.profiles import Profile, Profiles, differing, job_key
 
     speech = context.obj
@@ -80,7 +82,7 @@ def print_set(
         Profiles().remove(delete_profile)
         typer.echo(i18n.text("print.deleted", speech, name=delete_profile))
         return
-    if out is None and not dry_run:
+    if out is None and not dry_run and not check:
         raise PrintError("no-file")
     if (changed or printed or save_profile) and not profile:
         raise PrintError("no-profile-named")
@@ -113,9 +115,11 @@ def print_set(
         key = booklet if set_key == FIRST else set_key
         made = booklets.render(booklet, options, language, *booklet_of(key, rules, booklet, language))
         typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklets.sheets(made)))
+        errors = 0 if dry_run else _preflight(made, booklets.order_for(options), speech, check)
         if out is not None and not dry_run:
             pdf.save_pdf(made, out)
             typer.echo(i18n.text("print.saved", speech, file=str(out)))
+        _answer(check, errors)
         return
     with _stoppable(speech) as progress:
         if calibration:
@@ -135,9 +139,16 @@ def print_set(
             for line in plans.log(plan):
                 typer.echo(line)
             return
-        assert out is not None
-        for key in pdf.write(plan, options, out, progress):
+        data, failed = pdf.render(plan, options, progress)
+        for key in failed:
             typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
+        errors = 0
+        if content is not None:
+            errors = _preflight(data, Order.of(plan, options), speech, check, progress)
+        if out is None:
+            _answer(check, errors)
+            return
+        pdf.save_pdf(data, out)
         for file in cutters.write(plan, cutter) if cutter else ():
             typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
     if profiles is not None:
@@ -149,6 +160,31 @@ def print_set(
             profiles.put(used)
     sheets = max(page.sheet for page in plan.pages)
     typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=sheets))
+    _answer(check, errors)
+
+
+def _preflight(
+    data: bytes, order: Any, speech: str, measures: bool, progress: Callable[[int, int], bool] | None = None
+) -> int:
+    """Tell what is wrong with the file *data*, and with *measures* what was measured; how many errors there
+    are."""
+    from app.print.preflight import checking, telling
+
+    report = checking.check(data, order, progress)
+    all_told = telling.told(report, order, speech)
+    if measures or all_told:
+        typer.echo(telling.summary(all_told, speech), err=bool(all_told))
+    for told in all_told:
+        typer.echo(told.sentence, err=True)
+    for sentence in telling.figures(report, speech) if measures else ():
+        typer.echo(sentence)
+    return report.errors
+
+
+def _answer(check: bool, errors: int) -> None:
+    """Answer the question that --check is: no, if the print would be spoiled."""
+    if check and errors:
+        raise typer.Exit(1)
 
 
 @contextmanager

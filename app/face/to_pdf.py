@@ -288,6 +288,11 @@ class Forms:
         """The keys of faces that could not be drawn; a frame and a cross stand in their place."""
         self._names: dict[int, tuple[str, Face]] = {}
 
+    def number(self, face: Face) -> int:
+        """The number of the form that *face* has, or gets when it is drawn next."""
+        known = self._names.get(id(face))
+        return len(self._names) if known is None else int(known[0].removeprefix("face"))
+
     def draw(self, face: Face) -> None:
         """Draw *face*, bleed included, its bottom left trim corner at the canvas's origin."""
         known = self._names.get(id(face))

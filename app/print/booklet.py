@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -23,10 +24,11 @@ from app.face.content import BackContent
 from app.figures.declared import pictures
 from app.figures.drawing import Figures
 from app.i18n.options import named
-from app.print import pages
+from app.print import pages, pdfium
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.pdf import describe
+from app.print.preflight.finding import Order
 from app.rules.pages import reading
 
 INNER: Final = 15.0
@@ -49,7 +51,7 @@ def title_of(game: str, language: str) -> str:
 
 def sheets(made: bytes) -> int:
     """How many sheets of paper a booklet needs."""
-    with pypdfium2.PdfDocument(made) as document:
+    with pdfium.alone(), pypdfium2.PdfDocument(made) as document:
         return len(document) // 2
 
 
@@ -101,6 +103,11 @@ def render(
     story = _story(source, language, width, painter)
     _Book(width, height, title, language).multiBuild(story, canvasmaker=canvas)
     return made[-1].data
+
+
+def order_for(options: Options) -> Order:
+    """What a preflight judges a booklet by that was made with *options*: both sides, no pieces to cut."""
+    return Order(replace(options, duplex="long" if options.duplex == "long" else "short"))
 
 
 def _painter(game: str, options: Options, language: str) -> pages.Painter:

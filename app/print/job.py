@@ -66,7 +66,10 @@ def plan(
     noted = tuple(_noted(pages, title, options, content.language))
     faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips
     items = (
-        *(Item(card.front.key, card.front.name, card.deck, card.copies) for card in chosen),
+        *(
+            Item(card.front.key, card.front.name, card.deck, card.copies, maker.back(card).key)
+            for card in chosen
+        ),
         *(Item(f"track-{track.key}", track.name, "tracks", 1) for track in tracks),
         *([Item("board", i18n.text("print.board", content.language), "tracks", 1)] if board else []),
         *(Item(f"counter-{each.key}", each.name, "counters", each.count) for each in counters if each.count),

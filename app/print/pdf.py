@@ -10,7 +10,7 @@ import datetime
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n
 from app.face import paths, to_pdf
+from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.plan import Page, Place, Plan
@@ -30,6 +31,10 @@ HALF: Final = ".dozor-"
 """How the name of a file begins that is being written."""
 ABANDONED: Final = 60.0
 """s: a half file that was not touched for that long was left by a killed program."""
+PIECE: Final = "DozorPiece"
+"""Marks a face in the file: its key, the number of its form, its trim size in mm."""
+MARKS: Final = "DozorMarks"
+NOTE: Final = "DozorNote"
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -89,7 +94,7 @@ def _open(data: bytes) -> None:
     import pypdfium2
 
     try:
-        with contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
+        with pdfium.alone(), contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
             for page in opened:
                 page.close()
     except pypdfium2.PdfiumError as error:
@@ -158,10 +163,16 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(page.chapter, key)
     for place in page.places:
-        _place(canvas, forms, place, height)
-    to_pdf.draw(canvas, page.marks, height)
-    for place in page.notes:
-        _place(canvas, None, place, height)
+        face = place.face
+        who = f"/Key <{face.key.encode().hex()}>"
+        size = f"/W {face.width:g} /H {face.height:g} /Round {face.round:d}"
+        with _tagged(canvas, PIECE, f"{who} /Form {forms.number(face)} {size}"):
+            _place(canvas, forms, place, height)
+    with _tagged(canvas, MARKS):
+        to_pdf.draw(canvas, page.marks, height)
+    with _tagged(canvas, NOTE):
+        for place in page.notes:
+            _place(canvas, None, place, height)
     canvas.showPage()
 
 
@@ -188,6 +199,17 @@ def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float)
     else:
         forms.draw(face)
     code.append("Q")
+
+
+@contextlib.contextmanager
+def _tagged(canvas: Any, tag: str, about: str = "") -> Iterator[None]:
+    """What is drawn meanwhile is told apart by *tag* in the file, with *about* as what it is.
+
+    A preflight reads it; on paper nothing is seen of it.
+    """
+    canvas._code.append(f"/{tag} <<{about}>> BDC" if about else f"/{tag} BMC")
+    yield
+    canvas._code.append("EMC")
 
 
 _TURNS: Final = {0: (1, 0), 90: (0, -1), 180: (-1, 0), 270: (0, 1)}

@@ -66,6 +66,8 @@ class Item:
     part: str
     """Its deck; ``tracks`` or ``counters``."""
     copies: int
+    back: str = ""
+    """The key of the face behind it, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)

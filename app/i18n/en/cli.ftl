@@ -118,6 +118,7 @@ help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .rules = The rule set to print the set by: book (the default), even or one of your own.
     .booklet = The rules of a game as a booklet, own-fate or tribunal, instead of the set: fold and staple.
     .cutter = Outlines for a cutting machine: SVG or DXF.
+    .check = Read the finished file back and say what was measured there; without OUT.pdf nothing is written. 1 if the print would be spoiled.
     .dry-run = Only say how much of what would be printed, and where it would stand on the sheets.
 help-open = Open the window with a saved game, or take a shared card set in. The name of the file alone does the same.
     .file = The game (.dozorgame), the set (.dozorset) or what went wrong (.dozorcase).

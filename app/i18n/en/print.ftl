@@ -72,7 +72,6 @@ page = Page { $page } of { $pages } · sheet { $sheet }, { $side ->
    *[other] front
 }
 summary = { $sheets } sheets, { $pages } pages, { $size } kB.
-all-fits = Everything fits.
 warnings = { $count ->
     [one] { $count } remark. Press it to open its card.
    *[other] { $count } remarks. Press one to open its card.

@@ -72,7 +72,6 @@ page = Страница { $page } из { $pages } · лист { $sheet }, { $sid
    *[other] лицо
 }
 summary = Листов: { $sheets }, страниц: { $pages }, { $size } кБ.
-all-fits = Всё помещается.
 warnings = { $count ->
     [one] { $count } замечание. Нажатие открывает карту.
     [few] { $count } замечания. Нажатие открывает карту.

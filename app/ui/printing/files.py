@@ -71,8 +71,8 @@ class PrintFiles(QObject):
     """A PDF that can be opened now."""
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
-    _bound = Signal(Path, str)
-    """The booklet that was wanted is in this file; a sentence if it is not."""
+    _bound = Signal(Path, str, str)
+    """The booklet that was wanted is in this file; a sentence if it is not; what was found in it."""
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -92,11 +92,11 @@ class PrintFiles(QObject):
         file = Path(chosen)
         return file if file.suffix else file.with_suffix(kind[-5:-1] if kind else ".pdf")
 
-    def save_sheets(self, data: bytes, file: Path) -> None:
-        """Save a PDF that is made already."""
+    def save_sheets(self, data: bytes, file: Path) -> bool:
+        """Save a PDF that is made already, and was read back then; whether it is saved."""
         from app.print import pdf
 
-        self._try(lambda: pdf.save_pdf(data, file), lambda: self._done(file, "saved"))
+        return self._try(lambda: pdf.save(data, file), lambda: self._done(file, "saved"))
 
     def save_rules(
         self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
@@ -104,16 +104,20 @@ class PrintFiles(QObject):
         """Save the rules of *game* as a booklet, beside the window's thread; *told* gives what it says of the
         set that it is for."""
         from app.print import booklet, pdf
+        from app.print.preflight import checking, telling
 
         reader = self._preferences.language
 
         def work() -> None:
-            refusal = ""
+            refusal, found = "", ""
             try:
-                pdf.save_pdf(booklet.render(game, options, language, *told()), file)
+                made, order = booklet.render(game, options, language, *told()), booklet.order_for(options)
+                remarks = telling.told(checking.check(made, order), order, reader)
+                found = " ".join(remark.sentence for remark in remarks)
+                pdf.save(made, file)
             except Exception as error:
                 refusal = user_errors.tell(error, reader)[0]
-            self._bound.emit(file, refusal)
+            self._bound.emit(file, refusal, found)
 
         self._tell("booklet-making", str(file))
         self._pool.start(work)
@@ -122,11 +126,11 @@ class PrintFiles(QObject):
         """Return when nothing is being saved any more."""
         self._pool.waitForDone()
 
-    def _on_bound(self, file: Path, refusal: str) -> None:
+    def _on_bound(self, file: Path, refusal: str, found: str) -> None:
         if refusal:
             self.told.emit(refusal, True)
         else:
-            self._done(file, "saved")
+            self._done(file, "saved", found)
 
     def save_calibration(self, options: Options, file: Path) -> None:
         """Save the calibration sheet, and say what is done with it."""
@@ -152,18 +156,19 @@ class PrintFiles(QObject):
         if self._last is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
 
-    def _try(self, work: Callable[[], object], done: Callable[[], None]) -> None:
+    def _try(self, work: Callable[[], object], done: Callable[[], None]) -> bool:
         try:
             work()
         except Exception as error:
             self.told.emit(user_errors.tell(error, self._preferences.language)[0], True)
-            return
+            return False
         done()
+        return True
 
-    def _done(self, file: Path, code: str) -> None:
+    def _done(self, file: Path, code: str, found: str = "") -> None:
         self._last = file
-        self._tell(code, str(file))
+        self._tell(code, str(file), found)
         self.saved.emit(file)
 
-    def _tell(self, code: str, file: str) -> None:
-        self.told.emit(self._preferences.t(f"print.{code}", file=file), False)
+    def _tell(self, code: str, file: str, found: str = "") -> None:
+        self.told.emit(f"{self._preferences.t(f'print.{code}', file=file)} {found}".strip(), False)

@@ -1,4 +1,4 @@
-"""What the print window says below its choices: a sentence, or all warnings, each a link to its card."""
+"""What the print window says below its choices: a sentence, or all remarks, each a link to what it means."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ LINES: Final = 6
 class Message(QScrollArea):
     """As high as its words need, up to a few lines."""
 
-    card_chosen = Signal(str)
-    """The key of the card whose warning was pressed."""
+    chosen = Signal(str)
+    """What the remark that was pressed is about."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,17 +31,17 @@ class Message(QScrollArea):
             wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
         )
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self._label.linkActivated.connect(self.card_chosen)
+        self._label.linkActivated.connect(self.chosen)
         self.setWidget(self._label)
 
     def say(self, words: str, bad: bool = False) -> None:
         """Show a sentence."""
         self._show(escape(words), "danger" if bad else "quiet")
 
-    def warn(self, title: str, warnings: Sequence[tuple[str, str]]) -> None:
-        """Show *title* and below it *warnings*: the key of a card, and what is said of it."""
-        rows = [f'<a href="{escape(card)}">{escape(sentence)}</a>' for card, sentence in warnings]
-        self._show("<br>".join([f"<b>{escape(title)}</b>", *rows]), "danger")
+    def warn(self, title: str, remarks: Sequence[tuple[str, str]], bad: bool = True) -> None:
+        """Show *title* and below it *remarks*: what each is about, and what is said of it."""
+        rows = [f'<a href="{escape(about)}">{escape(sentence)}</a>' for about, sentence in remarks]
+        self._show("<br>".join([f"<b>{escape(title)}</b>", *rows]), "danger" if bad else "quiet")
 
     def text(self) -> str:
         """What is shown, as HTML."""

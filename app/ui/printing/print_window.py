@@ -21,11 +21,14 @@ from PySide6.QtWidgets import (
 from app import i18n, user_errors
 from app.face.content import SetContent
 from app.print.options import Options
+from app.print.preflight import telling
+from app.print.preflight.telling import Told
 from app.print.profiles import job_key
 from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
 from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
-from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles, Told
+from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles
+from app.ui.printing.files import Told as Bound
 from app.ui.printing.form import PrintForm
 from app.ui.printing.listing import ListingDialog
 from app.ui.printing.message import Message
@@ -42,11 +45,14 @@ WAIT_MS = 200
 SLOW_MS = 300
 """Work that takes longer shows how far it is."""
 
+FOUND = "found:"
+"""Begins what a remark of the preflight is about; a card's own remark has its key."""
+
 Contents = Callable[[str, str, str], SetContent]
 """In a language the set by its key, by one of its rule sets ("": the book)."""
 Sets = Sequence[tuple[str, str]]
 """The sets there are, or the rule sets of one: key and name."""
-Booklet = Callable[[str, str, str, str], Told]
+Booklet = Callable[[str, str, str, str], Bound]
 """What is said of a set by a rule set in the booklet of a game in a language."""
 
 
@@ -75,6 +81,7 @@ class PrintWindow(QWidget):
         self._rules_of = ""
         self.maker = SheetMaker(self)
         self.made: Made | None = None
+        self._told: list[Told] = []
         self.page = 0
         self.files = PrintFiles(preferences, self)
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
@@ -113,6 +120,17 @@ class PrintWindow(QWidget):
         self.view.show_page(self.page)
         self._tell_page()
 
+    def show_found(self, number: int) -> None:
+        """Show the finding *number* of the preflight on its page, and say what it is; -1: none."""
+        made, language = self.made, self._preferences.language
+        found = made.report.findings if made is not None else ()
+        known = 0 <= number < len(found)
+        self.found.setVisible(known)
+        if made is not None and known:
+            self.found.setText(telling.one(found[number], made.order, language))
+            self.show_page(max(0, found[number].page - 1))
+        self.view.show_found(found, number if known else -1)
+
     def turn_back(self) -> None:
         """Go to the page before."""
         self.turn(-1)
@@ -129,8 +147,8 @@ class PrintWindow(QWidget):
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file*; says what went wrong."""
-        if self.made is not None and self.made.data:
-            self.files.save_sheets(self.made.data, file)
+        if self.made is not None and self.made.data and self.files.save_sheets(self.made.data, file):
+            self._tell_found(self._preferences.t("print.saved", file=str(file)))
 
     def keep_printer(self, name: str = "") -> None:
         """Keep the choices as a printer's; asks for its name when there is none."""
@@ -218,7 +236,10 @@ class PrintWindow(QWidget):
         pager.addWidget(self._forth)
         pager.addSpacing(16)
         pager.addWidget(self._listing)
-        right = filled(QVBoxLayout(), (self.view, 1), pager, spacing=0)
+        self.found = Label(wordWrap=True)
+        self.found.setContentsMargins(16, 8, 16, 0)
+        self.found.setVisible(False)
+        right = filled(QVBoxLayout(), (self.view, 1), self.found, pager, spacing=0)
         panel = QFrame()
         panel.setProperty("panel", True)
         panel.setLayout(left)
@@ -247,7 +268,8 @@ class PrintWindow(QWidget):
         self._listing.clicked.connect(self.show_listing)
         self._back.clicked.connect(self.turn_back)
         self._forth.clicked.connect(self.turn_on)
-        self.message.card_chosen.connect(self.card_requested)
+        self.message.chosen.connect(self._on_chosen)
+        self.view.found_chosen.connect(self.show_found)
         QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
         QShortcut(QKeySequence("PgDown"), self).activated.connect(self.turn_on)
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
@@ -370,6 +392,7 @@ class PrintWindow(QWidget):
             self.form.know(made.content)
         self.save_button.setEnabled(bool(made.data))
         self.view.show_document(made.data)
+        self.show_found(-1)
         self.turn(0)
         self._tell()
 
@@ -382,8 +405,6 @@ class PrintWindow(QWidget):
             self._said.setText("")
             self.message.say(made.refusal, bad=True)
             return
-        from app.print import job
-
         plan = made.plan
         lines = [t(f"print.{code}", **params) for code, params in plan.said]
         sheets = max(page.sheet for page in plan.pages)
@@ -391,12 +412,38 @@ class PrintWindow(QWidget):
             t("print.summary", pages=len(plan.pages), sheets=sheets, size=f"{len(made.data) / 1000:.0f}")
         )
         self._said.setText("\n".join(lines))
-        warnings = list(job.told(plan, made.content, self._preferences.language, made.failed))
-        if warnings:
-            self.message.warn(t("print.warnings", count=len(warnings)), warnings)
-        else:
-            self.message.say(t("print.all-fits"))
+        self._told = telling.told(made.report, made.order, self._preferences.language)
+        self._tell_found()
         self._tell_page()
+
+    def _tell_found(self, before: str = "") -> None:
+        """All remarks below the words *before*: those of the preflight, and the cards' own."""
+        from app.print import job
+
+        made, t = self.made, self._preferences.t
+        if made is None or made.plan is None or made.content is None:
+            self.message.say(before)
+            return
+        cards = list(job.told(made.plan, made.content, self._preferences.language, made.failed))
+        rows = [(f"{FOUND}{number}", told.sentence) for number, told in enumerate(self._told)] + cards
+        said = [before] if before else []
+        if self._told or not cards:
+            said.append(telling.summary(self._told, self._preferences.language))
+        if cards:
+            said.append(t("print.warnings", count=len(cards)))
+        words = " ".join(said)
+        if rows:
+            self.message.warn(words, rows, bool(cards or made.report.errors))
+        else:
+            self.message.say(words)
+
+    def _on_chosen(self, about: str) -> None:
+        made = self.made
+        if not about.startswith(FOUND) or made is None:
+            self.card_requested.emit(about)
+            return
+        told = self._told[int(about.removeprefix(FOUND))]
+        self.show_found(next(i for i, found in enumerate(made.report.findings) if found is told.found))
 
     def _tell_page(self) -> None:
         plan = self.made.plan if self.made else None
@@ -435,7 +482,7 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
         game = next((one for one in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(one)]), FREE)
         return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, preferences.language)]
 
-    def booklet(key: str, rules: str, game: str, language: str) -> Told:
+    def booklet(key: str, rules: str, game: str, language: str) -> Bound:
         # The booklet of another game than the set's is that of the game's own set, by the book.
         mine = key in [row.key for row in of_game(game)]
         return playing.booklet_of(key if mine else game, rules if mine else "", game, language)

@@ -1,17 +1,29 @@
-"""The sheets as they will be: one page of a PDF at a time, drawn by PDFium."""
+"""The sheets as they will be: one page of a PDF at a time, drawn by PDFium, and what was found there."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import pypdfium2
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.face import tokens
+from app.print import pdfium
+from app.print.preflight.finding import Finding
 from app.widgets.preferences import Preferences
+
+LEAST: Final = 9.0
+"""Pixels that a finding's frame is wide and high at least: it is to be seen and clicked."""
 
 
 class SheetView(QWidget):
     """One page of a PDF, as large as it fits, paper on a dark table."""
+
+    found_chosen = Signal(int)
+    """The finding that was clicked: its place in what :meth:`show_found` was given; -1: beside all."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -19,6 +31,9 @@ class SheetView(QWidget):
         self._document: pypdfium2.PdfDocument | None = None
         self._page = 0
         self._picture = QImage()
+        self._paper = (1.0, 1.0)
+        self._found: Sequence[Finding] = ()
+        self._chosen = -1
         self.setMinimumSize(320, 320)
 
     @property
@@ -29,7 +44,8 @@ class SheetView(QWidget):
     def show_document(self, data: bytes) -> None:
         """Show the PDF *data*; empty: nothing."""
         self.close_document()
-        self._document = pypdfium2.PdfDocument(data) if data else None
+        with pdfium.alone():
+            self._document = pypdfium2.PdfDocument(data) if data else None
         self.show_page(min(self._page, max(0, self.pages - 1)))
 
     def show_page(self, page: int) -> None:
@@ -38,10 +54,16 @@ class SheetView(QWidget):
         self._picture = QImage()
         self.update()
 
+    def show_found(self, found: Sequence[Finding], chosen: int = -1) -> None:
+        """Frame what was *found*, as far as it is on the page shown; *chosen* stands out."""
+        self._found, self._chosen = found, chosen
+        self.update()
+
     def close_document(self) -> None:
         """Let go of the document."""
         if self._document is not None:
-            self._document.close()
+            with pdfium.alone():
+                self._document.close()
             self._document = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -60,13 +82,63 @@ class SheetView(QWidget):
             shadow = QRectF(x + 4, y + 5, size.width(), size.height())
             painter.fillRect(shadow, self._preferences.theme.color("ground", 0.6))
             painter.drawImage(round(x), round(y), self._picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number, frame in self._frames():
+                self._draw_frame(painter, frame, self._found[number], number == self._chosen)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the smallest finding under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            here = [(frame.width() * frame.height(), number) for number, frame in self._frames()
+                    if frame.contains(event.position())]  # fmt: skip
+            self.found_chosen.emit(min(here)[1] if here else -1)
+        super().mousePressEvent(event)
+
+    def frame(self, number: int) -> QRectF | None:
+        """Where the finding *number* is framed; None when it is on another page."""
+        return dict(self._frames()).get(number)
+
+    def _frames(self) -> list[tuple[int, QRectF]]:
+        """The findings on the page shown, each with its frame; what is said of a whole page frames that."""
+        if self._picture.isNull():
+            return []
+        size = self._picture.deviceIndependentSize()
+        x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        k = size.width() / self._paper[0]
+        frames = []
+        for number, found in enumerate(self._found):
+            if found.page != self._page + 1:
+                continue
+            r = found.rect
+            frame = QRectF(x + r.x * k, y + r.y * k, r.w * k, r.h * k)
+            if not r.w and not r.h:
+                frame = QRectF(x, y, size.width(), size.height())
+            middle = frame.center()
+            frame.setSize(frame.size().expandedTo(QSizeF(LEAST, LEAST)))
+            frame.moveCenter(middle)
+            frames.append((number, frame))
+        return frames
+
+    def _draw_frame(self, painter: QPainter, frame: QRectF, found: Finding, chosen: bool) -> None:
+        # The same by day and by night: it lies on paper. White below it parts it from dark cards.
+        colour = QColor(tokens.LIGHT if found.severity == "error" else tokens.LAMP)
+        if chosen:
+            painter.fillRect(frame, QColor(colour.red(), colour.green(), colour.blue(), 90))
+        for pen in (QPen(QColor(tokens.PAPER), 5.0 if chosen else 3.0), QPen(colour, 3.0 if chosen else 1.5)):
+            painter.setPen(pen)
+            painter.drawRect(frame)
 
     def _render(self) -> QImage:
         if self._document is None or not self.pages:
             return QImage()
-        page = self._document[self._page]
+        with pdfium.alone():
+            return self._drawn(self._document)
+
+    def _drawn(self, document: pypdfium2.PdfDocument) -> QImage:
+        page = document[self._page]
         ratio = self.devicePixelRatioF()
         width, height = page.get_size()
+        self._paper = (width / 72 * 25.4, height / 72 * 25.4)
         room = self.size() - QSize(32, 32)
         scale = min(room.width() / width, room.height() / height) * ratio
         bitmap = page.render(scale=max(0.05, scale), rev_byteorder=True, prefer_bgrx=True)

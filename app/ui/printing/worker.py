@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
@@ -12,6 +12,7 @@ from app import user_errors
 from app.face.content import SetContent
 from app.print.options import Options
 from app.print.plan import Plan
+from app.print.preflight.finding import Order, Report
 
 Load = Callable[[], tuple[SetContent, SetContent | None]]
 """Gives the set in the language of the cards, and in the second one if it is wanted."""
@@ -32,6 +33,10 @@ class Made:
     refusal: str = ""
     failed: tuple[str, ...] = ()
     """The keys of cards that could not be drawn."""
+    report: Report = field(default_factory=Report)
+    """What a preflight of the file found."""
+    order: Order = field(default_factory=lambda: Order(Options()))
+    """What the file was judged by."""
 
 
 class SheetMaker(QObject):
@@ -71,6 +76,7 @@ class SheetMaker(QObject):
         """What :meth:`wish` asks for, in the pool's thread."""
         from app.print import job, pdf
         from app.print.errors import Cancelled
+        from app.print.preflight import checking
 
         if not self.wanted(wish):
             return
@@ -84,9 +90,11 @@ class SheetMaker(QObject):
             content, other = load()
             plan = job.plan(content, options, other, known)
             data, failed = pdf.render(plan, options, progress)
+            order = Order.of(plan, options)
+            report = checking.check(data, order, progress)
         except Cancelled:
             return
         except Exception as error:
             self.made.emit(Made(wish, content, refusal=user_errors.tell(error, language)[0]))
             return
-        self.made.emit(Made(wish, content, options, plan, data, failed=tuple(failed)))
+        self.made.emit(Made(wish, content, options, plan, data, "", tuple(failed), report, order))

@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -22,7 +22,10 @@ from PySide6.QtWidgets import (
 
 from app.cards.catalogue import shipped
 from app.cli.printing import print_set
+from app.face import tokens
 from app.print.options import Options
+from app.print.preflight import checking
+from app.print.preflight.finding import Finding, Report
 from app.ui.printing.fields import PicksDialog, SeveralField
 from app.ui.printing.listing import ListingDialog
 from app.ui.printing.print_window import SLOW_MS, PrintWindow
@@ -138,10 +141,10 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(
     known = {field.name for field in fields(Options)}
     assert known - set(window.form.values()) == set()
     told = set(inspect.signature(print_set).parameters)
-    # Each has a button or a menu of its own; the sheets are shown and listed without printing anyway.
+    # Each has a button or a menu of its own; sheets are checked, shown and listed without printing anyway.
     apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
              "list_profiles", "delete_profile", "calibration", "rules", "booklet", "cutter",
-             "dry_run"}  # fmt: skip
+             "check", "dry_run"}  # fmt: skip
     spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
               "shape": "counter_shape"}  # fmt: skip
     assert {spoken.get(name, name) for name in known} == told - apart
@@ -210,10 +213,64 @@ def test_the_outlines_for_a_cutter_are_saved(window: PrintWindow, tmp_path: Path
 def test_a_warning_leads_to_its_card(qtbot, window: PrintWindow):
     window.form.set_value("cards", True)
     window.form.set_value("card", "mini-euro")
-    qtbot.waitUntil(lambda: "href" in window.message.text(), timeout=30000)
+    qtbot.waitUntil(lambda: bool(window.made.plan.warnings), timeout=30000)
     with qtbot.waitSignal(window.card_requested) as asked:
-        window.message.card_chosen.emit(window.made.plan.warnings[0].card)
+        window.message.chosen.emit(window.made.plan.warnings[0].card)
     assert asked.args == [window.made.plan.warnings[0].card]
+
+
+def test_a_finding_of_the_preflight_lies_over_the_sheet_and_says_what_to_do(qtbot, window: PrintWindow):
+    window.form.set_value("mark_width", 0.05)
+    qtbot.waitUntil(lambda: window.made.options.mark_width == 0.05, timeout=30000)
+    found = window.made.report.findings
+    number = next(i for i, each in enumerate(found) if each.code == "thin-line")
+    sheet = window.view.grab().toImage()
+    frame = window.view.frame(number)
+    assert window.view.rect().contains(frame.toAlignedRect())
+    edge = {sheet.pixelColor(x, round(frame.center().y())).name()
+            for x in range(round(frame.right()) - 2, round(frame.right()) + 3)}  # fmt: skip
+    assert tokens.LAMP in edge
+    qtbot.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=frame.center().toPoint())
+    assert "0,05" in window.found.text()
+    assert window.found.isVisible()
+    qtbot.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert not window.found.isVisible()
+
+
+def test_a_remark_leads_to_the_page_that_it_is_about(qtbot, window: PrintWindow):
+    window.form.set_value("margin", 40)
+    window.form.set_value("mark_width", 0.05)
+    qtbot.waitUntil(lambda: window.made.options.mark_width == 0.05, timeout=30000)
+    last = max(each.page for each in window.made.report.findings)
+    window.show_page(last - 1)
+    window.message.chosen.emit("found:0")
+    assert window.found.isVisible()
+    assert f">{window.found.text()[:12]}" in window.message.text()
+    assert window.page < last - 1
+
+
+def test_everything_fits_is_said_by_the_preflight_alone(
+    qtbot, window: PrintWindow, reader: Preferences, monkeypatch
+):
+    fits = reader.t("preflight.all-fits")
+    monkeypatch.setattr(checking, "check", lambda *_given: Report())
+    window.form.set_value("gap", 3.0)
+    qtbot.waitUntil(lambda: window.made.options.gap == 3.0, timeout=30000)
+    assert window.message.text() == fits
+    wrong = Report((Finding("overlap", 1, "board", params={"other": "track-balance"}),))
+    monkeypatch.setattr(checking, "check", lambda *_given: wrong)
+    window.form.set_value("gap", 4.0)
+    qtbot.waitUntil(lambda: window.made.options.gap == 4.0, timeout=30000)
+    assert fits not in window.message.text()
+
+
+def test_what_was_found_is_told_again_when_the_file_is_saved(qtbot, window: PrintWindow, tmp_path: Path):
+    window.form.set_value("mark_width", 0.05)
+    qtbot.waitUntil(lambda: window.made.options.mark_width == 0.05, timeout=30000)
+    with qtbot.waitSignal(window.saved):
+        window.save(tmp_path / "набор.pdf")
+    assert "набор.pdf" in window.message.text()
+    assert "found:" in window.message.text()
 
 
 def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindow):

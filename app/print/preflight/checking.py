@@ -1,0 +1,101 @@
+"""The preflight: a finished PDF, judged by what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pypdfium2
+import pypdfium2.raw as raw
+
+from app.print import pdfium
+from app.print.errors import Cancelled, PrintError
+from app.print.options import Options
+from app.print.preflight import drawing, papers, placing
+from app.print.preflight.finding import Finding, Order, Report
+from app.print.preflight.reading import Drawn, Piece, Reader, Side
+
+Progress = Callable[[int, int], bool]
+"""Called with pages done and pages in all; False stops the work."""
+
+_HINTS: Final = {"long": raw.DuplexFlipLongEdge, "short": raw.DuplexFlipShortEdge}
+
+
+def check(data: bytes, order: Order, progress: Progress | None = None) -> Report:
+    """What is to be said of the file *data*, which was made for *order*: findings by page, and figures.
+
+    Raises :class:`PrintError` for a file that no reader can open, and :class:`~app.print.errors.Cancelled`
+    when *progress* says so.
+    """
+    try:
+        with pdfium.alone():
+            document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        raise PrintError("unreadable", detail=str(error)) from error
+    try:
+        return _read(document, order, progress)
+    except pypdfium2.PdfiumError as error:
+        raise PrintError("unreadable", detail=str(error)) from error
+    finally:
+        with pdfium.alone():
+            document.close()
+
+
+def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
+    with pdfium.alone():
+        found = list(_hints(document, order.options))
+    reader, eye = Reader(document), drawing.Eye()
+    sides: list[Side] = []
+    ink: list[float] = []
+    pages = len(document)
+    for number in range(1, pages + 1):
+        if progress is not None and not progress(number - 1, pages):
+            raise Cancelled
+        with pdfium.alone():
+            page = document[number - 1]
+            try:
+                side = reader.side(page, number)
+                amount, is_coloured = eye.look(page, side)
+            finally:
+                page.close()
+        pdfium.give_way()
+        sides.append(side)
+        ink.append(amount)
+        found += drawing.coloured(side, order.options, is_coloured)
+    found += papers.check(sides, order)
+    faces: dict[int, tuple[Drawn, list[Finding]]] = {}
+    for side in sides:
+        found += placing.check(side, order.options)
+        found += drawing.loose(side)
+        for piece in side.pieces:
+            if piece.form not in faces:
+                faces[piece.form] = piece.drawn, list(_face(piece, eye))
+            found += _here(side, piece, faces[piece.form][1])
+    drawn = [drawn for drawn, _findings in faces.values()] + [side.loose for side in sides]
+    found.sort(key=lambda each: (each.page, each.severity != "error"))
+    return Report(tuple(found), drawing.figures(drawn, ink, eye.contrasts))
+
+
+def _face(piece: Piece, eye: drawing.Eye) -> Iterator[Finding]:
+    """What is wrong with what *piece* draws; measured from its own corner."""
+    wide, high = piece.trim.w, piece.trim.h
+    if piece.turn in (90, 270):
+        wide, high = high, wide
+    yield from drawing.check(piece.drawn, wide, high, piece.round)
+    if piece.form in eye.pale:
+        words, contrast = eye.pale[piece.form]
+        yield Finding("contrast", 0, "", words.rect, {"contrast": contrast})
+
+
+def _here(side: Side, piece: Piece, found: list[Finding]) -> Iterator[Finding]:
+    for each in found:
+        rect = piece.on_page(each.rect) if each.rect.w else piece.shown
+        yield Finding(each.code, side.number, piece.key, rect, each.params)
+
+
+def _hints(document: pypdfium2.PdfDocument, options: Options) -> Iterator[Finding]:
+    """What the file tells the printer: not to scale, and which edge to flip."""
+    flip = raw.FPDF_VIEWERREF_GetDuplex(document.raw)
+    scaled = raw.FPDF_VIEWERREF_GetPrintScaling(document.raw)
+    if flip != _HINTS.get(options.duplex, raw.Simplex) or scaled:
+        yield Finding("hints", 0)

@@ -1,0 +1,204 @@
+"""Which pages share a sheet of paper, what lies behind what there, whether all that was chosen is there."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, zip_longest
+from typing import Final
+
+from app.face.ops import Rect
+from app.print.options import Options
+from app.print.preflight.finding import Finding, Order
+from app.print.preflight.reading import Piece, Side
+
+SHIFTED: Final = 0.1
+"""mm that a back may lie beside where it belongs."""
+WHOLE: Final = 0.05
+
+Mirror = Callable[[Rect], Rect]
+
+
+def check(sides: Sequence[Side], order: Order) -> Iterator[Finding]:
+    """What is wrong with the pages *sides* as the sheets of one job."""
+    options = order.options
+    backs = {wanted.key: wanted.back for wanted in order.wanted if wanted.back}
+    if options.duplex in ("long", "short", "stacks"):
+        yield from _sequence(sides, options.duplex == "stacks")
+        for front, back in papers(sides, options):
+            yield from _paper(front, back, backs, options)
+    else:
+        yield from _sequence(sides, False)
+    if options.duplex == "gutterfold":
+        for side in sides:
+            yield from _folded_sheet(side, backs, options)
+    if options.shape == "folded":
+        for side in sides:
+            yield from _folded_counters(side, {w.key for w in order.wanted if not w.back})
+    yield from _copies(sides, order, backs)
+
+
+def papers(sides: Sequence[Side], options: Options) -> Iterator[tuple[Side, Side | None]]:
+    """The two pages on each sheet of paper. A printer that prints on both sides takes every two pages in
+    order; in stacks, the fronts go through first and the backs after them."""
+    if options.duplex == "stacks":
+        fronts = [side for side in sides if side.side == "front"]
+        backs = [side for side in sides if side.side == "back"]
+    else:
+        fronts, backs = list(sides[::2]), list(sides[1::2])
+    for front, back in zip_longest(fronts, backs):
+        if front is None:
+            yield back, None
+        else:
+            yield front, back
+
+
+def _sequence(sides: Sequence[Side], stacks: bool) -> Iterator[Finding]:
+    """Pages that stand where another sheet belongs."""
+    runs = [[s for s in sides if s.side == side] for side in ("front", "back")] if stacks else [list(sides)]
+    for run in runs:
+        should = sorted(run, key=lambda side: (side.sheet, side.side == "back"))
+        for is_, there in zip(run, should, strict=True):
+            if (is_.sheet, is_.side) != (there.sheet, there.side):
+                yield Finding("page-order", is_.number, params={"sheet": is_.sheet, "should": there.sheet})
+
+
+def _paper(front: Side, back: Side | None, backs: dict[str, str], options: Options) -> Iterator[Finding]:
+    if front.side == "back":
+        yield Finding("back-in-front", front.number)
+        if back is None:
+            return
+    if back is not None and back.side == "front":
+        yield Finding("front-behind", back.number, params={"other": front.number})
+    if front.side == "back" or (back is not None and back.side == "front"):
+        return
+    if back is not None and back.sheet != front.sheet:
+        yield Finding("other-sheet", back.number, params={"other": front.number})
+    lies = front.width > front.height
+    sideways = (options.duplex == "short") == lies
+    wide, high = front.width, front.height
+
+    def mirror(rect: Rect) -> Rect:
+        x = wide - rect.right if sideways else rect.x
+        y = rect.y if sideways else high - rect.bottom
+        return Rect(x + options.back_dx, y + options.back_dy, rect.w, rect.h)
+
+    turn = 180 * (sideways == options.back_turn)
+    yield from _behind(front.number, front.pieces, back, back.pieces if back else (), backs, mirror, turn)
+
+
+def _behind(
+    page: int,
+    fronts: Sequence[Piece],
+    back: Side | None,
+    behind: Sequence[Piece],
+    backs: dict[str, str],
+    mirror: Mirror,
+    turn: int,
+) -> Iterator[Finding]:
+    """Whether each of *fronts* that has a back has it where *mirror* says, turned by *turn*, and nothing else
+    lies there."""
+    free = dict(enumerate(behind))
+    there = back.number if back is not None else page
+    for piece in fronts:
+        if piece.key not in backs:
+            continue
+        place = mirror(piece.trim)
+        found = min(free, key=lambda i: _apart(free[i].trim, place), default=None)
+        if found is None or _apart(free[found].trim, place) > min(place.w, place.h) / 2:
+            yield Finding("no-back", page, piece.key, piece.shown)
+            continue
+        mine = free.pop(found)
+        if mine.key != backs[piece.key]:
+            yield Finding("wrong-back", there, mine.key, mine.shown, {"front": piece.key})
+            continue
+        by = math.hypot(mine.trim.x - place.x, mine.trim.y - place.y)
+        if by > SHIFTED:
+            yield Finding("back-shifted", there, mine.key, mine.shown, {"front": piece.key, "by": by})
+        if mine.turn != (turn - piece.turn) % 360:
+            yield Finding("back-turned", there, mine.key, mine.shown, {"front": piece.key})
+    for stray in free.values():
+        yield Finding("stray-back", there, stray.key, stray.shown)
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    return math.hypot(one.x + one.w / 2 - other.x - other.w / 2, one.y + one.h / 2 - other.y - other.h / 2)
+
+
+def _left(side: Side, piece: Piece) -> bool:
+    """Whether *piece* lies left of the middle of its page."""
+    return piece.trim.x + piece.trim.w / 2 < side.width / 2
+
+
+def _folded_sheet(side: Side, backs: dict[str, str], options: Options) -> Iterator[Finding]:
+    """Fronts left of the fold, their backs right of it."""
+    if not any(piece.key in backs for piece in side.pieces):
+        return
+    fronts = [piece for piece in side.pieces if _left(side, piece)]
+    behind = [piece for piece in side.pieces if not _left(side, piece)]
+
+    def mirror(rect: Rect) -> Rect:
+        return Rect(side.width - rect.right, rect.y, rect.w, rect.h)
+
+    turn = 180 * options.back_turn
+    yield from _behind(side.number, fronts, None, behind, backs, mirror, turn)
+
+
+def _folded_counters(side: Side, keys: set[str]) -> Iterator[Finding]:
+    """Each counter has itself above, on its head."""
+    mine = [piece for piece in side.pieces if piece.key in keys and piece.key.startswith("counter-")]
+    upright = [piece for piece in mine if piece.turn == 0]
+    heads = [piece for piece in mine if piece.turn != 0]
+    itself = {piece.key: piece.key for piece in mine}
+
+    def mirror(rect: Rect) -> Rect:
+        return Rect(rect.x, rect.y - rect.h, rect.w, rect.h)
+
+    yield from _behind(side.number, upright, None, heads, itself, mirror, 180)
+
+
+def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Iterator[Finding]:
+    """Whether there is of each design what was chosen."""
+    duplex = order.options.duplex
+    wanted: Counter[str] = Counter()
+    for each in order.wanted:
+        wanted[each.back if duplex == "backs" and each.back else each.key] += each.copies
+    printed: Counter[str] = Counter()
+    parts: dict[str, list[Rect]] = {}
+    first: dict[str, tuple[int, Rect]] = {}
+    for side in sides:
+        if side.side == "back" and duplex != "backs":
+            continue
+        folded = duplex == "gutterfold" and any(piece.key in backs for piece in side.pieces)
+        for piece in side.pieces:
+            if folded and not _left(side, piece):
+                continue
+            if order.options.shape == "folded" and piece.turn and piece.key.startswith("counter-"):
+                continue
+            first.setdefault(piece.key, (side.number, piece.shown))
+            t, s = piece.trim, piece.shown
+            if s.w > t.w - WHOLE and s.h > t.h - WHOLE:
+                printed[piece.key] += 1
+            else:
+                whole = Rect(0.0, 0.0, t.w, t.h)
+                parts.setdefault(piece.key, [whole]).append(Rect(s.x - t.x, s.y - t.y, s.w, s.h))
+    for key, (whole, *rects) in parts.items():
+        printed[key] += _covered(whole, rects)
+    for key in dict.fromkeys((*wanted, *first)):
+        if printed[key] != wanted[key]:
+            page, rect = first.get(key, (0, Rect(0, 0, 0, 0)))
+            yield Finding("copies", page, key, rect, {"count": printed[key], "wanted": wanted[key]})
+
+
+def _covered(whole: Rect, rects: list[Rect]) -> int:
+    """How many times *rects* cover all of *whole*."""
+    xs = sorted({round(x, 1) for rect in (whole, *rects) for x in (rect.x, rect.right)})
+    ys = sorted({round(y, 1) for rect in (whole, *rects) for y in (rect.y, rect.bottom)})
+    least = len(rects)
+    for x1, x2 in pairwise(xs):
+        for y1, y2 in pairwise(ys):
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            if x2 - x1 > 2 * WHOLE and y2 - y1 > 2 * WHOLE:
+                least = min(least, sum(r.x < x < r.right and r.y < y < r.bottom for r in rects))
+    return least

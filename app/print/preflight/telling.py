@@ -1,0 +1,107 @@
+"""Findings in words: what is wrong, where, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from app import i18n
+from app.print.listing import spans
+from app.print.preflight.finding import Finding, Order, Report
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence about findings that are alike, the first of which stands for all."""
+
+    sentence: str
+    found: Finding
+    pages: tuple[int, ...]
+
+
+def told(report: Report, order: Order, language: str) -> list[Told]:
+    """A sentence for each kind of finding of each design, errors first."""
+    names = names_of(order, language)
+    alike: dict[tuple[str, str], list[Finding]] = {}
+    for found in sorted(report.findings, key=lambda each: each.severity != "error"):
+        alike.setdefault((found.code, found.key), []).append(found)
+    return [_told(group, names, language) for group in _gathered(alike)]
+
+
+def one(found: Finding, order: Order, language: str) -> str:
+    """The sentence on this finding alone."""
+    return _told([found], names_of(order, language), language).sentence
+
+
+def names_of(order: Order, language: str) -> dict[str, str]:
+    """What the designs are called, by the keys of their faces; backs by the first design before them."""
+    names = {wanted.key: wanted.name for wanted in order.wanted}
+    for wanted in order.wanted:
+        if wanted.back and wanted.back not in names:
+            names[wanted.back] = i18n.text("preflight.back-of", language, name=wanted.name)
+    return names
+
+
+MANY = 3
+"""Of more designs than that with the same fault one sentence tells."""
+
+
+def _gathered(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterator[list[Finding]]:
+    """Findings that one sentence tells of: those of one design, or of many designs with the same fault."""
+    codes: dict[str, list[list[Finding]]] = {}
+    for (code, _key), group in alike.items():
+        codes.setdefault(code, []).append(group)
+    for groups in codes.values():
+        if len(groups) > MANY:
+            yield [found for group in groups for found in group]
+        else:
+            yield from groups
+
+
+def _told(group: list[Finding], names: Mapping[str, str], language: str) -> Told:
+    found = group[0]
+    keys = list(dict.fromkeys(each.key for each in group))
+    name = _name(keys, names, language) or i18n.text("preflight.page", language)
+    params = {
+        key: names.get(value, value) if key in ("front", "other") and isinstance(value, str) else value
+        for key, value in found.params.items()
+    }
+    pages = tuple(sorted({each.page for each in group if each.page}))
+    about = i18n.text(f"preflight.{found.code}", language, name=name, **params)
+    where = i18n.text("preflight.on", language, pages=spans(pages), count=len(pages)) if pages else ""
+    return Told(f"{where} {about}".strip(), found, pages)
+
+
+def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
+    known = [names.get(key, key) for key in keys]
+    if len(known) <= MANY:
+        return ", ".join(known)
+    more = len(known) - 2
+    return i18n.text("preflight.many", language, names=", ".join(known[:2]), more=more)
+
+
+def summary(all_told: Sequence[Told], language: str) -> str:
+    """Whether everything fits; else how much of what is said is worth mending before."""
+    if not all_told:
+        return i18n.text("preflight.all-fits", language)
+    errors = sum(told.found.severity == "error" for told in all_told)
+    return i18n.text("preflight.found", language, errors=errors, warnings=len(all_told) - errors)
+
+
+def figures(report: Report, language: str) -> Iterator[str]:
+    """What was measured, a sentence each."""
+    figures = report.figures
+    if figures.ink:
+        mean = sum(figures.ink) / len(figures.ink)
+        most = max(range(len(figures.ink)), key=lambda i: figures.ink[i])
+        yield i18n.text(
+            "preflight.figure-ink", language, mean=round(mean), most=round(figures.ink[most]), page=most + 1
+        )
+    for name, value, digits in (
+        ("type", figures.type_pt, 1),
+        ("line", figures.line_mm, 2),
+        ("contrast", figures.contrast, 1),
+        ("dpi", figures.dpi, 0),
+    ):
+        if value is not None:
+            yield i18n.text(f"preflight.figure-{name}", language, value=round(value, digits))

@@ -1,0 +1,50 @@
+"""``dozor print --check``: the finished file read back, told, and answered by the exit status."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.cli import run
+from app.print import job
+
+FEW = ["print", "--no-tracks", "--no-counters", "--card", "anton", "--no-reference"]
+
+
+@pytest.fixture(autouse=True)
+def _own(profile: Path) -> None:
+    """Nothing of anybody's own folder."""
+
+
+def test_what_was_measured_is_told_and_nothing_written(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert run(["--lang", "en", *FEW, "--check"]) == 0
+    said = capsys.readouterr().out
+    assert "Ink: " in said
+    assert "Smallest type: 5 pt." in said
+    assert list(tmp_path.glob("*.pdf")) == []
+
+
+def test_a_remark_is_told_before_the_file_is_saved_all_the_same(tmp_path: Path, capsys):
+    file = tmp_path / "set.pdf"
+    assert run(["--lang", "en", *FEW, "--mark-width", "0.05", str(file)]) == 0
+    said = capsys.readouterr()
+    assert "lines of 0.05 mm" in said.err
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_what_would_spoil_the_print_is_told_and_the_answer_is_no(monkeypatch, capsys):
+    plan = job.plan
+
+    def without_its_backs(*given):
+        made = plan(*given)
+        return replace(made, pages=made.pages[:1])
+
+    monkeypatch.setattr(job, "plan", without_its_backs)
+    assert run(["--lang", "en", *FEW, "--check"]) == 1
+    assert "nothing lies behind it" in capsys.readouterr().err
+
+
+def test_a_booklet_is_checked_too(capsys):
+    assert run(["--lang", "en", "print", "--booklet", "tribunal", "--check"]) == 0
+    assert "Everything fits." in capsys.readouterr().out
