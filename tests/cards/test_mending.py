@@ -228,7 +228,9 @@ def test_an_old_catalogue_behind_a_link_is_migrated_where_it_is(
     assert library.schema.version(target) == library.schema.NEWEST
 
 
-def test_forty_catalogues_damaged_at_random_work_or_are_mended() -> None:
-    ends = [found for _kind, found in damage.outcomes(40, seed=7, compare=False)]
+@pytest.mark.parametrize("many", [12, pytest.param(40, marks=pytest.mark.slow)])
+def test_catalogues_damaged_at_random_work_or_are_mended(many: int) -> None:
+    ends = [found for _kind, found in damage.outcomes(many, seed=7, compare=False)]
+    assert len(ends) == many
     assert [found.told for found in ends if found.kind == "fault"] == []
-    assert sum(found.kind == "mended" for found in ends) >= 10
+    assert sum(found.kind == "mended" for found in ends) >= many // 4
