@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from app.widgets.label import Label
@@ -11,8 +12,8 @@ from app.widgets.sound import Sounds
 
 SAMPLE = "card-laid"
 """The sound that tells how loud it is now."""
-LENGTH = 160
-"""px of the slider at text size 100 %."""
+SIZE = (160, 20)
+"""px of the slider at text size 100 %: its length, and the height that its handle needs."""
 
 
 class Volume(QWidget):
@@ -31,12 +32,15 @@ class Volume(QWidget):
         row.setContentsMargins(16, 8, 16, 8)
         row.addWidget(self.slider)
         row.addWidget(self.number)
-        self.setFocusProxy(self.slider)
-        self.setFocusPolicy(self.slider.focusPolicy())
         self.slider.valueChanged.connect(self._turn)
         self.slider.sliderReleased.connect(self._try)
         preferences.sound_changed.connect(self._show)
         preferences.subscribe(self._dress)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # A menu that is opened by keys chooses its first line, and leaves the keys to itself.
+        self.slider.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _turn(self, volume: int) -> None:
         self._preferences.set_volume(volume)
@@ -55,6 +59,6 @@ class Volume(QWidget):
 
     def _dress(self, *_told: object) -> None:
         self.slider.setAccessibleName(self._preferences.t("ui.menu-volume"))
-        self.slider.setFixedWidth(self._preferences.grown(LENGTH))
+        self.slider.setFixedSize(*map(self._preferences.grown, SIZE))
         self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("100 %"))
         self._show()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidgetAction
+from PySide6.QtWidgets import QApplication, QMenu, QWidgetAction
 
 from app.rules.own_fate import GAME
 from app.ui.shell.app_context import AppContext
@@ -75,18 +75,20 @@ def test_one_key_mutes_and_the_menu_shows_it(loud: MainWindow, preferences: Any)
 
 
 def test_the_volume_is_turned_by_keys_and_heard(
-    qtbot: Any, menu: QMenu, preferences: Any, heard: Heard
+    qtbot: Any, loud: MainWindow, preferences: Any, heard: Heard
 ) -> None:
-    row = volume_in(menu)
-    QTest.keyClick(menu, Qt.Key.Key_Down)
-    qtbot.waitUntil(row.slider.hasFocus)
+    view, volume = loud.menus.menu("view"), loud.menus.menu("volume")
     before = preferences.volume
-    QTest.keyClick(row.slider, Qt.Key.Key_Right)
+    view.popup(loud.mapToGlobal(loud.rect().center()))
+    while view.activeAction() is not volume.menuAction():
+        QTest.keyClick(view, Qt.Key.Key_Down)
+    for key, visible in ((Qt.Key.Key_Right, True), (Qt.Key.Key_Right, True), (Qt.Key.Key_Escape, False)):
+        popup = QApplication.activePopupWidget()
+        QTest.keyClick(popup.focusWidget() or popup, key)
+        qtbot.waitUntil(lambda visible=visible: volume.isVisible() == visible)
     assert preferences.volume == before + 5
-    assert row.number.text() == f"{before + 5} %"
+    assert volume_in(volume).number.text() == f"{before + 5} %"
     assert heard.played == ["card-laid"]
-    QTest.keyClick(row.slider, Qt.Key.Key_Escape)
-    assert not menu.isVisible()
 
 
 def test_a_volume_that_is_chosen_takes_the_mark_from_mute(
