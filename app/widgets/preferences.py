@@ -35,7 +35,7 @@ LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
 """From so many px of height on (of the system's own scaling), texts are so large at first."""
 FRAME = (8, 40)
 """px that the frame of a window may take at its sides and foot, and above it."""
-SPEEDS = {"off": 0.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
+SPEEDS = {"off": 0.0, "step": 1.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """How long animations last, by the name of their speed, of their usual time."""
 VOLUME = 60
 """How loud sounds are at first, 0…100."""

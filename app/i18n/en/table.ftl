@@ -85,6 +85,15 @@ curtain-raise = I am at the screen
 count-title = The Count, turn { $turn }
 count-close = Go on
 count-none = There has been no battle in this game yet.
+rerun-title = The last turn, as you saw it
+rerun-back = One step back
+rerun-play = Play
+rerun-pause = Stop here
+rerun-forward = One step on
+rerun-close = Back to the game
+rerun-none = Nothing has happened yet that could be shown again.
+rerun-still = Movement is switched off; the chronicle tells what happened.
+stage-next = Go on (Space)
 count-nothing = Nobody was touched in this battle.
 count-dead = dies
 count-rescued = rescued
@@ -328,10 +337,7 @@ plan-burn-tip = Give a whole card to pay for the gloom
 plan-blood = With wounds
 plan-given = Paid for the gloom
 plan-given-by = paid for the gloom: { $what }
-news = { $seat ->
-    [light] Light has done:
-   *[dark] Dark has done:
-}
+news-title = Since you last acted:
 plan-less = One less: { $what }
 plan-more = One more: { $what }
 plan-remove = Take out of the plan: { $step }
@@ -385,7 +391,5 @@ plan-why-overkill = { $points ->
 }: the card dies already.
 plan-said = The plan: cards { $used } of { $allowance }.
 plan-said-pay = Left to pay: { $left }.
-news-else = Meanwhile:
-news-learnt = You have learnt:
 plan-dropped = No longer possible, and so taken out: { $steps }
 plan-deeper = Gloom { $level } for this card

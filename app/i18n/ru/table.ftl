@@ -85,6 +85,15 @@ curtain-raise = Я у экрана
 count-title = Подсчёт, ход { $turn }
 count-close = Дальше
 count-none = В этой партии ещё не было боя.
+rerun-title = Последний ход, каким вы его видели
+rerun-back = На шаг назад
+rerun-play = Смотреть
+rerun-pause = Остановить
+rerun-forward = На шаг вперёд
+rerun-close = Вернуться в игру
+rerun-none = Показывать пока нечего: ещё ничего не случилось.
+rerun-still = Движение выключено; что было, рассказывает летопись.
+stage-next = Дальше (пробел)
 count-nothing = В этом бою никого не задели.
 count-dead = погибает
 count-rescued = спасение
@@ -393,11 +402,6 @@ plan-why-overkill = { $points ->
 }: карта погибнет и так.
 plan-said = План: карт { $used } из { $allowance }.
 plan-said-pay = Осталось заплатить: { $left }.
-news = { $seat ->
-    [light] Свет сделал:
-   *[dark] Тьма сделала:
-}
-news-else = Тем временем:
-news-learnt = Вы узнали:
+news-title = С вашего последнего действия:
 plan-dropped = Больше нельзя и потому убрано: { $steps }
 plan-deeper = Ради этой карты — Сумрак { $level }

@@ -31,3 +31,23 @@ def forecast(m: Position) -> CountRecord:
         s.turn, s.plays, s.cancelled, s.defending_manoeuvres, results, vortex=vortex, dead=dead
     )
     return count_record(s)
+
+
+def underway(m: Position) -> CountRecord | None:
+    """The Count of the masked state *m* as far as it has come, once its wounds are placed; None before."""
+    if not m.results:
+        return None
+    s = m.copy()
+    s.count_end = CountEnd(tuple(s.wounds), s.inferno, s.inferno)
+    s.last_count = LastCount(
+        s.turn,
+        s.plays,
+        s.cancelled,
+        s.defending_manoeuvres,
+        s.results,
+        s.gains,
+        VortexSum(0, 0, 0),
+        s.saved,
+        s.dead,
+    )
+    return count_record(s)

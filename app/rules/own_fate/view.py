@@ -87,6 +87,10 @@ class FateView:
         as laid. Cards that lie face down are left out."""
         return forecast.forecast(self.masked)
 
+    def count_underway(self) -> CountRecord | None:
+        """The Count as far as it has come, once its wounds are placed and until it is over."""
+        return forecast.underway(self.masked)
+
     def determinized(self, rng: Random) -> FateState:
         """A full state that this view cannot tell from the real one, built from the view alone."""
         return determinize(self.masked, self.seat, rng)

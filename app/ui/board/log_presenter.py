@@ -14,13 +14,6 @@ LOG_ACTIONS = 90
 """So many last actions at least are told in the chronicle when it is written anew; at most twice as many."""
 NEWS = 6
 """So many sentences stand on the curtain at most."""
-LINE_KINDS = {
-    "turn-began": "turn",
-    "tribunal.turn-began": "turn",
-    "tribunal.declared": "phase",
-    "phase-began": "phase",
-    "counted": "count",
-}
 
 
 class Teller:
@@ -81,8 +74,8 @@ class Teller:
                 for event in one.events:
                     sentence = self._words.event(event)
                     if sentence:
-                        sentence += rule_links.sign(rule_links.of_event(event))
-                        known.append((LINE_KINDS.get(event.kind, one.seat), sentence))
+                        sentence += rule_links.sign(self._words.rule_of(event))
+                        known.append((self._words.line_of(event, one.seat), sentence))
                 self._sentences[one.number, self._told_to] = known
             lines += known
         return lines

@@ -1,16 +1,15 @@
-"""What has happened since the person last decided: a slip over the table that goes when it has been read."""
+"""What has happened since the person last acted, where nothing was shown: a slip over the table."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from app.rules.game import SEATS, Event, Seat, opponent
+from app.rules.scenario import STILL
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 from app.widgets.label import Label
@@ -19,35 +18,11 @@ from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
 MOST = 8
-"""So many deeds are told at most, the last ones."""
+"""So many sentences are told at most, the last ones."""
 WIDTH = 330
 """px at text size 100 %."""
-TOLD = frozenset({
-    "calls-declared", "call-chosen", "calls-annulled", "donor-moved", "person-walked", "entered",
-    "entry-barred", "replaced", "summoned",
-    "moved", "rode", "portal", "item-played", "item-given", "item-taken", "item-destroyed", "chance-played",
-    "doll-laid", "played", "gloom-changed", "extra-card", "stake", "cops-came", "move-blocked",
-})  # fmt: skip
-"""Events that are seen on the table, and so worth telling again."""
-BY_ITSELF = frozenset({"person-walked", "donor-moved", "donor-held", "cops-came"})
-"""Of these, what is nobody's deed: it follows from what was done before."""
-LATER = frozenset({"rode", "move-blocked", "listened", "entry-barred", "call-chosen", *BY_ITSELF})
-"""What comes of a person's own deed and is easily missed: only after the other side has answered, or known to
-one seat alone."""
-DOERS = {"move-blocked": "card", "chance-played": "card", "stake": "card", "calls-annulled": "by",
-         "doll-laid": "item", "rode": "item", "item-destroyed": "by", "calls-declared": ""}  # fmt: skip
-"""Where an event names who or what did it, if not under ``other``."""
 READING = (2500, 55)
 """ms that a slip stays at least, and for each of its letters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A sentence, and the seat whose deed it tells (None: nobody's); ``learnt``: only the viewer knows it."""
-
-    seat: Seat | None
-    sentence: str
-    learnt: bool = False
 
 
 class News(Label):
@@ -62,28 +37,25 @@ class News(Label):
         self._reading = once(self, self.hide)
         self.hide()
 
-    def tell(self, parts: Sequence[tuple[str, str, Sequence[str]]]) -> None:
-        """Show *parts*: a title, the seat whose colour it has (or none), and sentences."""
+    def tell(self, lines: Sequence[tuple[str, str]]) -> None:
+        """Show *lines* in their order: the seat in whose colour each stands, and its sentence."""
         theme = self._preferences.theme
-        seat = parts[0][1]
-        told = ""
-        for number, (title, side, sentences) in enumerate(parts):
-            gap = 8 if number else 0
-            told += (
-                f'<p style="margin:{gap}px 0 0 0"><b style="color:{theme.side_text(side)}">'
-                f"{html.escape(title)}</b></p>"
-            )
-            told += "".join(f'<p style="margin:3px 0 0 0">· {html.escape(line)}</p>' for line in sentences)
+        title = self._preferences.t("table.news-title")
+        told = f"<b>{html.escape(title)}</b>" + "".join(
+            f'<p style="margin:3px 0 0 0"><span style="color:{theme.side_text(seat)}">▎</span>'
+            f"{html.escape(line)}</p>"
+            for seat, line in lines
+        )
         set_style_sheet(
             self,
             f"QLabel {{ background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
-            f" border-left: 5px solid {theme.side(seat)}; padding: 8px 12px; }}",
+            f" border-left: 5px solid {theme.accent}; padding: 8px 12px; }}",
         )
         self.setText(told)
         width = round(WIDTH * self._preferences.text_percent / 100)
         self.setFixedWidth(width)
         self.resize(width, self.heightForWidth(width))
-        words = " ".join(" ".join((title, *sentences)) for title, _, sentences in parts)
+        words = " ".join((title, *(line for _, line in lines)))
         self.setAccessibleName(words)
         self.show()
         self.raise_()
@@ -108,41 +80,20 @@ class News(Label):
         event.accept()
 
 
-def news(session: GameSession, words: Words) -> list[Deed]:
-    """What the viewer has seen happen since a person last decided, and whose deed it was."""
-    deeds: list[Deed] = []
+def since(session: GameSession, words: Words) -> list[tuple[str, str]]:
+    """What the viewer has seen happen since a person last acted: in whose colour, and the sentence."""
+    found: list[tuple[str, str]] = []
     for told in reversed(session.told(max(0, len(session.match.moves) - 200))):
         own = session.players[told.seat] == "person"
-        kinds = LATER if own else TOLD
+        # What comes of waiting is nobody's own deed.
+        if own and told.action.verb not in STILL:
+            break
         found = [
-            Deed(_doer(event, told.seat, words), plain(words.event(event)), bool(event.secret))
+            (words.side(str(event.args.get("other", ""))) or told.seat, sentence)
             for event in told.events
-            if event.kind in kinds
-        ]
-        deeds = [deed for deed in found if deed.sentence] + deeds
+            if (kind := words.events.get(event.kind)) is not None and kind.ms and not kind.line
+            if (sentence := plain(words.event(event)))
+        ] + found
         if own:
             break
-    return deeds[-MOST:]
-
-
-def grouped(deeds: Sequence[Deed], seat: Seat, words: Words) -> list[tuple[str, str, list[str]]]:
-    """*deeds* as the slip tells them: what the viewer alone knows, what *seat* did, what came of the viewer's
-    own deeds, what else happened."""
-
-    def of(doer: Seat | None) -> list[str]:
-        return [deed.sentence for deed in deeds if deed.seat == doer and not deed.learnt]
-
-    groups: list[tuple[str, str, list[str]]] = [
-        (words.t("table.news-learnt"), "", [deed.sentence for deed in deeds if deed.learnt]),
-        *((words.t("table.news", seat=side), side, of(side)) for side in (seat, opponent(seat))),
-        (words.t("table.news-else"), "", of(None)),
-    ]
-    return [group for group in groups if group[2]]
-
-
-def _doer(event: Event, decided: Seat, words: Words) -> Seat | None:
-    """Who did what *event* tells; *decided*: whose decision brought it about."""
-    if event.kind in BY_ITSELF:
-        return None
-    side = words.side(str(event.args.get(DOERS.get(event.kind, "other"), "")))
-    return next((seat for seat in SEATS if seat == side), decided)
+    return found[-MOST:]

@@ -7,23 +7,26 @@ from typing import Any, Generic, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from app.rules.game import TALK, Action, Event, Outcome, Reason, opponent
+from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.board import access, undo
 from app.ui.board.advising import Advising
+from app.ui.board.beats import Beat, Director
 from app.ui.board.confirm import sure
-from app.ui.board.floating import float_at
+from app.ui.board.floating import float_at, on_page
 from app.ui.board.large_card import LargeCard
 from app.ui.board.log_presenter import Teller
-from app.ui.board.news import News, grouped, news
+from app.ui.board.news import News, since
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle, Preview
+from app.ui.board.rerun import Rerun, last_turns
 from app.ui.board.result import lay_result
-from app.ui.board.rule_links import with_rule
+from app.ui.board.rule_links import called, with_rule
 from app.ui.board.session import ASK_IDLY, GameSession
+from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.warming import Warming
@@ -36,8 +39,6 @@ LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
 NEWS_AFTER = 30
 """ms from a question to the slip that tells what the computer did: the table is drawn first."""
-PACE = 420
-"""ms that each visible deed of a computer is shown."""
 
 
 class Parts(NamedTuple):
@@ -53,6 +54,8 @@ class Parts(NamedTuple):
     """What is said of the piece under the pointer."""
     open_hand: OpenHand
     """What shows the other side's cards in a game with open hands."""
+    director: Director
+    """How what happens is shown."""
 
 
 class TablePage(QWidget, Generic[V]):
@@ -68,6 +71,8 @@ class TablePage(QWidget, Generic[V]):
     rule_wanted = Signal(str)
     announced = Signal(str)
     """A sentence for those who do not see the table."""
+    sounded = Signal(str)
+    """A sound of what is seen to happen (one of :data:`app.widgets.sound.NAMES`)."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__()
@@ -75,11 +80,13 @@ class TablePage(QWidget, Generic[V]):
         self.gallery = gallery
         self.session = session
         access.install()
-        parts = self._parts(Desk(preferences, gallery))
-        self.words, self.scene, self.question, self.preview, self.open_hand = parts
+        desk = Desk(preferences, gallery)
+        parts = self._parts(desk)
+        self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
         # They go with the page: what is connected to them would keep it, unseen by Python.
         session.setParent(self)
         self.scene.setParent(self)
+        self.stage = Stage(self.scene, desk, self._rule_title)
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(preferences, self.words.game)
         self.teller = Teller(preferences, self.words, session, self.chronicle)
@@ -92,6 +99,9 @@ class TablePage(QWidget, Generic[V]):
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
         self._advising = Advising(session, self.words, self.sheet, self._hint)
+        self.rerun = Rerun(self, preferences, self.stage)
+        self._next = QPushButton(self)
+        self._next.hide()
         self._keys_on_table = False
         self._result_shown = False
         self._warming = Warming(self.view, gallery, self.preview)
@@ -143,7 +153,13 @@ class TablePage(QWidget, Generic[V]):
         self._advising.announced.connect(self.announced)
         session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
         session.finished.connect(self._finished)
-        self.sheet.closed.connect(lambda: session.hold(False))
+        self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
+        self.stage.busied.connect(lambda on: session.hold(on, "stage"))
+        self.rerun.closed.connect(self._back_in_game)
+        self.stage.waits.connect(self._offer_next)
+        self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
+        self._next.clicked.connect(self.stage.go_on)
+        scene.touched.connect(self._settle)
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
         scene.refusal_wanted.connect(self.explain)
@@ -159,7 +175,7 @@ class TablePage(QWidget, Generic[V]):
         self.question.pointed.connect(self._pointed)
         self.question.hint_wanted.connect(self.hint)
         self.question.hand_wanted.connect(self.session.want_hand)
-        self.question.pass_wanted.connect(self.session.pass_this_turn)
+        self.question.pass_wanted.connect(self._pass)
         self.chronicle.rule_wanted.connect(self.rule_wanted)
         self.preview.rule_wanted.connect(self.rule_wanted)
         if isinstance(self.preview, Preview):
@@ -181,7 +197,6 @@ class TablePage(QWidget, Generic[V]):
     def start(self) -> None:
         """Begin to show the session."""
         self._fit_side()
-        self.session.pace = self._preferences.duration(PACE)
         if self._preferences.stored(ASK_IDLY, "no") == "yes":
             self.session.ask_idly(True)
         self.session.start()
@@ -194,7 +209,59 @@ class TablePage(QWidget, Generic[V]):
             return
         self.notice.hide()
         self._hush_news()
+        self._settle()
         self._submit(action)
+
+    def _offer_next(self, on: bool) -> None:
+        """Step by step: a button for the next beat, where no card is announced."""
+        self._next.setVisible(on)
+        if on:
+            self._next.setText(self.words.t("table.stage-next"))
+            self._next.adjustSize()
+            area = self.view.geometry()
+            self._next.move(
+                area.center().x() - self._next.width() // 2, area.bottom() - self._next.height() - 12
+            )
+            self._next.raise_()
+
+    def _settle(self) -> None:
+        """The table as it is, at once: somebody acts."""
+        self.rerun.close_over()
+        self.stage.settle()
+
+    def _pass(self) -> None:
+        self._settle()
+        self.session.pass_this_turn()
+
+    def watch_again(self) -> None:
+        """Show the last turn once more, as the viewer saw it."""
+        if self.curtain.isVisible() or self.rerun.isVisible():
+            return
+        self._settle()
+        pasts = last_turns(self.session, self._director)
+        if self.stage.still or not pasts:
+            self.say(self.words.t("table.rerun-still" if pasts else "table.rerun-none"))
+            return
+        self.notice.hide()
+        self._hush_news()
+        self.session.hold(True, "rerun")
+        self.scene.offer(())
+        self._lay_rerun()
+        self.rerun.open(pasts)
+
+    def _lay_rerun(self) -> None:
+        """The strip lies over the hand, which the past does not need."""
+        hand = on_page(self.view, self.scene.geometry.hand)
+        high = max(round(hand.height()), self._preferences.grown(150))
+        bottom = self.view.geometry().bottom()
+        self.rerun.setGeometry(self.view.x(), bottom - high, self.view.width(), high)
+
+    def _back_in_game(self) -> None:
+        self.session.hold(False, "rerun")
+        view = self.session.view
+        self.scene.sync(view, animate=False)
+        self._question(view)
+        self._give_keys()
 
     def _submit(self, action: Action) -> None:
         """Ask the session for *action*, which nothing hinders."""
@@ -269,11 +336,13 @@ class TablePage(QWidget, Generic[V]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
+        if self.rerun.isVisible():
+            self._lay_rerun()
 
     # Facts from the session ----------------------------------------------------------------------
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
-        self.scene.sync(view)
+        self.stage.play(self._director.beats(events, view), view)
         self._question(view)
         self.teller.tell()
         for event in events:
@@ -283,6 +352,8 @@ class TablePage(QWidget, Generic[V]):
 
     def _rebuilt(self, view: V) -> None:
         self._result_shown = False
+        self.rerun.close_over()
+        self.stage.clear()
         self.scene.sync(view, animate=False)
         self._question(view)
         self.teller.tell()
@@ -295,19 +366,20 @@ class TablePage(QWidget, Generic[V]):
             self._give_keys()
 
     def _tell_news(self) -> None:
-        """What the computer has done meanwhile, unless somebody tells the story as it goes. It waits until
-        nothing lies over the table."""
+        """What has happened meanwhile, unless it was shown or somebody tells the story as it goes. It waits
+        until nothing lies over the table."""
         covers = [one for one in self.findChildren(Overlay) if one.isVisibleTo(self)]
         if covers:
             covers[0].closed.connect(self._telling.start, Qt.ConnectionType.SingleShotConnection)
             return
         self._warming.want_fronts()
         viewer = self.session.viewer
-        told = news(self.session, self.words) if viewer is not None and not self.session.narrated else []
-        if viewer is None or not told:
+        shown = viewer is None or self.session.narrated or not self.stage.still
+        lines = [] if shown else since(self.session, self.words)
+        if not lines:
             self.news.hide()
             return
-        self.news.tell(grouped(told, opponent(viewer), self.words))
+        self.news.tell(lines)
         at = QPointF(self.view.width() * 0.7, self.view.height() * 0.3)
         float_at(self.view, self._panels(), self.news, at)
 
@@ -316,6 +388,12 @@ class TablePage(QWidget, Generic[V]):
         self.news.hide()
 
     def _handover(self, seat: str) -> None:
+        # Whoever has acted sees what came of it before the screen changes hands.
+        self.stage.then(lambda: self._lower_curtain(seat))
+
+    def _lower_curtain(self, seat: str) -> None:
+        if seat != self.session.to_move:
+            return
         self.preview.forget()
         self.notice.hide()
         self._hush_news()
@@ -336,6 +414,10 @@ class TablePage(QWidget, Generic[V]):
         if seat is not None:
             self.session.look_as(seat)
             self._give_keys()
+
+    def _rule_title(self, beat: Beat) -> str:
+        """What a caption names as the rule behind *beat*."""
+        return called(beat.rule, self._preferences.language, self.words.game) if beat.rule else ""
 
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""
@@ -359,10 +441,18 @@ class TablePage(QWidget, Generic[V]):
     def _finished(self, outcome: Outcome) -> None:
         self.session.viewer = self.session.viewer or (self.session.persons() or ["light"])[0]
         self.scene.offer(())
-        self.scene.sync(self.session.view)
         self._question(self.session.view)
         self.teller.tell()
-        # The last deed and the last Count are seen before anything lies over them.
+        self.stage.then(self._look_and_show_result)
+
+    def _look_and_show_result(self) -> None:
+        """The last deed and the last Count are seen before anything lies over them."""
+        outcome, persons = self.session.match.outcome, self.session.persons()
+        lost = (
+            outcome is not None and outcome.winner is not None and persons and outcome.winner not in persons
+        )
+        self.sounded.emit("end-lost" if lost else "end-won")
+        self.scene.sync(self.session.view)
         pause = self._preferences.duration(LAST_LOOK)
         if self.sheet.isVisible():
             return
@@ -431,11 +521,15 @@ class TablePage(QWidget, Generic[V]):
         self.view.pop_up(menu, at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape or not self._escape():
+        taken = event.key() == Qt.Key.Key_Escape and self._escape()
+        if not taken and not (event.key() == Qt.Key.Key_Space and self.stage.go_on()):
             super().keyPressEvent(event)
 
     def _escape(self) -> bool:
         """Let go of what Escape lets go of first. False if there is nothing."""
+        if self.rerun.isVisible():
+            self.rerun.close_over()
+            return True
         if self.news.isVisible():
             self._hush_news()
             return True

@@ -133,9 +133,7 @@ class Piece(QGraphicsObject):
 
     def glide_to(self, position: QPointF, milliseconds: int) -> None:
         """Move to *position*, visibly if there is time for it."""
-        if self._glide is not None:
-            self._glide.stop()
-            self._glide = None
+        self.halt()
         if milliseconds <= 0 or (self.pos() - position).manhattanLength() < 2:
             self.setPos(position)
             return
@@ -145,6 +143,12 @@ class Piece(QGraphicsObject):
         glide.setEasingCurve(QEasingCurve.Type.OutCubic)
         glide.start()
         self._glide = glide
+
+    def halt(self) -> None:
+        """Stay where it is: somebody else moves it now."""
+        if self._glide is not None:
+            self._glide.stop()
+            self._glide = None
 
     def settle(self) -> None:
         """Be where a movement was going to, at once."""

@@ -181,7 +181,9 @@ class Preview(QWidget):
         return button
 
     def _rule_words(self, number: str) -> str:
-        return self._preferences.t("table.rule", number=called(number, self._preferences.language))
+        return self._preferences.t(
+            "table.rule", number=called(number, self._preferences.language, "own-fate")
+        )
 
     def _told_of(self) -> bool:
         """Whether somebody listens who can tell more of the card."""

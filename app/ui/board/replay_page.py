@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 
 from app.rules.game import Seat
 from app.rules.match import Match
-from app.ui.board.log_presenter import LINE_KINDS
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle
 from app.ui.board.session import retell
@@ -226,8 +225,7 @@ class ReplayPage(QWidget, Generic[V]):
                 seen = event.seen_by(self._eyes)
                 sentence = self._words.event(seen) if seen is not None else ""
                 if sentence:
-                    kind = LINE_KINDS.get(event.kind, seat)
-                    lines.append((kind, sentence))
+                    lines.append((self._words.line_of(event, seat), sentence))
         self._chronicle.show_lines(lines)
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
 

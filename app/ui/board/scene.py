@@ -53,6 +53,8 @@ class TableScene(SyncedScene[V], Generic[V]):
     """The piece that is taken up or in the hand; empty when nothing is."""
     picked = Signal(str)
     """The piece that is taken up (selected); empty when nothing is."""
+    touched = Signal()
+    """Somebody acts on the table: what is being shown ends."""
     dragged = Signal(bool)
     """A piece is in the hand (what can wait waits), or no longer."""
 
@@ -109,6 +111,7 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def press(self, key: str) -> None:
         """Press the piece *key*, as a click in its middle would."""
+        self.touched.emit()
         piece = self._pieces.get(key)
         if piece is not None:
             self._clicked(piece, piece.scenePos() + piece.area.center())
@@ -212,6 +215,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return None
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self.touched.emit()
         if event.button() == Qt.MouseButton.RightButton:
             key = self.card_at(event.scenePos())
             self.drop_ghost()
@@ -386,10 +390,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         }.get(Qt.Key(event.key()))
         if step is not None:
             self._move_focus(*step)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            piece = self._pieces.get(self._focus)
-            if piece is not None:
-                self._clicked(piece, piece.scenePos() + piece.area.center())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._focus:
+            self.press(self._focus)
         elif event.key() == Qt.Key.Key_Escape and self._held_key():
             self.drop_ghost()
             self._select("")

@@ -32,7 +32,6 @@ from app.rules.match import Match, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName
 from app.rules.record_file import RecordFile
-from app.rules.scenario import STILL
 from app.widgets.later import later
 
 Player = str
@@ -99,9 +98,7 @@ class GameSession(QObject):
         self.viewer: Seat | None = None
         self.version = 0
         self.handovers = 0
-        self.pace = 0
-        """ms that a computer's visible deed stays before its next one."""
-        self._held = False
+        self._holds: set[str] = set()
         self.resigned: Seat | None = None
         self.passes = Passes(match.game.manners)
         self._chooser = chooser
@@ -358,9 +355,8 @@ class GameSession(QObject):
             return
         if self.players[seat] != "person":
             version = self.version
-            # Two computers are watched, and one is followed: give the eye a moment.
-            wait = (self.pace if self._shown_deed() else 0) if self.persons() else WATCHING
-            later(self, wait, lambda: self._think(seat, version))
+            # Two computers are watched: give the eye a moment.
+            later(self, 0 if self.persons() else WATCHING, lambda: self._think(seat, version))
         elif (promised := self.passes.answer(self.match.state.view(seat))) is not None:
             self.submit(promised)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
@@ -395,20 +391,16 @@ class GameSession(QObject):
             raise answer
         self.hinted.emit(answer.action, answer.reason)
 
-    def hold(self, on: bool) -> None:
-        """Let computers wait (something is being read), or go on."""
-        self._held, held = on, self._held
+    def hold(self, on: bool, why: str) -> None:
+        """Let computers wait (*why*: something is being shown or read), or go on."""
+        held = bool(self._holds)
+        (self._holds.add if on else self._holds.discard)(why)
         seat = self.to_move
-        if held and not on and seat is not None and self.players[seat] != "person":
+        if held and not self._holds and seat is not None and self.players[seat] != "person":
             self._ask()
 
-    def _shown_deed(self) -> bool:
-        """Whether the last decision was a computer's and could be seen."""
-        last = self.match.moves[-1:]
-        return bool(last) and self.players[last[0].seat] != "person" and last[0].action.verb not in STILL
-
     def _think(self, seat: Seat, version: int) -> None:
-        if self._held or version != self.version or self.to_move != seat or self._chooser is None:
+        if self._holds or version != self.version or self.to_move != seat or self._chooser is None:
             return
         view = self.match.state.view(seat)
         seed = self.match.header.seed * 1_000_003 + len(self.match.moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
 from typing import Any, Generic
 
@@ -33,6 +34,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._words = words
         self._pieces: dict[str, Piece] = {}
         self._view: V | None = None
+        self._coming: dict[str, Spec] = {}
         self._arranger: Any = None
         self._lifted = ""
         self._scale = 0.0
@@ -104,9 +106,8 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     def sync(self, view: V, *, animate: bool = True) -> None:
         """Make the table look like *view*. A piece in the hand returns to where it belongs."""
-        assert self._arranger is not None
         self.drop_ghost()
-        self._view = view
+        self._turn_to(view)
         if self._outgrown(view):
             self.set_width(self.sceneRect().width())
             return
@@ -122,6 +123,37 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._mark()
         # What is new must not stand there empty; what only looks otherwise does so a moment later.
         self._draw_stale(fresh=True)
+
+    def expect(self, view: V) -> None:
+        """Know that the table is to look like *view*; its pieces stay as they are until they are told
+        (:meth:`adopt`, :meth:`show_field`, :meth:`sync`)."""
+        self._turn_to(view)
+        self._coming = {} if self._outgrown(view) else {one.key: one for one in self._arranger.arrange(view)}
+
+    def adopt(self, key: str) -> None:
+        """Let the piece *key* stand where the expected view says, and look so if it is new."""
+        spec, piece = self._coming.get(key), self._pieces.get(key)
+        if spec is None:
+            return
+        if piece is None:
+            self._place(spec, 0)
+        else:
+            piece.spec = spec = replace(piece.spec, rect=QRectF(spec.rect.topLeft(), piece.size))
+            piece.rest = spec.rect.topLeft()
+        self._drawing.start()
+
+    def show_field(self, key: str, name: str, value: Any, unknown: object) -> None:
+        """Let the piece *key* show *value* as *name* of its state; *unknown*: what the expected view says."""
+        piece, coming = self._pieces.get(key), self._coming.get(key)
+        if piece is None or not hasattr(piece.state, name):
+            return
+        if value is unknown:
+            if coming is None:
+                return
+            value = getattr(coming.state, name)
+        piece.spec = replace(piece.spec, state=replace(piece.state, **{name: value}))
+        piece.show_state(piece.spec.state, piece.size)
+        self._drawing.start()
 
     def settle(self) -> None:
         """Finish every movement and every picture at once (pictures, tests)."""
@@ -141,6 +173,10 @@ class SyncedScene(QGraphicsScene, Generic[V]):
     def _arranger_for(self, width: float) -> Any:
         """What makes pieces of a view on a table *width* units wide."""
         raise NotImplementedError
+
+    def _turn_to(self, view: V) -> None:
+        """*view* is what the table shows, or is about to."""
+        self._view = view
 
     def _outgrown(self, view: V) -> bool:
         """Whether *view* has places that the table was not laid out for."""

@@ -9,13 +9,18 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from app import i18n
+from app.rules import pages
 from app.rules.game import Action, Event, Question, Reason, Seat
+from app.ui.board.event_kinds import EventKind
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
 
+NONE = EventKind()
+"""What nothing is declared of."""
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
 
@@ -45,6 +50,8 @@ class Words:
 
     game: str
     """Whose terms and rules the sentences speak of."""
+    events: Mapping[str, EventKind] = MappingProxyType({})
+    """Every kind of its events."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         self._preferences = preferences
@@ -97,6 +104,15 @@ class Words:
     def event(self, event: Event) -> str:
         """What happened, with marked names; empty for what is not worth a line."""
         raise NotImplementedError
+
+    def rule_of(self, event: Event) -> str:
+        """The number of the rule behind *event*; empty where there is none."""
+        rule = self.events.get(event.kind, NONE).rule
+        return pages.card_rule(str(event.args.get(rule[1:]) or "")) if rule.startswith("=") else rule
+
+    def line_of(self, event: Event, seat: str) -> str:
+        """How the line of *event* in the chronicle looks; *seat* decided what brought it."""
+        return self.events.get(event.kind, NONE).line or seat
 
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
         filled: dict[str, Any] = {}

@@ -10,13 +10,13 @@ from PySide6.QtCore import Signal
 from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, match_of, next_of, reading
 from app.rules.scenario import MOST_SKIPPED, Positions
-from app.ui.board.news import TOLD
 from app.ui.board.session import GameSession
+from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.later import later, once
 
 SCRIPT = "script"
 """The player of the side that the lesson plays."""
-SEEN = TOLD | {"turn-began", "probability-drawn", "counted"}
+SEEN = frozenset(name for name, kind in EVENTS.items() if kind.ms)
 """Events after which the table is left as it is for a moment."""
 PACE = 650
 """ms between two things that the other side does, where they are worth seeing."""

@@ -14,6 +14,7 @@ from app import user_errors
 from app.rules.free import BOX, FreeView, Layout
 from app.rules.free.arranging import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
+from app.ui.board.beats import Director
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
@@ -169,7 +170,7 @@ class FreePage(TablePage[FreeView]):
         words = FreeWords(desk.preferences, desk.gallery)
         return Parts(words, FreeScene(desk, words), FreePanel(desk.preferences, words),
                      Preview(desk.preferences, desk.gallery),
-                     FreeOpenHand(desk.preferences, desk.gallery, words))  # fmt: skip
+                     FreeOpenHand(desk.preferences, desk.gallery, words), Director(words))  # fmt: skip
 
     def _speak(self) -> None:
         for name, deed in self.verbs.items():

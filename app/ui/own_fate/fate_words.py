@@ -8,6 +8,7 @@ from app import i18n
 from app.rules.game import Action, Event, Question
 from app.rules.own_fate.flow import WORDS
 from app.ui.board.words import Words, plain
+from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -16,6 +17,7 @@ class FateWords(Words):
     """Makes the sentences of Own Fate in the reader's language."""
 
     game = "own-fate"
+    events = EVENTS
 
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__(preferences, gallery)

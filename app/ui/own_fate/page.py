@@ -19,6 +19,7 @@ from app.ui.board.question import QuestionPanel
 from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
 from app.ui.own_fate.count import PORTRAIT, count_page, portraits, tells
+from app.ui.own_fate.director import FateDirector
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.open_hand import FateOpenHand
 from app.ui.own_fate.plan_panel import PlanPanel
@@ -39,7 +40,7 @@ class FatePage(TablePage[FateView]):
     scene: FateScene
     question: QuestionPanel
 
-    commands = frozenset({"hint", "count", "focus-plan", "ask-idly"})
+    commands = frozenset({"watch-again", "hint", "count", "focus-plan", "ask-idly"})
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
@@ -62,6 +63,7 @@ class FatePage(TablePage[FateView]):
             QuestionPanel(desk.preferences, words),
             Preview(desk.preferences, desk.gallery),
             FateOpenHand(desk.preferences, desk.gallery, words),
+            FateDirector(words),
         )
 
     def show_count(self) -> None:
@@ -70,7 +72,7 @@ class FatePage(TablePage[FateView]):
         if record is None:
             self.say(self.words.t("table.count-none"))
             return
-        self.session.hold(bool(self.session.pace))
+        self.session.hold(not self.stage.still, "sheet")
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
@@ -110,7 +112,9 @@ class FatePage(TablePage[FateView]):
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
         super()._advanced(events, view)
         record = view.last_count
-        if record is not None and any(event.kind == "counted" for event in events) and tells(record):
+        counted = record is not None and any(event.kind == "counted" for event in events) and tells(record)
+        # Where nothing is shown on the way, the sums are all that tells of it.
+        if counted and self.stage.still:
             self.show_count()
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:

@@ -369,6 +369,8 @@ class MainWindow(QMainWindow):
         self._shown = page
         table = page if isinstance(page, TablePage) else getattr(page, "table", None)
         self._page = table if isinstance(table, TablePage) else None
+        if self._page is not None and self.house.sounds is not None:
+            self._page.sounded.connect(self.house.sounds.play)
         self.windows.follow(self._page, getattr(page, "match", None))
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):

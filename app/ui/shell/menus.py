@@ -182,6 +182,7 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         ("take-back", "take_back", False, "Ctrl+Shift+Z"),
         ("hint", "hint", True, "H", "F4"),
         ("verbs", "hint", True, "H", "F4"),
+        ("watch-again", "watch_again", True, "W"),
         ("count", "show_count", True, "Ctrl+K"),
         ("prices", "open_pricing", True, "Ctrl+K"),
         ("focus-actions", "focus_actions", False, "F2"),

@@ -13,6 +13,7 @@ from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
 from app.ui.board.session import GameSession
 from app.ui.tribunal import gestures
+from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.panel import ActionPanel
 from app.ui.tribunal.pricing import PricingSheet
@@ -28,7 +29,7 @@ class TribunalPage(TablePage[TribunalView]):
 
     words: TribunalWords
 
-    commands = frozenset({"hint", "prices"})
+    commands = frozenset({"watch-again", "hint", "prices"})
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
@@ -68,6 +69,7 @@ class TribunalPage(TablePage[TribunalView]):
             ActionPanel(desk.preferences, words),
             Forecast(desk.preferences, words),
             OpenHand(desk.preferences, desk.gallery, words),
+            TribunalDirector(words),
         )
 
     def _asked(self, seat: str, actions: Sequence[Action]) -> None:

@@ -23,11 +23,11 @@ from app.ui.tribunal.other import OtherToken
 class TribunalScene(TableScene[TribunalView]):
     """All pieces of one Tribunal table."""
 
-    def sync(self, view: TribunalView, *, animate: bool = True) -> None:
-        """Make the table look like *view*, with the acting Other in sight."""
+    def _turn_to(self, view: TribunalView) -> None:
+        """Have the Other that acts in sight."""
         if self._view is None or view.state.queue != self._view.state.queue or view is not self._view:
             self._arranger.follow(view.state)
-        super().sync(view, animate=animate)
+        super()._turn_to(view)
 
     @property
     def top(self) -> int:

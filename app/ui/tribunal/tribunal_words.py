@@ -14,6 +14,7 @@ from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.board.words import Words
+from app.ui.tribunal.event_kinds import EVENTS
 from app.widgets.preferences import sentence
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
@@ -90,6 +91,7 @@ class TribunalWords(Words):
     """Makes the sentences of Tribunal in the reader's language."""
 
     game = "tribunal"
+    events = EVENTS
 
     def name(self, key: str) -> str:
         """``light-2`` as people say it."""

@@ -11,7 +11,7 @@ from app.rules.game import Action, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.ui.board import news as news_module
-from app.ui.board.news import Deed, grouped, news
+from app.ui.board.news import since
 from app.ui.board.rule_links import called
 from app.ui.board.words import plain
 from app.ui.own_fate import geometry, gestures
@@ -120,7 +120,7 @@ def test_a_chance_is_refused_with_its_own_moment_and_page(stand, words):
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_rules_are_called_by_their_titles(language):
     for number in ("B4", "A77", "K0.defence", "T3"):
-        assert number not in called(number, language)
+        assert number not in called(number, language, "own-fate")
 
 
 def test_a_count_of_nothing_is_not_laid_over_the_table(stand):
@@ -139,10 +139,11 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 
     table = page(seed=3, players={"dark": "novice"}, chooser=first)
     qtbot.waitUntil(lambda: table.session.to_move == "light", timeout=10_000)
-    told = news(table.session, table.words)
-    assert [deed.seat for deed in told if deed.sentence.startswith("Зов: ")] == ["dark"]
-    # Where the donor goes is nobody's deed.
-    assert all(deed.seat is None for deed in told if deed.sentence.startswith("Егор —"))
+    told = since(table.session, table.words)
+    assert [seat for seat, sentence in told if sentence.startswith("Зов: ")] == ["dark"]
+    # Told in the order in which it happened.
+    calls = [sentence.startswith("Зов: ") for _, sentence in told]
+    assert calls.index(True) < [sentence.startswith("Егор") for _, sentence in told].index(True)
     qtbot.waitUntil(table.news.isVisible, timeout=2000)
     assert "Лариса" in table.news.text()
     table.do(table.session.actions[0])
@@ -152,11 +153,11 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 def test_the_slip_goes_by_itself_when_it_could_be_read_and_by_escape(page, qtbot, monkeypatch):
     monkeypatch.setattr(news_module, "READING", (60, 0))
     table = page(seed=3, open_hands=True)
-    table.news.tell([("Тьма сделала:", "dark", ["Зов: Андрей → Егор"])])
+    table.news.tell([("dark", "Зов: Андрей → Егор")])
     assert table.news.isVisible()
     qtbot.waitUntil(lambda: not table.news.isVisible(), timeout=2000)
     monkeypatch.setattr(news_module, "READING", (60_000, 0))
-    table.news.tell([("Тьма сделала:", "dark", ["Зов: Андрей → Егор"])])
+    table.news.tell([("dark", "Зов: Андрей → Егор")])
     QTest.keyClick(table, Qt.Key.Key_Escape)
     assert not table.news.isVisible()
 
@@ -283,14 +284,6 @@ def test_enter_closes_a_sheet_that_was_clicked_beside(page):
 
 def test_a_sentence_of_the_table_is_asked_for(words):
     assert "Сумрака" in words.reason(Reason("fate.gloom-first", "B4", {"other": "anton"}))
-
-
-def test_what_was_learnt_is_told_apart_from_what_was_done(words):
-    heard = Deed("light", "Антон слышит: Менты", True)
-    deeds = [heard, Deed("dark", "Зов: Андрей → Егор"), Deed(None, "Егор: …")]
-    assert [(seat, told) for _, seat, told in grouped(deeds, "dark", words)] == [
-        ("", ["Антон слышит: Менты"]), ("dark", ["Зов: Андрей → Егор"]), ("", ["Егор: …"])
-    ]  # fmt: skip
 
 
 def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, words):

@@ -13,7 +13,6 @@ from app.rules.game import TALK
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
-from app.ui.board.news import Deed, grouped
 from app.ui.board.page import NEWS_AFTER
 from app.ui.own_fate.count import count_page, tells
 from app.ui.own_fate.fate_words import FateWords
@@ -103,7 +102,7 @@ def test_the_last_numbers_of_any_count_are_those_of_the_table(cards, words, pref
 
 def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
     table = page(seed=3, open_hands=True)
-    monkeypatch.setattr("app.ui.board.page.news", lambda *_: [Deed("dark", "Зов: Андрей → Егор")])
+    monkeypatch.setattr("app.ui.board.page.since", lambda *_: [("dark", "Зов: Андрей → Егор")])
     waits = [one for one in table.findChildren(QTimer) if one.interval() == NEWS_AFTER]
     assert waits
     for cover in (lambda: table.sheet.lay("Подсчёт", "…", [("close", "Дальше")]),
@@ -116,13 +115,6 @@ def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
             over.close_over()
         qtbot.waitUntil(table.news.isVisible, timeout=1000)
         table.news.hide()
-
-
-def test_what_one_did_oneself_is_not_what_happened_meanwhile(words):
-    ride, mobile = "Машина: Метро → Москва", "Сыграно: Мобильник"
-    told = grouped([Deed("light", ride), Deed("dark", mobile), Deed(None, "Егор: …")], "dark", words)
-    assert [title for title, _, _ in told] == ["Тьма сделала:", "Свет сделал:", "Тем временем:"]
-    assert told[1][1:] == ("light", [ride])
 
 
 def test_no_question_moves_the_table(page, hands):

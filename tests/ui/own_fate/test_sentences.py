@@ -1,12 +1,13 @@
 """Every sentence of random games, in both languages: nothing empty, nothing raw, no hole."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 from fluent.runtime import FluentBundle
 
-from app import i18n
+from app import i18n, rules
 from app.bots.why import why
 from app.cards import convert
 from app.rules.game import TALK, Action
@@ -17,10 +18,13 @@ from app.ui.board import rule_links
 from app.ui.board.words import plain
 from app.ui.coach.hints import effect, tried
 from app.ui.own_fate import gestures
+from app.ui.own_fate.event_kinds import EVENTS as FATE
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer
+from app.ui.tribunal.event_kinds import EVENTS as TRIBUNAL
 from app.widgets import preferences as readers
+from app.widgets import sound
 
 SILENT = {"called", "uncalled", "slot-began", "slot-done", "plan-changed", "move-declared", "discarded",
           "amulet-dropped", "sword-dropped", "spells-discarded"}  # fmt: skip
@@ -111,7 +115,7 @@ def test_every_line_of_the_chronicle(cards, words, preferences, strict):
                 assert told == ""
                 continue
             assert fault(plain(told), language, keys) is None, (event, plain(told))
-            assert fault(plain(told + rule_links.sign(rule_links.of_event(event))), language, keys) is None
+            assert fault(plain(told + rule_links.sign(words.rule_of(event))), language, keys) is None
 
 
 def test_every_question_answer_note_and_hint(cards, words, preferences, strict):
@@ -229,3 +233,19 @@ def test_an_item_is_refused_for_what_it_is_for(stand):
     assert refused(state, "light", ("flashlight", "token"), ("roof", "place"))[0] == "fate.not-a-car"
     lying = stand({"anton": "moscow", "semen": "roof", "flashlight": "roof"}, "until movement semen")
     assert refused(lying, "light", ("flashlight", "token"), ("anton", "token"))[0] == "table.slot-over"
+
+
+def test_every_kind_of_event_is_declared_once():
+    told = re.compile(r"(?:emit|Event)\(\s*\"([a-z][a-z.-]+)\"")
+    sources = [path.read_text(encoding="utf-8") for path in Path(rules.__file__).parent.rglob("*.py")]
+    kinds = {kind for source in sources for kind in told.findall(source)}
+    fate = {kind for kind in kinds if "." not in kind}
+    tribunal = {kind for kind in kinds if kind.startswith("tribunal.")}
+    assert len(fate) > 50
+    assert fate - FATE.keys() == set()
+    assert tribunal - TRIBUNAL.keys() == set()
+
+
+@pytest.mark.parametrize("events", [FATE, TRIBUNAL])
+def test_every_sound_of_an_event_is_one_that_there_is(events):
+    assert {kind.sound for kind in events.values()} - {"", *sound.NAMES} == set()

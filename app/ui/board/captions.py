@@ -1,0 +1,227 @@
+"""What the stage lays over the table for a moment: sentences, flying cards, lines, a glow."""
+
+from __future__ import annotations
+
+import html
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPathItem,
+    QGraphicsPixmapItem,
+    QGraphicsRectItem,
+    QGraphicsTextItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from app.ui.board.beats import Beat
+from app.widgets import fonts
+from app.widgets.preferences import Preferences
+from app.widgets.theme import Theme
+
+WIDEST = 380.0
+"""How wide a caption is at most, in scene units at the usual text size."""
+TEXT = 21.0
+"""The height of a caption's letters, in scene units at the usual text size."""
+PAD = 10.0
+OVER = 900.0
+"""The depth of what is laid over the table: under what is in the hand."""
+
+
+class Caption(QGraphicsRectItem):
+    """A sentence on a plate, perhaps with the lines of a sum below it."""
+
+    def __init__(self, preferences: Preferences, beat: Beat, side: str) -> None:
+        """*side*: whose colour the plate's edge has; empty: nobody's."""
+        super().__init__()
+        self._preferences = preferences
+        self._edge = preferences.theme.side(side) if side else preferences.theme.accent
+        self._text = QGraphicsTextItem(self)
+        self._text.setPos(PAD, PAD * 0.5)
+        self._text.setDefaultTextColor(QColor(preferences.theme.text))
+        self._text.setFont(fonts.sans(TEXT * preferences.table_text))
+        self._text.document().setDocumentMargin(2)
+        self.setZValue(OVER + 20)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.kind = beat.kind
+        self.about = beat.at
+        """The piece by which it stands."""
+        self.age = 0.0
+        """ms that it has been seen."""
+        self.hastened = False
+        """Whether it makes room for another as soon as it has been seen."""
+        self.tell(beat)
+
+    @property
+    def words(self) -> str:
+        """What it says, as plain text."""
+        return self._text.toPlainText()
+
+    def tell(self, beat: Beat, rule: str = "") -> None:
+        """Say what *beat* says; *rule*: the title of the rule behind it."""
+        theme = self._preferences.theme
+        told = html.escape(beat.caption)
+        if beat.rows:
+            told = f"<b>{told}</b>" + _sum(beat, theme)
+        if rule:
+            size = round(TEXT * 0.76 * self._preferences.table_text)
+            told += f'<div style="color:{theme.quiet};font-size:{size}px">{html.escape(rule)}</div>'
+        self._text.setTextWidth(-1)
+        self._text.setHtml(told)
+        widest = WIDEST * self._preferences.table_text
+        if self._text.boundingRect().width() > widest:
+            self._text.setTextWidth(widest)
+        needs = self._text.boundingRect().size()
+        self.setRect(0, 0, needs.width() + 2 * PAD, needs.height() + PAD)
+        self.age = 0.0
+
+    def stand(self, near: QRectF, room: QRectF, others: list[QRectF]) -> None:
+        """Stand above or below *near*, inside *room* and off *others* (scene units)."""
+        box = self.rect()
+        left = min(max(near.center().x() - box.width() / 2, room.left() + 4), room.right() - box.width() - 4)
+        tops = [near.top() - box.height() - 8, near.bottom() + 8]
+        tops += [top for other in others for top in (other.bottom() + 6, other.top() - box.height() - 6)]
+        fits = [top for top in tops if room.top() + 4 <= top <= room.bottom() - box.height() - 4]
+        free = [
+            top
+            for top in fits
+            if not any(QRectF(left, top, box.width(), box.height()).intersects(other) for other in others)
+        ]
+        middle = near.center().y()
+        best = min(free or fits or [room.top() + 4], key=lambda top: abs(top + box.height() / 2 - middle))
+        self.setPos(left, best)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        theme = self._preferences.theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color("line"), 1.2))
+        painter.setBrush(theme.color("panel", 0.97))
+        painter.drawRoundedRect(self.rect(), 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._edge))
+        painter.drawRoundedRect(QRectF(0, 0, 6, self.rect().height()), 3, 3)
+
+
+def _sum(beat: Beat, theme: Theme) -> str:
+    """The lines of a sum as a table (HTML)."""
+    ink = theme.text
+    colours = {
+        "attack": theme.danger_text,
+        "healing": theme.good_text,
+        "sum": theme.accent_text,
+        "struck": theme.quiet,
+    }
+    rows = "".join(
+        f'<tr><td style="color:{colours.get(kind, ink)};padding-right:14px">'
+        f"{'<s>' if kind == 'struck' else ''}{html.escape(words)}{'</s>' if kind == 'struck' else ''}</td>"
+        f'<td align="right" style="color:{colours.get(kind, ink)}"><b>{html.escape(number)}</b></td></tr>'
+        for words, number, kind in beat.rows
+    )
+    return f'<table cellspacing="0" cellpadding="1">{rows}</table>'
+
+
+class Banner(QGraphicsRectItem):
+    """Large letters across the table: a turn begins, a phase, the end."""
+
+    def __init__(self, preferences: Preferences, words: str, room: QRectF) -> None:
+        super().__init__(QRectF(0, 0, room.width(), 96 * preferences.table_text))
+        self._preferences, self._words = preferences, words
+        self.setPos(room.left(), room.center().y() - self.rect().height() / 2)
+        self.setZValue(OVER + 30)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        theme, box = self._preferences.theme, self.rect()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lean = box.height() * 0.26
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("panel", 0.93))
+        middle = box.adjusted(box.width() * 0.16, 0, -box.width() * 0.16, 0)
+        painter.drawPolygon(
+            QPolygonF(
+                [
+                    middle.topLeft() + QPointF(lean, 0),
+                    middle.topRight() + QPointF(lean, 0),
+                    middle.bottomRight(),
+                    middle.bottomLeft(),
+                ]
+            )
+        )
+        painter.fillRect(QRectF(middle.left() + lean, 0, middle.width(), 3), QColor(theme.accent))
+        painter.setPen(QColor(theme.text))
+        painter.setFont(fonts.display(46 * self._preferences.table_text))
+        painter.drawText(middle, Qt.AlignmentFlag.AlignCenter, self._words)
+
+
+def glow(area: QRectF, color: str) -> QGraphicsPathItem:
+    """A frame of light around *area* (scene units)."""
+    path = QPainterPath()
+    path.addRoundedRect(area.adjusted(-5, -5, 5, 5), 9, 9)
+    item = QGraphicsPathItem(path)
+    light = QColor(color)
+    light.setAlpha(70)
+    item.setBrush(light)
+    item.setPen(QPen(QColor(color), 5))
+    item.setZValue(OVER)
+    item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    return item
+
+
+def arrow(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
+    """A bent arrow from *start* towards *end* (scene units), so much of it as *share* says."""
+    way = end - start
+    bend = (start + end) / 2 + QPointF(way.y(), -way.x()) * 0.14
+    whole = QPainterPath(start)
+    whole.quadTo(bend, end)
+    path = QPainterPath(start)
+    steps = max(2, round(24 * share))
+    for step in range(1, steps + 1):
+        path.lineTo(whole.pointAtPercent(min(1.0, share * step / steps)))
+    tip = path.currentPosition()
+    turn = math.radians(-whole.angleAtPercent(min(1.0, share)))
+    for side in (2.6, -2.6):
+        path.moveTo(tip)
+        path.lineTo(tip + QPointF(math.cos(turn + side), math.sin(turn + side)) * 20)
+    return path
+
+
+def line(color: str) -> QGraphicsPathItem:
+    """A line whose way is still to be drawn."""
+    item = QGraphicsPathItem()
+    item.setPen(QPen(QColor(color), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    item.setZValue(OVER + 5)
+    item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    return item
+
+
+class Flyer(QGraphicsPixmapItem):
+    """A picture on its way over the table."""
+
+    def __init__(self, picture: QPixmap, width: float) -> None:
+        """*width*: of the picture, in scene units."""
+        super().__init__(picture)
+        self._own = max(1, picture.width())
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setZValue(OVER + 10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.put(QPointF(), width)
+
+    def put(self, middle: QPointF, width: float) -> None:
+        """Be *width* units wide around *middle*."""
+        scale = width / self._own
+        self.setScale(scale)
+        size = self.pixmap().size()
+        self.setPos(middle - QPointF(size.width(), size.height()) * scale / 2)
+
+
+def remove(item: QGraphicsItem | None) -> None:
+    """Take *item* off the table it lies on."""
+    if item is not None and item.scene() is not None:
+        item.scene().removeItem(item)

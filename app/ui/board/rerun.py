@@ -1,0 +1,233 @@
+"""The last turn once more: a strip of its beats, and the table that plays them. The game stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.board.beats import Beat, Director
+from app.ui.board.session import GameSession
+from app.ui.board.stage import Stage
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+from app.widgets.signs import sign
+from app.widgets.style_sheet import set_style_sheet
+
+SIGNS = {
+    "back": "chevron-left",
+    "pause": "pause",
+    "play": "play",
+    "forward": "chevron-right",
+    "close": "xmark",
+}
+CELL = (176, 74)
+"""Width and height of a beat on the strip, in px at text size 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One decision that can be watched again: the view before it, its beats, the view after it."""
+
+    seat: str
+    turn: int
+    before: Any
+    beats: tuple[Beat, ...]
+    after: Any
+
+
+def last_turns(session: GameSession, director: Director) -> list[Past]:
+    """What the viewer has seen since the turn before this one began, as far as it could be seen."""
+    told = session.told()
+    begun = [one.number for one in told if any(event.kind.endswith("turn-began") for event in one.events)]
+    start = begun[-2] if len(begun) > 1 else 0
+    state = session.match.state_after(start)
+    viewer = session.viewer
+    found: list[Past] = []
+    before = state.view(viewer)
+    for one in told[start:]:
+        state.apply(one.action, events=False)
+        if not one.events:
+            continue
+        after = state.view(viewer)
+        beats = tuple(director.beats(one.events, after))
+        if beats:
+            found.append(Past(one.seat, getattr(before, "turn", 0), before, beats, after))
+        before = after
+    return found
+
+
+class Rerun(QFrame):
+    """The strip. Whoever acts, or closes it, is back in the game."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, preferences: Preferences, stage: Stage) -> None:
+        super().__init__(parent)
+        self._preferences, self._stage = preferences, stage
+        self._pasts: list[Past] = []
+        self._cells: list[tuple[int, int]] = []
+        """The decision and the beat of each row; −1 for the head of a turn."""
+        self._rows: dict[int, int] = {}
+        """The row of each beat by its identity."""
+        self._paused = False
+        self._title = Label()
+        self._buttons = {name: QPushButton() for name in ("back", "play", "forward", "close")}
+        self.strip = QListWidget()
+        self.strip.setFlow(QListWidget.Flow.LeftToRight)
+        self.strip.setWordWrap(True)
+        self.strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.strip.itemClicked.connect(lambda item: self._go_to(self.strip.row(item)))
+        self.strip.itemActivated.connect(lambda item: self._go_to(self.strip.row(item)))
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        for button in self._buttons.values():
+            head.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(6)
+        column.addLayout(head)
+        column.addWidget(self.strip, 1)
+        self._buttons["back"].clicked.connect(lambda: self.step(-1))
+        self._buttons["forward"].clicked.connect(lambda: self.step(1))
+        self._buttons["play"].clicked.connect(self.toggle)
+        self._buttons["close"].clicked.connect(self.close_over)
+        stage.began.connect(self._began)
+        self.hide()
+
+    @property
+    def at(self) -> int:
+        """The row of the beat that is shown; −1 for none."""
+        return self.strip.currentRow()
+
+    def open(self, pasts: Sequence[Past]) -> None:
+        """Play *pasts* from their beginning."""
+        self._pasts = list(pasts)
+        self._fill()
+        self._speak()
+        self.show()
+        self.raise_()
+        self.strip.setFocus()
+        self._go_to(0)
+
+    def close_over(self) -> None:
+        """Back to the game."""
+        if self.isVisible():
+            self._stage.pause(False)
+            self._stage.clear()
+            self.hide()
+            self.closed.emit()
+
+    def toggle(self) -> None:
+        """Stop where it is, or go on; from the beginning when it has come to its end."""
+        if not self._stage.busy:
+            self._go_to(0)
+            return
+        self._pause(not self._paused)
+
+    def step(self, way: int) -> None:
+        """Show the beat after this one, or before it, and stop there."""
+        rows = [row for row, (past, _) in enumerate(self._cells) if past >= 0]
+        later = [row for row in rows if row > self.at]
+        earlier = [row for row in rows if row < self.at]
+        found = later[:1] if way > 0 else earlier[-1:]
+        if found:
+            self._go_to(found[0])
+            self._pause(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        way = keys.get(Qt.Key(event.key()))
+        if way is not None:
+            self.step(way)
+        elif event.key() == Qt.Key.Key_Space:
+            self.toggle()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.close_over()
+        else:
+            super().keyPressEvent(event)
+
+    def _pause(self, on: bool) -> None:
+        self._paused = on
+        self._stage.pause(on)
+        self._speak()
+
+    def _fill(self) -> None:
+        theme = self._preferences.theme
+        self.strip.clear()
+        self._cells.clear()
+        self._rows.clear()
+        wide, high = (self._preferences.grown(px) for px in CELL)
+        turn = -1
+        for number, past in enumerate(self._pasts):
+            if past.turn != turn and not _begins(past.beats[0]):
+                head = self._preferences.t("table.turn", turn=past.turn)
+                self._cell(head, theme.accent_text, wide * 0.55, high, (-1, 0))
+            turn = past.turn
+            for place, beat in enumerate(past.beats):
+                before = past.beats[place - 1] if place else None
+                if before is not None and beat.rows and before.rows and before.at == beat.at:
+                    # A sum is one cell, however many cards it has.
+                    self._rows[id(beat)] = self.strip.count() - 1
+                elif beat.caption:
+                    turn += _begins(beat)
+                    color = theme.accent_text if beat.motion == "banner" else theme.side_text(past.seat)
+                    self._rows[id(beat)] = self.strip.count()
+                    self._cell(beat.caption, color, wide, high, (number, place))
+
+    def _cell(self, words: str, color: str, wide: float, high: int, at: tuple[int, int]) -> None:
+        item = QListWidgetItem(words)
+        item.setSizeHint(QSize(round(wide), high))
+        item.setForeground(QColor(color))
+        item.setToolTip(words)
+        if at[0] < 0:
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.strip.addItem(item)
+        self._cells.append(at)
+
+    def _go_to(self, row: int) -> None:
+        """Play from the beat of *row* on."""
+        row = next((n for n, (past, _) in enumerate(self._cells) if n >= row and past >= 0), -1)
+        if row < 0:
+            return
+        number, place = self._cells[row]
+        self._stage.clear()
+        self._pause(False)
+        self._stage.rewind(self._pasts[number].before)
+        for past in self._pasts[number:]:
+            self._stage.play(past.beats, past.after)
+        for _ in range(place):
+            self._stage.go_on()
+
+    def _began(self, beat: Beat) -> None:
+        row = self._rows.get(id(beat), -1)
+        if self.isVisible() and row >= 0:
+            self.strip.setCurrentRow(row)
+            self.strip.scrollToItem(self.strip.item(row), QListWidget.ScrollHint.PositionAtCenter)
+
+    def _speak(self) -> None:
+        t, theme = self._preferences.t, self._preferences.theme
+        self._title.setText(t("table.rerun-title"))
+        for name, button in self._buttons.items():
+            shown = "pause" if name == "play" and not self._paused else name
+            button.setIcon(sign(SIGNS[shown], color=theme.text))
+            button.setToolTip(t(f"table.rerun-{shown}"))
+            button.setAccessibleName(t(f"table.rerun-{shown}"))
+        set_style_sheet(self, f"Rerun {{ background: {theme.panel}; border: 1px solid {theme.line}; }}")
+
+
+def _begins(beat: Beat) -> bool:
+    """Whether a turn begins with *beat*."""
+    return beat.kind.endswith("turn-began")

@@ -1,0 +1,463 @@
+"""Plays beats on a table. The game is ahead of what is seen; at the end the table is what the view says.
+
+Input is never waited for and never lost: whoever acts ends what is being shown. Time comes from
+:meth:`Stage.advance`, so that a test can be the clock.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
+
+from app.ui.board.beats import NEXT, Beat
+from app.ui.board.captions import Banner, Caption, Flyer, arrow, glow, line, remove
+from app.ui.board.piece import Desk
+from app.ui.board.synced_scene import SyncedScene
+
+FRAME = 16
+"""ms between two pictures."""
+BUDGET, COUNT_BUDGET = 2500, 9000
+"""ms that what one decision brought is shown at most, at normal speed; a Count is read."""
+SHORTEST = 120
+"""ms that a beat has at least, however many there are."""
+SEEN = 300
+"""ms that a caption is to be seen at least."""
+READING = (1100, 26)
+"""ms that a caption stays, and for each of its letters."""
+MOST_CAPTIONS = 3
+BEHIND = 1500
+"""ms that are still to be shown from which on all goes twice as fast."""
+LARGE = 0.42
+"""The height of a card that is announced, as a part of the table's."""
+CARD = 63 / 88
+
+
+@dataclass(slots=True)
+class Step:
+    """What one decision brought: its beats, and the view after it."""
+
+    beats: deque[Beat]
+    view: Any
+    pace: float = 1.0
+    """How much faster than usual it is shown, so that it keeps to its budget."""
+
+    @property
+    def left(self) -> float:
+        """ms that are still to be shown, at normal speed."""
+        return sum(beat.ms for beat in self.beats) / self.pace
+
+
+class Stage(QObject):
+    """Shows what happened on one table, one beat after another."""
+
+    began = Signal(object)
+    """The :class:`Beat` that is shown from now on."""
+    busied = Signal(bool)
+    """Whether something is being shown."""
+    waits = Signal(bool)
+    """Step by step: whether the next beat waits for :meth:`go_on`."""
+
+    def __init__(self, scene: SyncedScene[Any], desk: Desk, title: Callable[[Beat], str]) -> None:
+        """*title*: what a caption names as the rule behind a beat."""
+        super().__init__(scene)
+        self._scene = scene
+        self._desk = desk
+        self._title = title
+        self._steps: deque[Step] = deque()
+        self._show: _Show | None = None
+        self._captions: list[Caption] = []
+        self._waiting = self._paused = False
+        self._then: list[Callable[[], object]] = []
+        self._elapsed = QElapsedTimer()
+        self._timer = QTimer(self, interval=FRAME, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(lambda: self.advance(self._elapsed.restart()))
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown, or waits to be."""
+        return bool(self._steps)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next beat waits for somebody."""
+        return self._waiting
+
+    @property
+    def captions(self) -> list[str]:
+        """The sentences that are to be seen."""
+        return [caption.words for caption in self._captions]
+
+    @property
+    def still(self) -> bool:
+        """Whether this reader wants nothing shown on the way."""
+        return self._desk.preferences.duration(1000) <= 0
+
+    def play(self, beats: Sequence[Beat], view: Any, *, clocked: bool = True) -> None:
+        """Show *beats*, and then the table as *view* says. *clocked*: time goes by itself."""
+        if (not beats or self.still) and not self._steps:
+            self._scene.sync(view)
+            return
+        wanted = sum(beat.ms for beat in beats)
+        budget = COUNT_BUDGET if any(beat.rows for beat in beats) else BUDGET
+        began = not self._steps
+        self._steps.append(Step(deque(beats), view, max(1.0, wanted / budget)))
+        if not began:
+            return
+        self.busied.emit(True)
+        self._scene.expect(view)
+        self._next()
+        if clocked and (self._steps or self._captions):
+            self._elapsed.start()
+            self._timer.start()
+
+    def pause(self, on: bool) -> None:
+        """Let time stand still, or go on."""
+        self._paused = on
+
+    def rewind(self, view: Any) -> None:
+        """Show the table of *view*, an earlier one: what is played next goes on from it."""
+        self._scene.sync(view, animate=False)
+
+    def then(self, what: Callable[[], object]) -> None:
+        """Do *what* once nothing is being shown."""
+        if self.busy:
+            self._then.append(what)
+        else:
+            what()
+
+    def advance(self, milliseconds: float) -> None:
+        """So much time has gone by."""
+        if self._paused:
+            return
+        for caption in list(self._captions):
+            caption.age += milliseconds
+            if caption.age >= self._reading(caption) and not self._waiting:
+                self._drop(caption)
+        left = milliseconds * self._speed()
+        while self._show is not None and left > 0 and not self._waiting:
+            show = self._show
+            spent = min(left, show.left)
+            left -= spent
+            show.spend(spent)
+            if show.left <= 0:
+                self._ended(show)
+        if self._show is None and not self._captions:
+            self._timer.stop()
+
+    def go_on(self) -> bool:
+        """End the beat that is shown (Space). False if nothing is shown."""
+        show = self._show
+        if show is None:
+            return False
+        if self._waiting:
+            self._wait(False)
+            self._next()
+        else:
+            show.spend(show.left)
+            self._ended(show)
+        return True
+
+    def settle(self) -> None:
+        """Show the table as it is, at once: somebody acts."""
+        if not self._steps and not self._captions:
+            return
+        view = self._steps[-1].view if self._steps else None
+        self.clear()
+        if view is not None:
+            self._scene.sync(view, animate=False)
+        self._idle()
+
+    def clear(self) -> None:
+        """Forget what was to be shown; the table is brought up to date by whoever asks for this."""
+        busy = self.busy
+        self._wait(False)
+        if self._show is not None:
+            self._show.clear()
+        self._show = None
+        self._steps.clear()
+        for caption in list(self._captions):
+            self._drop(caption)
+        self._timer.stop()
+        if busy:
+            self._then.clear()
+            self.busied.emit(False)
+
+    # The queue --------------------------------------------------------------------------------------
+
+    def _speed(self) -> float:
+        preferences = self._desk.preferences
+        usual = 1000 / max(1, preferences.duration(1000))
+        behind = sum(step.left for step in self._steps) / max(usual, 0.01) > BEHIND
+        return usual * (2.0 if behind and len(self._steps) > 1 else 1.0)
+
+    def _next(self) -> None:
+        """Begin the next beat; the next decision's when this one is shown."""
+        self._show = None
+        while self._steps and not self._steps[0].beats:
+            step = self._steps.popleft()
+            self._scene.sync(step.view)
+            if self._steps:
+                self._scene.expect(self._steps[0].view)
+        if not self._steps:
+            self._idle()
+            return
+        step = self._steps[0]
+        beat = step.beats.popleft()
+        self._show = _Show(self._scene, self._desk, beat, max(SHORTEST, beat.ms / step.pace))
+        self._caption(beat)
+        self._show.begin()
+        self.began.emit(beat)
+
+    def _ended(self, show: _Show) -> None:
+        show.end()
+        if self._desk.preferences.animation == "step" and show.beat.caption:
+            self._wait(True)
+        else:
+            self._next()
+
+    def _wait(self, on: bool) -> None:
+        if on != self._waiting:
+            self._waiting = on
+            self.waits.emit(on)
+
+    def _idle(self) -> None:
+        if self._then or not self._steps:
+            then, self._then = self._then, []
+            self.busied.emit(False)
+            for what in then:
+                what()
+
+    # Captions ---------------------------------------------------------------------------------------
+
+    def _caption(self, beat: Beat) -> None:
+        if beat.motion == "banner":
+            for one in list(self._captions):
+                self._hasten(one)
+        if not beat.caption or beat.motion == "banner":
+            return
+        same = next((one for one in self._captions if one.kind == beat.kind and one.about == beat.at), None)
+        if beat.rows and same is not None:
+            same.tell(beat, self._title(beat))
+            caption = same
+        else:
+            # A card that is shown large is alone, and so is what is said last of one piece.
+            alone = beat.motion in ("announce", "enter")
+            for number, one in enumerate(list(self._captions), 1 - len(self._captions)):
+                if alone or one.about == beat.at or number <= 1 - MOST_CAPTIONS:
+                    self._hasten(one)
+            side = getattr(getattr(self._scene.pieces.get(beat.at), "state", None), "side", "")
+            caption = Caption(self._desk.preferences, beat, side)
+            caption.tell(beat, self._title(beat))
+            self._captions.append(caption)
+            self._scene.addItem(caption)
+        room = self._scene.sceneRect()
+        piece = self._scene.pieces.get(beat.at)
+        near = piece.sceneBoundingRect() if piece is not None else QRectF(room.center(), room.center())
+        if beat.motion in ("announce", "enter"):
+            near = large_card(room)
+        others = [one.sceneBoundingRect() for one in self._captions if one is not caption]
+        caption.stand(near, room, others)
+
+    def _reading(self, caption: Caption) -> float:
+        if caption.hastened:
+            return SEEN
+        least, each = READING
+        letters = len(caption.words)
+        return max(SEEN, self._desk.preferences.duration(least + each * letters))
+
+    def _hasten(self, caption: Caption) -> None:
+        """Another sentence wants the place: go as soon as this one has been seen."""
+        caption.hastened = True
+        if caption.age >= SEEN:
+            self._drop(caption)
+
+    def _drop(self, caption: Caption) -> None:
+        self._captions.remove(caption)
+        remove(caption)
+
+
+class _Show:
+    """One beat being shown."""
+
+    def __init__(self, scene: SyncedScene[Any], desk: Desk, beat: Beat, ms: float) -> None:
+        self.beat = beat
+        self._scene, self._desk = scene, desk
+        self._ms, self._spent = ms, 0.0
+        self._items: list[QGraphicsItem] = []
+        self._ways: list[tuple[Any, QPointF, QPointF]] = []
+        self._flyer: Flyer | None = None
+        self._line: QGraphicsPathItem | None = None
+        self._ease = QEasingCurve(QEasingCurve.Type.InOutCubic)
+
+    @property
+    def left(self) -> float:
+        """ms of it that are still to be shown."""
+        return self._ms - self._spent
+
+    def spend(self, ms: float) -> None:
+        """So many ms of it have been seen."""
+        self._spent += ms
+        self._at(min(1.0, self._spent / self._ms))
+
+    def begin(self) -> None:
+        """Lay out what moves."""
+        beat, scene = self.beat, self._scene
+        theme = self._desk.preferences.theme
+        if beat.motion in ("glide", "enter"):
+            for key in beat.pieces:
+                start = scene.pieces[key].pos() if key in scene.pieces else None
+                scene.adopt(key)
+                piece = scene.pieces.get(key)
+                if piece is not None and start is not None:
+                    piece.halt()
+                    self._ways.append((piece, start, piece.rest))
+                    piece.setPos(start)
+                    piece.setZValue(80)
+                elif piece is not None:
+                    piece.setOpacity(0.0)
+        if beat.motion in ("pulse", "strike"):
+            color = theme.danger_text if beat.motion == "strike" else theme.accent
+            for key in beat.pieces:
+                piece = scene.pieces.get(key)
+                if piece is not None:
+                    piece.settle()
+                    self._lay(glow(piece.sceneBoundingRect(), color))
+        if beat.motion in ("fly", "announce", "enter"):
+            self._fly(beat)
+        if beat.motion == "line":
+            self._line = line(theme.accent)
+            self._lay(self._line)
+        if beat.motion == "banner":
+            self._lay(Banner(self._desk.preferences, beat.caption, scene.sceneRect()))
+        if beat.motion == "pulse":
+            self._adopt()
+        self._at(0.0)
+
+    def end(self) -> None:
+        """The beat is over: what it changed is to be seen."""
+        self._at(1.0)
+        self._adopt()
+        self.clear()
+
+    def clear(self) -> None:
+        """Take everything that was laid over the table away."""
+        for item in self._items:
+            remove(item)
+        self._items.clear()
+        for piece, _, end in self._ways:
+            piece.setPos(end)
+        if self.beat.motion == "leave":
+            return
+        for key in self.beat.pieces:
+            piece = self._scene.pieces.get(key)
+            if piece is not None:
+                piece.setOpacity(1.0)
+                piece.setZValue(piece.depth)
+                if self.beat.motion == "strike":
+                    piece.setPos(piece.rest)
+
+    def _at(self, share: float) -> None:
+        """Look as after *share* of the beat (0…1)."""
+        beat = self.beat
+        eased = self._ease.valueForProgress(share)
+        for piece, start, end in self._ways:
+            piece.setPos(start + (end - start) * eased)
+        if self._flyer is not None:
+            self._fly_at(share)
+        if self._line is not None:
+            start, end = self._middle(beat.source), self._middle(beat.target or beat.at)
+            self._line.setPath(arrow(start, end, min(1.0, 0.05 + share * 1.3)))
+        for key in beat.pieces:
+            piece = self._scene.pieces.get(key)
+            if piece is None:
+                continue
+            if beat.motion == "strike":
+                # Two shakes that die away.
+                away = (1 - share) * 9 * (1 if int(share * 8) % 2 else -1) if share < 1 else 0
+                piece.setPos(piece.rest + QPointF(away, 0))
+            elif beat.motion == "leave":
+                piece.setOpacity(1 - eased)
+            elif beat.motion == "enter" and not self._ways:
+                piece.setOpacity(max(0.0, share * 3 - 2))
+        for item in self._items:
+            if isinstance(item, (Banner,)):
+                item.setOpacity(min(1.0, share * 6, (1 - share) * 5) if share < 1 else 0)
+            elif item is not self._flyer and item is not self._line:
+                item.setOpacity(1 - eased)
+
+    def _adopt(self) -> None:
+        for key, name, value in self.beat.shows:
+            self._scene.show_field(key, name, value, NEXT)
+
+    def _lay(self, item: QGraphicsItem) -> None:
+        self._items.append(item)
+        self._scene.addItem(item)
+
+    # Cards that fly ---------------------------------------------------------------------------------
+
+    def _fly(self, beat: Beat) -> None:
+        high = self._scene.sceneRect().height() * LARGE
+        picture = self._picture(beat.card, high * CARD)
+        if picture.isNull():
+            return
+        self._flyer = Flyer(picture, self._small(beat.source))
+        self._lay(self._flyer)
+
+    def _picture(self, card: str, width: float) -> QPixmap:
+        views = self._scene.views()
+        scale = views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
+        gallery = self._desk.gallery
+        if card:
+            wide = width if self.beat.motion != "fly" else width * 0.5
+            return gallery.front_pixmap(card, max(8.0, wide * scale), 1.0)
+        deck, _, side = self.beat.back.partition(" ")
+        return gallery.back_pixmap(deck, side, max(8.0, width * 0.4 * scale), 1.0)
+
+    def _fly_at(self, share: float) -> None:
+        beat = self.beat
+        assert self._flyer is not None
+        start, end = self._middle(beat.source or beat.target), self._middle(beat.target or beat.at)
+        small = self._small(beat.target or beat.at)
+        if beat.motion == "fly":
+            eased = self._ease.valueForProgress(share)
+            lift = QPointF(0, -40) * (4 * eased * (1 - eased))
+            self._flyer.put(start + (end - start) * eased + lift, small)
+            return
+        # Out of the hand to the middle, there to be read, and to where it belongs.
+        card = large_card(self._scene.sceneRect())
+        middle, large = card.center(), card.width()
+        if share < 0.22:
+            part = self._ease.valueForProgress(share / 0.22)
+            self._flyer.put(start + (middle - start) * part, small + (large - small) * part)
+        elif share < 0.72:
+            self._flyer.put(middle, large)
+        else:
+            part = self._ease.valueForProgress((share - 0.72) / 0.28)
+            self._flyer.put(middle + (end - middle) * part, large + (small - large) * part)
+            self._flyer.setOpacity(1 - 0.6 * part)
+
+    def _middle(self, key: str) -> QPointF:
+        piece = self._scene.pieces.get(key)
+        room = self._scene.sceneRect()
+        if piece is None:
+            return QPointF(room.center().x(), room.bottom() - 80)
+        return piece.rest + QPointF(piece.size.width() / 2, piece.size.height() / 2)
+
+    def _small(self, key: str) -> float:
+        piece = self._scene.pieces.get(key)
+        if piece is None or piece.what not in ("token", "pile", "card"):
+            return 64.0
+        return min(84.0, piece.size.width() * 0.7)
+
+
+def large_card(room: QRectF) -> QRectF:
+    """Where a card is shown large on a table of *room* (scene units)."""
+    high = room.height() * LARGE
+    middle = QPointF(room.center().x(), room.top() + room.height() * 0.40)
+    return QRectF(middle.x() - high * CARD / 2, middle.y() - high / 2, high * CARD, high)

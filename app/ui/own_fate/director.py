@@ -1,0 +1,124 @@
+"""How what happens in Own Fate is shown: each kind of event as beats, the Count card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from app.rules.game import SEATS, Event
+from app.rules.own_fate import CountLine, CountRecord, CountTarget, FateView
+from app.ui.board.beats import NEXT, Beat, Director, last_only
+from app.ui.board.event_kinds import EventKind
+from app.ui.own_fate.fate_words import FateWords
+
+_SPELL, _PROBABILITY = "spell neutral", "probability neutral"
+_PLACED = frozenset({"wounded", "healed"})
+"""What the Count tells when it places wounds."""
+_BLOW, _CARD = 450, 260
+"""ms of the blow at a target, and of each card of its sum."""
+
+
+class FateDirector(Director):
+    """Makes the beats of a table of Own Fate, in the words of its reader."""
+
+    words: FateWords
+
+    def beats(self, events: Sequence[Event], view: FateView) -> list[Beat]:
+        """What *events* (as the viewer may see them) look like; *view*: the table after them."""
+        found: list[Beat] = []
+        kinds = {event.kind for event in events}
+        # What was laid is summed when the wounds are placed; the rest of the Count may be asked later.
+        placed = bool(kinds & _PLACED)
+        record = view.last_count if "counted" in kinds else view.count_underway() if placed else None
+        told = not placed and record is not None and any(one.wounds or one.healed for one in record.targets)
+        for event in events:
+            if record is not None and (event.kind in _PLACED or event.kind == "counted"):
+                if not told:
+                    found += self._count(record)
+                    told = True
+                if event.kind == "counted" and record.vortex:
+                    found += self._vortex(record)
+            elif event.kind == "calls-declared":
+                found += self._calls(event, view)
+            else:
+                found += self._beats(event, view)
+        return list(last_only(found))
+
+    def _args(self, event: Event) -> Mapping[str, Any]:
+        args = {**event.args, **event.secret}
+        if event.kind == "item-played":
+            args["seat"] = self.words.side(str(args["other"]))
+        return args
+
+    def _piece(self, key: str, view: FateView) -> str:
+        if key in SEATS:
+            return f"hand:{key}" if key == view.seat else "enemy-hand"
+        return key
+
+    def _beat(self, event: Event, kind: EventKind, view: FateView) -> Beat:
+        if event.kind == "drawn" and "seat" in event.args:
+            kind = kind._replace(source="=probability-deck", back=_PROBABILITY)
+        return super()._beat(event, kind, view)
+
+    def _calls(self, event: Event, view: FateView) -> Iterator[Beat]:
+        """Each Call draws its line."""
+        calls = event.args["calls"]
+        assert isinstance(calls, tuple)
+        for call in calls:
+            one = Event(event.kind, {"calls": (call,), "other": call[0], "target": call[1]})
+            yield self._beat(one, self.words.events[event.kind], view)
+
+    # The Count --------------------------------------------------------------------------------------
+
+    def _count(self, record: CountRecord) -> Iterator[Beat]:
+        """The Count, target by target: card by card, then the blow and what it did."""
+        yield Beat("counted", 400, "banner", self.words.t("table.event-counted"))
+        for target in record.targets:
+            yield from self._target(target)
+
+    def _target(self, target: CountTarget) -> Iterator[Beat]:
+        words, key = self.words, target.target
+        name, rows = words.plain_name(key), []
+        for one in target.lines:
+            rows.append(self._row(one))
+            yield Beat(
+                "counted", _CARD, "fly", name, key, "", (), one.by, key, one.card, _SPELL,
+                sound="blocked" if one.cancelled else "card-laid", rows=tuple(rows),
+            )  # fmt: skip
+        if target.attack or target.defence:
+            sum_ = words.t("table.count-net", attack=target.attack, defence=target.defence)
+            rows.append((sum_, str(target.net), "sum"))
+        for reason, points, _ in target.changes:
+            rows.append((words.plain_name(reason), f"{points:+d}".replace("-", "−"), "sum"))
+        if target.healed:
+            rows.append((words.t("table.count-healed"), f"−{target.healed}", "healing"))
+        worse, better = target.after > target.before, target.after < target.before
+        wounds = words.t("table.count-wounds", before=target.before, after=target.after, lethal=target.lethal)
+        rows.append(
+            (wounds, f"{target.before} → {target.after}", "attack" if worse else "healing" if better else "")
+        )
+        shows = (
+            (key, "wounds", target.after),
+            *((key, name, NEXT) for name in ("slips", "attack", "defence", "coming", "dies")),
+        )
+        yield Beat(
+            "counted", _BLOW, "strike" if worse else "pulse", name, key, "", (key,), shows=shows,
+            sound="blow" if worse else "heal" if better else "blocked" if target.attack else "",
+            rows=tuple(rows),
+        )  # fmt: skip
+
+    def _vortex(self, record: CountRecord) -> Iterator[Beat]:
+        words, rows = self.words, []
+        for one in record.vortex:
+            rows.append(self._row(one))
+            yield Beat(
+                "counted", _CARD, "fly", words.t("table.vortex"), "tracks", "", (), one.by, "tracks",
+                one.card, _SPELL, sound="card-laid", rows=tuple(rows),
+            )  # fmt: skip
+
+    def _row(self, one: CountLine) -> tuple[str, str, str]:
+        words = f"{self.words.plain_name(one.by)}: {self.words.plain_name(one.card)}"
+        if one.cancelled:
+            return words, "0", "struck"
+        sign = "−" if one.use in ("defence", "healing") else "+"
+        return words, f"{sign}{one.value}" if one.value else "0", one.use

@@ -1,0 +1,149 @@
+"""Every kind of event of Own Fate: the rule behind it, how it is told, how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.ui.board.event_kinds import EventKind
+
+_SPELL = "spell neutral"
+EVENTS: Final[Mapping[str, EventKind]] = {
+    # the turn
+    "turn-began": EventKind("T1", 500, "banner", "", sound="turn", line="turn"),
+    "phase-began": EventKind("", 260, "pulse", "=strip", shows=(("=strip", "phase", ""),), line="phase"),
+    "inferno-moved": EventKind(
+        "T1", 320, "pulse", "=tracks", shows=(("=tracks", "inferno", "to"),), sound="vortex"
+    ),
+    "shift-stopped": EventKind("K3.ignat", 320, "pulse", "=tracks", card="card"),
+    "balance-moved": EventKind(
+        "A6", 320, "pulse", "=tracks", shows=(("=tracks", "balance", "to"),), sound="balance"
+    ),
+    "probability-drawn": EventKind("T2", 180, "pulse", "=probability-deck", sound="card-drawn"),
+    "reshuffled": EventKind("A94", 260, "fly", "=spell-deck", "=spell-discard", "=spell-deck", back=_SPELL),
+    "ended": EventKind("T6", 700, "banner", ""),
+    # Chances
+    "chance-played": EventKind(
+        "=card",
+        1100,
+        "announce",
+        "target|location|seat",
+        "seat",
+        "target|location|seat",
+        "card",
+        sound="card-laid",
+    ),
+    "chance-removed": EventKind("=card", 260, "pulse", "location|card"),
+    "illness-wounded": EventKind("K3.svetlana-mother-illness", 320, "strike", "=svetlana", sound="wound"),
+    "cops-came": EventKind("K3.cops", 900, "announce", "location", "=probability-deck", "location", "card"),
+    "calls-annulled": EventKind("A27", 400, "pulse", "by"),
+    "shown": EventKind(
+        "A43", 700, "announce", "=probability-deck", "=probability-deck", "=probability-deck", "card"
+    ),
+    "stake": EventKind("A85", 450, "strike", "=egor", sound="blocked"),
+    "jugular": EventKind("A84", 450, "pulse", "other", sound="bite"),
+    # people and Others on their way
+    "call-chosen": EventKind("A25", 400, "line", "target", "other", "target", sound="call"),
+    "donor-moved": EventKind("A24", 400, "glide", "person", sound="call"),
+    "donor-held": EventKind("A24", 320, "pulse", "person"),
+    "person-walked": EventKind("A22", 300, "glide", "person"),
+    "person-left": EventKind("A28", 400, "leave", "person"),
+    "entered": EventKind("T3", 1100, "enter", "other", "", "other", "other", sound="enter"),
+    "summoned": EventKind(
+        "A42", 1100, "enter", "other", "=probability-deck", "other", "other", sound="enter"
+    ),
+    "replaced": EventKind("A46", 1100, "enter", "other", "", "other", "other", sound="enter"),
+    "entry-barred": EventKind("A7", 320, "pulse", "=tracks"),
+    "moved": EventKind("T3", 260, "glide"),
+    "rode": EventKind("A37", 300, "glide", "others"),
+    "ride-declared": EventKind("A35", 260, "pulse", "item"),
+    "move-blocked": EventKind("A38", 320, "strike", "other", sound="blocked"),
+    "portal": EventKind("A40", 400, "glide", "other", sound="vortex"),
+    "looked": EventKind("K1.alisa", 320, "pulse", "=probability-deck"),
+    "listened": EventKind("K2.anton-player", 320, "pulse", "=probability-deck"),
+    # Items
+    "item-played": EventKind("=item", 900, "announce", "other", "seat", "other", "item", sound="card-laid"),
+    "item-given": EventKind("A32", 300, "glide", "item"),
+    "item-taken": EventKind("A32", 300, "glide", "item"),
+    "item-left": EventKind("A34", 300, "glide", "item"),
+    "item-returned": EventKind("A67", 300, "glide", "item"),
+    "item-destroyed": EventKind("A73", 400, "leave", "item", sound="blocked"),
+    "doll-laid": EventKind("A67", 300, "glide", "item"),
+    # the battle
+    "gloom-changed": EventKind("B4", 260, "pulse", "other", shows=(("other", "gloom", "to"),)),
+    "gloom-failed": EventKind("A64", 320, "strike"),
+    "played": EventKind(
+        "B3",
+        260,
+        "fly",
+        "target",
+        "other",
+        "target",
+        "card",
+        (
+            ("target", "slips", ""),
+            ("target", "attack", ""),
+            ("target", "defence", ""),
+            ("target", "coming", ""),
+            ("target", "dies", ""),
+        ),
+        "card-laid",
+        _SPELL,
+    ),
+    "burned": EventKind("A61", 260, "fly", "other", "other", "=spell-discard", "card", back=_SPELL),
+    "bled": EventKind("A63", 400, "strike", "other", shows=(("other", "wounds", "now"),), sound="wound"),
+    "amulet-made": EventKind("K5.witch", 260, "pulse"),
+    "sword-drawn": EventKind(
+        "A72", 180, "fly", "other", "=spell-deck", "other", back=_SPELL, sound="card-drawn"
+    ),
+    "shifter-drew": EventKind(
+        "K5.shapeshifter", 180, "fly", "other", "=spell-deck", "other", back=_SPELL, sound="card-drawn"
+    ),
+    "manoeuvres-made": EventKind("B7", 260, "pulse", "other", shows=(("other", "manoeuvres", ""),)),
+    "manoeuvres-dropped": EventKind("A75", 260, "pulse", "other", shows=(("other", "manoeuvres", ""),)),
+    "manoeuvre-used": EventKind(
+        "B7", 260, "fly", "target", "other", "target", "card", (), "card-laid", _SPELL
+    ),
+    "extra-card": EventKind("K1.larisa", 260, "pulse"),
+    "revealed": EventKind("K1.semen", 320, "pulse"),
+    "attack-cancelled": EventKind("A72", 450, "strike", "other", sound="blocked"),
+    "stroke-parried": EventKind("A71", 450, "strike", "other", sound="blocked"),
+    # the Count
+    "wounded": EventKind("B6", 450, "strike", "target", shows=(("target", "wounds", "now"),), sound="wound"),
+    "healed": EventKind("A55", 320, "pulse", "target", shows=(("target", "wounds", "now"),), sound="heal"),
+    "saved": EventKind(
+        "A83", 900, "announce", "other", "", "other", "card", (("other", "wounds", "now"),), "heal"
+    ),
+    "harvested": EventKind(
+        "K5.vampire", 450, "pulse", "other", shows=(("other", "wounds", "now"),), sound="bite"
+    ),
+    "died": EventKind("B6", 700, "leave", "other", sound="death"),
+    "fed": EventKind("A82", 320, "pulse", "other", sound="bite"),
+    # cards
+    "drawn": EventKind(
+        "T5", 180, "fly", "other|seat", "=spell-deck", "other|seat", back=_SPELL, sound="card-drawn"
+    ),
+    "discarded": EventKind("A97", 180, "fly", "other", "other", "=spell-discard", "card", back=_SPELL),
+    "calls-declared": EventKind("T3", 500, "line", "target", "other", "target", sound="call"),
+    "counted": EventKind("B6", 400, "banner", "", line="count"),
+    # told by what comes of them, or nobody's to see
+    **dict.fromkeys(
+        (
+            "move-declared",
+            "called",
+            "uncalled",
+            "plan-changed",
+            "slot-began",
+            "slot-done",
+            "amulet-dropped",
+            "sword-dropped",
+            "spells-discarded",
+            "resigned",
+            "draw-offered",
+            "draw-answered",
+        ),
+        EventKind(),
+    ),
+}
+"""How each kind of event is told and shown. What has no beat is nobody's to see, or the event with it tells
+it."""

@@ -1,0 +1,22 @@
+"""How what happens in Tribunal is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.game import Event, Seat, opponent
+from app.ui.board.beats import Director
+from app.ui.tribunal import gestures
+
+
+class TribunalDirector(Director):
+    """Makes the beats of a table of Tribunal."""
+
+    def _args(self, event: Event) -> Mapping[str, Any]:
+        args = dict(event.args)
+        side: Seat = "light" if args.get("side") == "light" else "dark"
+        args["who"] = f"{side}-{args['number']}" if "number" in args else gestures.evidence(side)
+        if "target" in args:
+            args["aim"] = f"{opponent(side)}-{args['target']}"
+        return args

@@ -1,0 +1,38 @@
+"""Every kind of event of Tribunal: how it is told and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.ui.board.event_kinds import EventKind
+
+EVENTS: Final[Mapping[str, EventKind]] = {
+    "tribunal.attacked": EventKind("", 500, "line", "aim", "who", "aim", sound="blow"),
+    "tribunal.wounded": EventKind(
+        "", 450, "strike", "who", shows=(("who", "lives", "lives"),), sound="wound"
+    ),
+    "tribunal.died": EventKind("", 700, "leave", "who", sound="death"),
+    "tribunal.went-deeper": EventKind("", 300, "glide", "who", sound="vortex"),
+    "tribunal.went-up": EventKind("", 300, "glide", "who"),
+    "tribunal.fell": EventKind("", 400, "glide", "who", shows=(("who", "lives", "lives"),), sound="wound"),
+    "tribunal.farmed": EventKind("", 260, "pulse", "who", shows=(("who", "xp", "xp"),), sound="card-drawn"),
+    "tribunal.levelled": EventKind("", 260, "pulse", "who", shows=(("who", "level", "level"),), sound="heal"),
+    "tribunal.recharged": EventKind("", 260, "pulse", "who", shows=(("who", "mana", "mana"),), sound="heal"),
+    "tribunal.paid-gloom": EventKind("", 180, "pulse", "who"),
+    "tribunal.passed": EventKind("", 180, "pulse", "who"),
+    "tribunal.initiated": EventKind("", 500, "pulse", "who", sound="enter"),
+    "tribunal.evidence": EventKind("", 320, "pulse", "who", sound="card-laid"),
+    "tribunal.declared": EventKind("", 700, "banner", "who", sound="turn", line="phase"),
+    "tribunal.priced": EventKind("", 320, "pulse", "who"),
+    "tribunal.picked": EventKind("", 500, "strike", "aim", sound="death"),
+    "tribunal.waived": EventKind("", 320, "pulse", "who"),
+    "tribunal.turn-began": EventKind(line="turn"),
+    "tribunal.ended": EventKind("", 700, "banner", "who"),
+    **dict.fromkeys(
+        ("tribunal.draw-offered", "tribunal.draw-declined", "tribunal.draw-accepted", "tribunal.resigned"),
+        EventKind(),
+    ),
+}
+"""How each kind of event is told and shown. ``who`` is the token or the evidence that it is about,
+``aim`` who is aimed at."""

@@ -1,0 +1,98 @@
+"""The last turn is watched again from one's own eyes; nothing of the game changes by it."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.rules.game import TALK
+
+
+@pytest.fixture
+def played(page, preferences, monkeypatch):
+    """A table with open hands, some turns into its game, whose clock stands still."""
+    preferences.set_animation("off")
+    preferences.set_reduced_motion(False)
+    table = page(seed=3, open_hands=True)
+    rng = Random(4)
+    while table.session.view.turn < 3:
+        legal = [one for one in table.session.match.state.legal() if one.verb not in TALK]
+        table.do(rng.choice(legal))
+        table.sheet.close_over()
+    preferences.set_animation("normal")
+    return table
+
+
+def look(table):
+    table.scene.settle()
+    return {key: (piece.state, piece.pos()) for key, piece in table.scene.pieces.items()}
+
+
+def test_the_strip_tells_the_last_turn_in_order_and_leads_back(played):
+    before, moves = look(played), len(played.session.match.moves)
+    played.watch_again()
+    strip = played.rerun.strip
+    assert strip.count() > 5
+    turns = [row for row in range(strip.count()) if strip.item(row).text().startswith("Ход ")]
+    assert turns
+    told = [row for row in range(strip.count()) if row not in turns]
+    assert all(strip.item(row).text() for row in told)
+    for _ in range(400):
+        played.stage.advance(200)
+    assert played.rerun.isVisible()
+    QTest.keyClick(strip, Qt.Key.Key_Escape)
+    assert not played.rerun.isVisible()
+    assert look(played) == before
+    assert len(played.session.match.moves) == moves
+
+
+def test_each_step_shows_its_own_beat(played):
+    played.watch_again()
+    rows = []
+    for _ in range(4):
+        rows.append(played.rerun.at)
+        played.rerun.step(1)
+    assert rows == sorted(set(rows))
+    played.rerun.step(-1)
+    assert played.rerun.at == rows[-1]
+
+
+def test_whoever_acts_is_back_in_the_game(played):
+    played.watch_again()
+    action = next(one for one in played.session.actions if one.verb not in TALK)
+    moves = len(played.session.match.moves)
+    played.do(action)
+    assert not played.rerun.isVisible()
+    assert len(played.session.match.moves) > moves
+
+
+def test_a_click_on_the_table_ends_what_is_shown(played):
+    played.watch_again()
+    QTest.mouseClick(played.view.viewport(), Qt.MouseButton.LeftButton)
+    assert not played.rerun.isVisible()
+
+
+def test_where_nothing_may_move_the_chronicle_is_named(played, preferences):
+    preferences.set_reduced_motion(True)
+    played.watch_again()
+    assert not played.rerun.isVisible()
+    assert "летопись" in played.notice.text()
+
+
+def test_the_computer_waits_until_its_deed_was_seen(page, preferences, qtbot):
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("slow")
+
+    def first(view, _seed, _player):
+        calls = [one for one in view.actions if one.verb == "call"]
+        return (calls or [one for one in view.actions if one.verb in ("done", "pass")] or view.actions)[0]
+
+    table = page(seed=3, players={"dark": "novice"}, chooser=first)
+    qtbot.waitUntil(lambda: table.stage.busy, timeout=10_000)
+    moves = len(table.session.match.moves)
+    qtbot.wait(60)
+    assert len(table.session.match.moves) == moves
+    while table.stage.busy:
+        table.stage.go_on()
+    qtbot.waitUntil(lambda: len(table.session.match.moves) > moves or table.session.to_move == "light")

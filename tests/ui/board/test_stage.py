@@ -1,0 +1,202 @@
+"""What happens is shown beat by beat; at the end the table is the one that the view makes."""
+
+from random import Random
+
+import pytest
+
+from app import i18n
+from app.cards import convert
+from app.rules.game import TALK, Event
+from app.rules.own_fate import GAME
+from app.ui.board.beats import Beat
+from app.ui.board.piece import Desk
+from app.ui.board.stage import SEEN, Stage
+from app.ui.own_fate.director import FateDirector
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.scene import FateScene
+from app.widgets.preferences import SPEEDS
+
+
+class Theatre:
+    """A table of Own Fate whose clock is the test."""
+
+    def __init__(self, preferences, gallery):
+        self.desk = Desk(preferences, gallery)
+        self.words = FateWords(preferences, gallery)
+        self.scene = FateScene(self.desk, self.words)
+        self.stage = Stage(self.scene, self.desk, lambda _beat: "")
+        self.director = FateDirector(self.words)
+        self.began: list[Beat] = []
+        self.stage.began.connect(self.began.append)
+
+    def show(self, events, view):
+        seen = [event for one in events if (event := one.seen_by("light")) is not None]
+        beats = self.director.beats(seen, view)
+        self.stage.play(beats, view, clocked=False)
+        return beats
+
+    def look(self):
+        """All that is to be seen on the table."""
+        self.scene.settle()
+        return {
+            key: (type(piece), piece.state, piece.pos(), piece.size, piece.zValue(), piece.opacity())
+            for key, piece in self.scene.pieces.items()
+        }
+
+    def fresh(self, view):
+        """The look of a table that was laid from *view* alone."""
+        other = Theatre(self.desk.preferences, self.desk.gallery)
+        other.scene.sync(view, animate=False)
+        return other.look()
+
+
+@pytest.fixture
+def theatre(preferences, gallery):
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("normal")
+    return Theatre(preferences, gallery)
+
+
+def decisions(cards, seed):
+    """A random game of Own Fate, decision by decision: its events and Light's view after them."""
+    rng = Random(seed)
+    state = GAME.new(convert.card_set(cards), {}, seed)
+    while state.outcome is None:
+        legal = [action for action in state.legal() if action.verb not in TALK]
+        events = state.apply(rng.choice(legal or state.legal()))
+        yield events, state.view("light")
+
+
+@pytest.fixture(scope="module")
+def first_turns(cards):
+    """Four hundred decisions of random games."""
+    found = []
+    for seed in range(40):
+        for number, decision in enumerate(decisions(cards, seed)):
+            found.append(decision)
+            if number > 60:
+                break
+    return found
+
+
+@pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
+def test_after_skips_at_any_moment_the_table_is_the_view_s(theatre, cards, speed):
+    theatre.desk.preferences.set_animation(speed)
+    rng = Random(speed)
+    for number, (events, view) in enumerate(decisions(cards, len(speed))):
+        theatre.show(events, view)
+        for _ in range(rng.randrange(4)):
+            rng.choice([theatre.stage.go_on, lambda: theatre.stage.advance(rng.uniform(1, 900))])()
+        if rng.random() < 0.2:
+            theatre.stage.settle()
+            assert theatre.look() == theatre.fresh(view)
+        if number > 150:
+            break
+
+
+def test_every_beat_is_shown_once_and_in_order(theatre, cards):
+    wanted = []
+    for number, (events, view) in enumerate(decisions(cards, 5)):
+        wanted += theatre.show(events, view)
+        while theatre.stage.busy:
+            theatre.stage.advance(50)
+        assert theatre.began == wanted
+        if number > 120:
+            break
+    assert len(wanted) > 20
+
+
+def test_a_table_that_has_been_shown_is_the_view_s(theatre, cards):
+    for number, (events, view) in enumerate(decisions(cards, 6)):
+        theatre.show(events, view)
+        while theatre.stage.busy:
+            theatre.stage.advance(70)
+        if number % 12 == 0:
+            assert theatre.look() == theatre.fresh(view)
+        if number > 140:
+            break
+
+
+def test_nothing_is_shown_before_it_happens(theatre, cards):
+    """Wounds that the Count places are not on the card while its sum is told."""
+    for events, view in decisions(cards, 2):
+        before = {key: piece.state for key, piece in theatre.scene.pieces.items()}
+        beats = theatre.show(events, view)
+        hurt = [beat for beat in beats if beat.rows and beat.motion == "strike"]
+        if hurt:
+            break
+        theatre.stage.settle()
+    key = hurt[0].at
+    while theatre.began[-1] is not hurt[0]:
+        assert theatre.scene.pieces[key].state.wounds == before[key].wounds
+        theatre.stage.advance(30)
+    while theatre.began[-1] is hurt[0] and theatre.stage.busy:
+        theatre.stage.advance(30)
+    assert theatre.scene.pieces[key].state.wounds > before[key].wounds
+
+
+def test_a_caption_is_seen_long_enough(theatre, cards):
+    age: dict[str, float] = {}
+    shown = 0
+    for number, (events, view) in enumerate(decisions(cards, 8)):
+        theatre.show(events, view)
+        while theatre.stage.busy:
+            # A sum grows line by line under its head.
+            before = {words.partition("\n")[0] for words in theatre.stage.captions}
+            theatre.stage.advance(20)
+            now = {words.partition("\n")[0] for words in theatre.stage.captions}
+            for words in before - now:
+                shown += 1
+                assert age.pop(words) >= SEEN - 20, words
+            for words in now:
+                age[words] = age.get(words, 0.0) + 20
+        theatre.stage.settle()
+        age.clear()
+        if number > 80:
+            break
+    assert shown > 10
+
+
+def test_with_motion_off_the_table_is_there_at_once(theatre, cards):
+    theatre.desk.preferences.set_animation("off")
+    for number, (events, view) in enumerate(decisions(cards, 3)):
+        theatre.show(events, view)
+        assert not theatre.stage.busy
+        if number > 20:
+            break
+    assert not theatre.began
+
+
+def test_step_by_step_waits_after_what_is_said(theatre, cards):
+    theatre.desk.preferences.set_animation("step")
+    for events, view in decisions(cards, 3):
+        if len(theatre.show(events, view)) > 1:
+            break
+        theatre.stage.settle()
+    theatre.stage.advance(60_000)
+    assert theatre.stage.waiting
+    first = theatre.began[-1]
+    theatre.stage.advance(60_000)
+    assert theatre.began[-1] is first
+    assert theatre.stage.go_on()
+    assert theatre.began[-1] is not first
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_every_beat_that_says_something_has_its_sentence(theatre, first_turns, language):
+    theatre.desk.preferences.set_language(language)
+    for events, view in first_turns:
+        seen = [event for one in events if (event := one.seen_by("light")) is not None]
+        for beat in theatre.director.beats(seen, view):
+            assert beat.caption or beat.kind in QUIET, beat.kind
+            assert "{" not in beat.caption
+            assert "\x01" not in beat.caption
+
+
+QUIET = {"discarded"}
+"""Kinds of events that are seen without a word."""
+
+
+def test_what_nobody_may_know_makes_no_beat(theatre):
+    hidden = Event("called", {}, {"other": "andrey", "target": "egor"}, ("dark",), True)
+    assert hidden.seen_by("light") is None
