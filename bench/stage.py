@@ -1,0 +1,91 @@
+"""How smoothly a table shows what happens: the time of each picture while beats are played.
+
+    python bench/stage.py [GAMES]
+
+Games of Own Fate between computers of the level ``watchman`` are shown whole in a window of 1920 x 1080 drawn
+by software. The clock is driven in steps of 16 ms; a picture is the step of the stage and the repaint it
+causes. Told are the median, 99 of 100 and the worst, of the clock and of the thread's own work, for all
+pictures and for those of a battle with many pieces.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["DOZOR_HOME"] = tempfile.mkdtemp()
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from app.bots.players import player
+from app.ui.new_game.dialog import NewGame
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
+
+FRAME = 16
+MANY = 60
+"""Pieces from which on a table is full."""
+TURNS = 7
+Frame = tuple[float, float, bool]
+"""ms of the clock, ms of own work, whether it was a battle with many pieces."""
+
+
+def show(page: object, seed: int) -> list[Frame]:
+    """Play the game of *page* and give the time of each picture."""
+    found: list[Frame] = []
+    running, rng, bot = start.application([]), Random(seed), player("watchman")
+    session, stage, scene = page.session, page.stage, page.scene  # type: ignore[attr-defined]
+    port = page.view.viewport()  # type: ignore[attr-defined]
+    while session.match.outcome is None and session.match.state.view(None).turn <= TURNS:
+        state = session.match.state
+        session.submit(bot.choose(state.view(state.to_move), rng))
+        stage.pause(True)
+        running.processEvents()
+        stage.pause(False)
+        while stage.busy:
+            full = scene.view.phase == "battle" and len(scene.pieces) >= MANY
+            began, worked = time.perf_counter(), time.thread_time()
+            stage.advance(FRAME)
+            port.repaint()
+            found.append(((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000, full))
+        page.sheet.close_over()  # type: ignore[attr-defined]
+    return found
+
+
+def tell(name: str, frames: list[Frame]) -> None:
+    """Print the figures of *frames*."""
+    for what, which in (("clock", 0), ("work", 1)):
+        times = sorted(frame[which] for frame in frames)
+        if times:
+            last = times[min(len(times) - 1, int(len(times) * 0.99))]
+            middle = statistics.median(times)
+            print(
+                f"{name:28} {what:6} {len(times):6} pictures: median {middle:5.1f} ms, p99 {last:5.1f}, worst {times[-1]:5.1f}"
+            )
+
+
+def main() -> None:
+    """Measure."""
+    running = start.application([])
+    reader = start.Preferences(Path(tempfile.mkdtemp()) / "settings.ini", running)
+    reader.set_reduced_motion(False)
+    reader.set_animation("normal")
+    window = MainWindow(reader, start.house(reader))
+    window.resize(1920, 1080)
+    window.show()
+    frames: list[Frame] = []
+    for seed in range(int(sys.argv[1]) if len(sys.argv) > 1 else 3):
+        window.play(NewGame(seed=seed, players={"light": "person", "dark": "person"}, open_hands=True))
+        page = window.page
+        frames += show(page, seed)
+    tell("all", frames)
+    tell("battles of 60 pieces", [frame for frame in frames if frame[2]])
+
+
+if __name__ == "__main__":
+    main()
