@@ -64,9 +64,8 @@ def tell(name: str, frames: list[Frame]) -> None:
         if times:
             last = times[min(len(times) - 1, int(len(times) * 0.99))]
             middle = statistics.median(times)
-            print(
-                f"{name:28} {what:6} {len(times):6} pictures: median {middle:5.1f} ms, p99 {last:5.1f}, worst {times[-1]:5.1f}"
-            )
+            told = f"median {middle:5.1f} ms, p99 {last:5.1f}, worst {times[-1]:5.1f}"
+            print(f"{name:28} {what:6} {len(times):6} pictures: {told}")
 
 
 def main() -> None:

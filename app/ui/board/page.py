@@ -344,7 +344,8 @@ class TablePage(QWidget, Generic[V]):
     def _advanced(self, events: Sequence[Event], view: V) -> None:
         self.stage.play(self._director.beats(events, view), view)
         self._question(view)
-        self.teller.tell()
+        # The chronicle does not tell what is still to be seen.
+        self.stage.then(self.teller.tell)
         for event in events:
             sentence = plain(self.words.event(event))
             if sentence:

@@ -164,17 +164,18 @@ class Stage(QObject):
         return True
 
     def settle(self) -> None:
-        """Show the table as it is, at once: somebody acts."""
-        if not self._steps and not self._captions:
-            return
-        view = self._steps[-1].view if self._steps else None
+        """Show the table as it is, at once: somebody acts. What waits for the end is done."""
+        view, then = self._steps[-1].view if self._steps else None, self._then
+        self._then = []
         self.clear()
         if view is not None:
             self._scene.sync(view, animate=False)
-        self._idle()
+        for what in then:
+            what()
 
     def clear(self) -> None:
-        """Forget what was to be shown; the table is brought up to date by whoever asks for this."""
+        """Forget what was to be shown and what waits for it; whoever asks for this brings the table up to
+        date."""
         busy = self.busy
         self._wait(False)
         if self._show is not None:
@@ -184,8 +185,8 @@ class Stage(QObject):
         for caption in list(self._captions):
             self._drop(caption)
         self._timer.stop()
+        self._then = []
         if busy:
-            self._then.clear()
             self.busied.emit(False)
 
     # The queue --------------------------------------------------------------------------------------
@@ -227,11 +228,10 @@ class Stage(QObject):
             self.waits.emit(on)
 
     def _idle(self) -> None:
-        if self._then or not self._steps:
-            then, self._then = self._then, []
-            self.busied.emit(False)
-            for what in then:
-                what()
+        then, self._then = self._then, []
+        self.busied.emit(False)
+        for what in then:
+            what()
 
     # Captions ---------------------------------------------------------------------------------------
 

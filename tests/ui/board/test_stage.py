@@ -167,6 +167,19 @@ def test_with_motion_off_the_table_is_there_at_once(theatre, cards):
     assert not theatre.began
 
 
+@pytest.mark.parametrize("ends", ["settle", "go_on"])
+def test_what_waits_for_the_end_is_done_once(theatre, cards, ends):
+    done = []
+    for events, view in decisions(cards, 3):
+        if theatre.show(events, view):
+            break
+    theatre.stage.then(lambda: done.append(theatre.stage.busy))
+    while theatre.stage.busy:
+        getattr(theatre.stage, ends)()
+    theatre.stage.settle()
+    assert done == [False]
+
+
 def test_step_by_step_waits_after_what_is_said(theatre, cards):
     theatre.desk.preferences.set_animation("step")
     for events, view in decisions(cards, 3):
