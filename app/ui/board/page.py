@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.ui.board import access, undo
 from app.ui.board.advising import Advising
-from app.ui.board.beats import Beat, Director
+from app.ui.board.beats import Director
 from app.ui.board.confirm import sure
 from app.ui.board.floating import float_at, on_page
 from app.ui.board.large_card import LargeCard
@@ -24,7 +24,7 @@ from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle, Preview
 from app.ui.board.rerun import Rerun, last_turns
 from app.ui.board.result import lay_result
-from app.ui.board.rule_links import called, with_rule
+from app.ui.board.rule_links import with_rule
 from app.ui.board.session import ASK_IDLY, GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
@@ -86,7 +86,7 @@ class TablePage(QWidget, Generic[V]):
         # They go with the page: what is connected to them would keep it, unseen by Python.
         session.setParent(self)
         self.scene.setParent(self)
-        self.stage = Stage(self.scene, desk, self._rule_title)
+        self.stage = Stage(self.scene, desk, lambda beat: self.words.rule_title(beat.rule))
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(preferences, self.words.game)
         self.teller = Teller(preferences, self.words, session, self.chronicle)
@@ -415,10 +415,6 @@ class TablePage(QWidget, Generic[V]):
         if seat is not None:
             self.session.look_as(seat)
             self._give_keys()
-
-    def _rule_title(self, beat: Beat) -> str:
-        """What a caption names as the rule behind *beat*."""
-        return called(beat.rule, self._preferences.language, self.words.game) if beat.rule else ""
 
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""

@@ -23,8 +23,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrow
 from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
-from app.ui.board.rule_links import called
-from app.ui.board.words import linked
+from app.ui.board.words import called, linked
 from app.ui.help.rules_marks import tipped, told
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
@@ -241,7 +240,7 @@ class Chronicle(QTextBrowser):
     count_wanted = Signal()
     rule_wanted = Signal(str)
 
-    def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
+    def __init__(self, preferences: Preferences, game: str) -> None:
         """*game*: whose terms are explained."""
         super().__init__()
         self._preferences = preferences

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 
 from app.rules.game import Seat
 from app.rules.match import Match
+from app.ui.board.beats import Director
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle
 from app.ui.board.session import retell
+from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import plain
@@ -56,10 +58,12 @@ class ReplayPage(QWidget, Generic[V]):
         self._told = retell(match)
         self._at = 0
         self._eyes: Seat | None = "light"
-        self._words, self.scene, self.preview = self._parts(Desk(preferences, gallery))
+        desk = Desk(preferences, gallery)
+        self._words, self.scene, self.preview, self._director = self._parts(desk)
         self.scene.setParent(self)
+        self.stage = Stage(self.scene, desk, lambda beat: self._words.rule_title(beat.rule))
         self.view = TableView(self.scene)
-        self._chronicle = Chronicle(preferences)
+        self._chronicle = Chronicle(preferences, self._words.game)
         self._line = TimeLine(preferences, len(self._told), self.turns())
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
@@ -97,8 +101,8 @@ class ReplayPage(QWidget, Generic[V]):
         self._speak()
         self.seek(0)
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
-        """Words, scene and preview: what a game's replay has of its own."""
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
+        """Words, scene, preview and director: what a game's replay has of its own."""
         raise NotImplementedError
 
     def _shown(self, view: V) -> None:
@@ -115,10 +119,15 @@ class ReplayPage(QWidget, Generic[V]):
         return self._at
 
     def seek(self, position: int) -> None:
-        """Show the position after *position* actions."""
-        self._at = min(max(0, position), len(self._told))
+        """Show the position after *position* actions; the next one as it came about."""
+        before, self._at = self._at, min(max(0, position), len(self._told))
         view: Any = self._match.state_after(self._at).view(self._eyes)
-        self.scene.sync(view, animate=self._timer.isActive())
+        self.stage.settle()
+        if self._at == before + 1:
+            events = [event.seen_by(self._eyes) for event in self._told[before][2]]
+            self.stage.play(self._director.beats([one for one in events if one is not None], view), view)
+        else:
+            self.scene.sync(view, animate=self._timer.isActive())
         self.scene.offer(())
         self._shown(view)
         self._line.show_position(self._at)
@@ -206,7 +215,7 @@ class ReplayPage(QWidget, Generic[V]):
     def _tick(self) -> None:
         if self._at >= len(self._told):
             self.play(False)
-        else:
+        elif not self.stage.busy:
             self.seek(self._at + 1)
 
     def turns(self) -> dict[int, int]:

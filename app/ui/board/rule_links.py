@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import html
 
-from app.i18n import quoted
-from app.rules import pages
 from app.rules.game import Reason
-from app.ui.board.words import Words
-
-
-def called(number: str, language: str, game: str) -> str:
-    """What a reader sees of the rule *number*: its title. Numbers stand in the rules alone."""
-    found = pages.rule(number, language, game)
-    if found is None or not found.title:
-        return number
-    return quoted(found.title, language)
+from app.ui.board.words import Words, called
 
 
 def sign(number: str) -> str:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app import i18n
+from app.i18n import quoted
 from app.rules import pages
 from app.rules.game import Action, Event, Question, Reason, Seat
 from app.ui.board.event_kinds import EventKind
@@ -43,6 +44,14 @@ def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escap
         at = found.end()
     parts.append(plainly(sentence[at:]))
     return "".join(parts)
+
+
+def called(number: str, language: str, game: str) -> str:
+    """What a reader sees of the rule *number*: its title. Numbers stand in the rules alone."""
+    found = pages.rule(number, language, game)
+    if found is None or not found.title:
+        return number
+    return quoted(found.title, language)
 
 
 class Words:
@@ -109,6 +118,10 @@ class Words:
         """The number of the rule behind *event*; empty where there is none."""
         rule = self.events.get(event.kind, NONE).rule
         return pages.card_rule(str(event.args.get(rule[1:]) or "")) if rule.startswith("=") else rule
+
+    def rule_title(self, number: str) -> str:
+        """What a reader sees of the rule *number*: its title; empty for none."""
+        return called(number, self._preferences.language, self.game) if number else ""
 
     def line_of(self, event: Event, seat: str) -> str:
         """How the line of *event* in the chronicle looks; *seat* decided what brought it."""

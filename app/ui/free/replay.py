@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.rules.free import FreeView
+from app.ui.board.beats import Director
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
@@ -15,9 +16,9 @@ from app.ui.free.scene import FreeScene
 class FreeReplay(ReplayPage[FreeView]):
     """The shared replay over a free table; a turn begins where the screen was given away."""
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = FreeWords(desk.preferences, desk.gallery)
-        return words, FreeScene(desk, words), Preview(desk.preferences, desk.gallery)
+        return words, FreeScene(desk, words), Preview(desk.preferences, desk.gallery), Director(words)
 
     def turns(self) -> dict[int, int]:
         passes = [count for count, (_, action, _) in enumerate(self._told, 1) if action.verb == "pass"]

@@ -12,7 +12,7 @@ from app.rules.cardset import CardSet
 from app.rules.game import Reason
 from app.rules.own_fate.lore import lore
 from app.rules.pages import card_rule, rule
-from app.ui.board.rule_links import called
+from app.ui.board.words import called
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBox
 from app.cards.rule_words import of_value
 from app.rules.game import Option
 from app.rules.record import Setting
-from app.ui.board.rule_links import called
+from app.ui.board.words import called
 from app.ui.new_game.games import Playable
 from app.widgets.combo import offer
 from app.widgets.label import Label

@@ -23,7 +23,7 @@ from app import user_errors
 from app.cards.rule_words import Told, told_options
 from app.rules.record import RuleSetName, Setting
 from app.rules.rule_set import BOOK
-from app.ui.board.rule_links import called
+from app.ui.board.words import called
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
 from app.widgets.combo import offer

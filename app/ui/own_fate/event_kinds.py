@@ -10,8 +10,10 @@ from app.ui.board.event_kinds import EventKind
 _SPELL = "spell neutral"
 EVENTS: Final[Mapping[str, EventKind]] = {
     # the turn
-    "turn-began": EventKind("T1", 500, "banner", "", sound="turn", line="turn"),
-    "phase-began": EventKind("", 260, "pulse", "=strip", shows=(("=strip", "phase", ""),), line="phase"),
+    "turn-began": EventKind(
+        "T1", 500, "banner", "", shows=(("=strip", "turn", ""),), sound="turn", line="turn"
+    ),
+    "phase-began": EventKind("", 260, "still", "=strip", shows=(("=strip", "phase", ""),), line="phase"),
     "inferno-moved": EventKind(
         "T1", 320, "pulse", "=tracks", shows=(("=tracks", "inferno", "to"),), sound="vortex"
     ),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.rules.own_fate import FateView
+from app.ui.board.beats import Director
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
+from app.ui.own_fate.director import FateDirector
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.scene import FateScene
 
@@ -15,6 +17,6 @@ from app.ui.own_fate.scene import FateScene
 class FateReplay(ReplayPage[FateView]):
     """The shared replay over the city plan."""
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = FateWords(desk.preferences, desk.gallery)
-        return words, FateScene(desk, words), Preview(desk.preferences, desk.gallery)
+        return words, FateScene(desk, words), Preview(desk.preferences, desk.gallery), FateDirector(words)

@@ -6,8 +6,10 @@ from typing import Any
 
 from app.rules.match import Match
 from app.rules.tribunal import TribunalView
+from app.ui.board.beats import Director
 from app.ui.board.piece import Desk
 from app.ui.board.replay_page import ReplayPage
+from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
@@ -23,9 +25,9 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self._seat.hide()
         self.scene.hovered.connect(self.scene.look)
 
-    def _parts(self, desk: Desk) -> tuple[Any, Any, Any]:
+    def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = TribunalWords(desk.preferences, desk.gallery)
-        return words, TribunalScene(desk, words), Forecast(desk.preferences, words)
+        return words, TribunalScene(desk, words), Forecast(desk.preferences, words), TribunalDirector(words)
 
     def _shown(self, view: TribunalView) -> None:
         self.preview.show_state(view.state)

@@ -96,3 +96,18 @@ def test_the_computer_waits_until_its_deed_was_seen(page, preferences, qtbot):
     while table.stage.busy:
         table.stage.go_on()
     qtbot.waitUntil(lambda: len(table.session.match.moves) > moves or table.session.to_move == "light")
+
+
+def test_a_replay_shows_how_the_next_step_came_about(played, preferences, gallery, qtbot):
+    from app.ui.own_fate.replay import FateReplay
+
+    replay = FateReplay(preferences, gallery, played.session.match)
+    qtbot.addWidget(replay)
+    shown = []
+    replay.stage.began.connect(shown.append)
+    while replay.position < 30:
+        replay.seek(replay.position + 1)
+    assert len(shown) > 3
+    replay.seek(10)
+    assert not replay.stage.busy
+    assert replay.position == 10

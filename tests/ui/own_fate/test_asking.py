@@ -12,8 +12,7 @@ from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.ui.board import news as news_module
 from app.ui.board.news import since
-from app.ui.board.rule_links import called
-from app.ui.board.words import plain
+from app.ui.board.words import called, plain
 from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger
 from app.ui.own_fate.count import count_page, tells
