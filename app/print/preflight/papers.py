@@ -62,6 +62,13 @@ def _sequence(sides: Sequence[Side], stacks: bool) -> Iterator[Finding]:
         for is_, there in zip(run, should, strict=True):
             if (is_.sheet, is_.side) != (there.sheet, there.side):
                 yield Finding("page-order", is_.number, params={"sheet": is_.sheet, "should": there.sheet})
+    if stacks:
+        backed = {side.sheet for side in sides if side.side == "back"}
+        begun = False
+        for side in sides:
+            begun |= side.side == "back"
+            if begun and side.side == "front" and side.sheet in backed:
+                yield Finding("page-order", side.number, params={"sheet": side.sheet, "should": side.sheet})
 
 
 def _paper(front: Side, back: Side | None, backs: dict[str, str], options: Options) -> Iterator[Finding]:
@@ -75,6 +82,7 @@ def _paper(front: Side, back: Side | None, backs: dict[str, str], options: Optio
         return
     if back is not None and back.sheet != front.sheet:
         yield Finding("other-sheet", back.number, params={"other": front.number})
+        return
     lies = front.width > front.height
     sideways = (options.duplex == "short") == lies
     wide, high = front.width, front.height
@@ -101,15 +109,13 @@ def _behind(
     lies there."""
     free = dict(enumerate(behind))
     there = back.number if back is not None else page
-    for piece in fronts:
-        if piece.key not in backs:
-            continue
-        place = mirror(piece.trim)
-        found = min(free, key=lambda i: _apart(free[i].trim, place), default=None)
-        if found is None or _apart(free[found].trim, place) > min(place.w, place.h) / 2:
+    wanting = [(piece, mirror(piece.trim)) for piece in fronts if piece.key in backs]
+    pairs = _nearest([place for _piece, place in wanting], [piece.trim for piece in behind])
+    for at, (piece, place) in enumerate(wanting):
+        if at not in pairs:
             yield Finding("no-back", page, piece.key, piece.shown)
             continue
-        mine = free.pop(found)
+        mine = free.pop(pairs[at])
         if mine.key != backs[piece.key]:
             yield Finding("wrong-back", there, mine.key, mine.shown, {"front": piece.key})
             continue
@@ -120,6 +126,23 @@ def _behind(
             yield Finding("back-turned", there, mine.key, mine.shown, {"front": piece.key})
     for stray in free.values():
         yield Finding("stray-back", there, stray.key, stray.shown)
+
+
+def _nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
+    """Which of *trims* lies at each of *places*, nearest first; none farther away than half of it."""
+    near = []
+    for i, place in enumerate(places):
+        for j, trim in enumerate(trims):
+            apart = _apart(place, trim)
+            if apart <= min(place.w, place.h) / 2:
+                near.append((round(apart, 2), i, j))
+    found: dict[int, int] = {}
+    taken: set[int] = set()
+    for _apart_by, i, j in sorted(near):
+        if i not in found and j not in taken:
+            found[i] = j
+            taken.add(j)
+    return found
 
 
 def _apart(one: Rect, other: Rect) -> float:

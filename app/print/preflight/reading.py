@@ -21,6 +21,7 @@ from app.face.ops import Rect
 from app.print.pdf import MARKS, NOTE, PIECE
 
 MM: Final = 72 / 25.4
+UNCUT: Final = Rect(-1e5, -1e5, 2e5, 2e5)
 NONE: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _LABEL: Final = re.compile(r"(\d+)(b?)")
 _DEEPEST: Final = 12
@@ -191,8 +192,10 @@ class Reader:
                 if not strokes:
                     fits.append(self._bounds(thing, down))
             elif tag == NOTE:
-                note += self._strokes(thing, down)
-                reach = self._bounds(thing, down)
+                strokes = list(self._strokes(thing, down))
+                note += strokes
+                # PDFium's own bounds of a stroke are wider than it by all of its width.
+                reach = _inked(strokes, loose.lines[-1].width) if strokes else self._bounds(thing, down)
                 noted = reach if noted is None else noted.union(reach)
         sheet, side = self._label(number - 1)
         return Side(number, width, height, sheet, side, tuple(pieces), tuple(marks), tuple(fits), tuple(note),
@@ -220,7 +223,8 @@ class Reader:
             drawn.rect = self._bounds(thing, _times(back, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h)))
         trim = _rect([_at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
-        cut = self._clip(thing, down) or ink
+        # PDFium forgets a clip that cuts nothing off.
+        cut = self._clip(thing, down) or UNCUT
         seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
@@ -344,6 +348,12 @@ class Reader:
 
 def _text(buffer: Any) -> str:
     return str(buffer.raw.decode("utf-16-le", "replace")).split("\0", 1)[0]
+
+
+def _inked(strokes: list[Stroke], width: float) -> Rect:
+    """The rectangle around the ink of *strokes* with square ends."""
+    points = [point for x1, y1, x2, y2 in strokes for point in ((x1, y1), (x2, y2))]
+    return _rect(points).inset(-width / 2)
 
 
 def _scale(m: Matrix) -> float:
