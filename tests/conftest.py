@@ -14,13 +14,14 @@ from typing import Any
 
 import pytest
 
-from app.widgets.collector import collect_due
-
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     # The tests start the program hundreds of times: it is compiled once, and nothing stays beside its files.
     compiled = Path(__file__).resolve().parent.parent / ".pytest_cache" / "compiled"
-    os.environ["PYTHONPYCACHEPREFIX"] = str(compiled)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(compiled)
+    sys.dont_write_bytecode = False
+
+from app.widgets.collector import collect_due
 
 
 @pytest.fixture(scope="session", autouse=True)

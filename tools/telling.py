@@ -30,18 +30,30 @@ UNTOLD = {"masked", "state"}
 """Parts of a view that are positions again."""
 
 
+@cache
+def told_fields(kind: type) -> tuple[str, ...] | None:
+    """The fields of *kind* that are told; nothing if it is no record."""
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return tuple(f.name for f in dataclasses.fields(kind) if f.name not in UNTOLD)
+
+
 def plain(value: Any) -> Any:
     """*value* as tuples of plain values, in a fixed order."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return tuple(
-            (f.name, plain(getattr(value, f.name))) for f in dataclasses.fields(value) if f.name not in UNTOLD
-        )
+    kind = type(value)
+    if kind is str or kind is int or kind is bool or value is None:
+        return value
+    if kind is tuple or kind is list:
+        return tuple([plain(one) for one in value])
+    names = told_fields(kind)
+    if names is not None:
+        return tuple([(name, plain(getattr(value, name))) for name in names])
     if isinstance(value, Mapping):
-        return tuple((key, plain(one)) for key, one in value.items())
+        return tuple([(key, plain(one)) for key, one in value.items()])
     if isinstance(value, set | frozenset):
         return tuple(sorted(map(repr, value)))
     if isinstance(value, tuple | list):
-        return tuple(map(plain, value))
+        return tuple([plain(one) for one in value])
     return value
 
 
@@ -77,6 +89,7 @@ def standing(positions: Positions, cards: Any, options: Mapping[str, Any], data:
         return data, getattr(refused, "faults", refused.reason)
 
 
+@cache
 def cards_and_words(key: str) -> tuple[Any, list[str]]:
     """What the game *key* is played with, and words that may stand in its actions."""
     words = ["nobody", "0", "1", "2", "-1", "x"]

@@ -4,7 +4,16 @@ import pytest
 
 from tools import telling
 
+EVERY_DAY = {"own-fate": 8, "tribunal": 40, "free": 4}
+"""How many games of each; the others are for the slow run."""
 
-@pytest.mark.parametrize(("game", "number", "told"), telling.lines(), ids=lambda x: str(x)[:12])
+
+def games():
+    for game, number, told in telling.lines():
+        marks = [pytest.mark.slow] if number >= EVERY_DAY[game] else []
+        yield pytest.param(game, number, told, marks=marks)
+
+
+@pytest.mark.parametrize(("game", "number", "told"), [*games()], ids=lambda x: str(x)[:12])
 def test_a_game_tells_what_it_told(game, number, told):
     assert telling.tell(game, number) == told, "if the change is meant: python -m tools.telling"

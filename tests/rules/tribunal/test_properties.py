@@ -1,6 +1,6 @@
 """What must hold in every game of Tribunal, under every house rule."""
 
-from itertools import islice, product
+from itertools import combinations, islice, product
 from random import Random
 
 import pytest
@@ -123,18 +123,37 @@ def check_words(state, action):
             assert "{" not in sentence
 
 
-def every_combination(first=0):
+def combinations_of_options(first=0):
     """All values of the options from number *first* on, those that came later (B17, B19) in turns."""
     for number, values in enumerate(product(*(option.choices for option in OPTIONS[first:FIRST_OPTIONS]))):
         late, more = OPTIONS[FIRST_OPTIONS:]
         yield (*values, late.choices[number % 2], more.choices[number // 2 % 2])
 
 
+def numbered(step, first=0):
+    """Each *step*-th of the combinations, with its number among all."""
+    return islice(enumerate(combinations_of_options(first)), 0, None, step)
+
+
+EVERY_FIFTH = 5
+"""Enough of the combinations for every day; all of them are for the slow run."""
+steps = pytest.mark.parametrize("step", [EVERY_FIFTH, pytest.param(1, marks=pytest.mark.slow)])
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_every_fifth_combination_has_each_three_values_together_that_any_has(first):
+    def threes(step):
+        return {three for _, values in numbered(step, first) for three in combinations(enumerate(values), 3)}
+
+    assert threes(EVERY_FIFTH) == threes(1)
+
+
+@steps
 @pytest.mark.parametrize("expansions", list(product((False, True), repeat=2)), ids=str)
-def test_every_property_holds_under_every_combination_of_switches(expansions):
+def test_every_property_holds_under_every_combination_of_switches(expansions, step):
     names = [option.name for option in OPTIONS]
     assert names[:2] == ["expansion-1", "expansion-2"]
-    for number, rest in enumerate(every_combination(first=2)):
+    for number, rest in numbered(step, first=2):
         chosen = dict(zip(names, (*expansions, *rest), strict=True))
         for count, (state, rng) in enumerate(random_game(chosen, number)):
             if count % 8 != number % 8:
@@ -159,8 +178,9 @@ def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
     assert state.outcome is not None
 
 
-def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same_end():
-    for number, values in enumerate(every_combination()):
+@steps
+def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same_end(step):
+    for number, values in numbered(step):
         chosen = dict(zip((option.name for option in OPTIONS), values, strict=True))
         match = Match.begin(GAME, SHORT, number, chosen, with_cards=False)
         rng = Random(number)
