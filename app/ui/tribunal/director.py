@@ -19,4 +19,6 @@ class TribunalDirector(Director):
         args["who"] = f"{side}-{args['number']}" if "number" in args else gestures.evidence(side)
         if "target" in args:
             args["aim"] = f"{opponent(side)}-{args['target']}"
+        if "ally" in args:
+            args["friend"] = f"{side}-{args['ally']}"
         return args

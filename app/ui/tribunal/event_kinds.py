@@ -19,6 +19,19 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "tribunal.farmed": EventKind("", 260, "pulse", "who", shows=(("who", "xp", "xp"),), sound="card-drawn"),
     "tribunal.levelled": EventKind("", 260, "pulse", "who", shows=(("who", "level", "level"),), sound="heal"),
     "tribunal.recharged": EventKind("", 260, "pulse", "who", shows=(("who", "mana", "mana"),), sound="heal"),
+    "tribunal.shield-held": EventKind("", 320, "pulse", "who", sound="blocked"),
+    "tribunal.healed": EventKind(
+        "", 450, "line", "friend", "who", "friend", shows=(("friend", "lives", "lives"),), sound="heal"
+    ),
+    "tribunal.transferred": EventKind("", 320, "line", "friend", "who", "friend"),
+    "tribunal.burnt": EventKind("", 450, "line", "aim", "who", "aim", sound="blow"),
+    "tribunal.shielded": EventKind("", 320, "pulse", "who", sound="card-laid"),
+    "tribunal.collected": EventKind("", 260, "pulse", "who", sound="heal"),
+    "tribunal.fabricated": EventKind("", 320, "pulse", "who", sound="card-laid"),
+    "tribunal.forced": EventKind("", 320, "pulse", "who", sound="turn"),
+    "tribunal.extra-turn": EventKind("", 320, "pulse", "who", sound="turn"),
+    "tribunal.delayed": EventKind("", 260, "pulse", "who"),
+    "tribunal.skipped": EventKind("", 320, "pulse", "who"),
     "tribunal.paid-gloom": EventKind("", 180, "pulse", "who"),
     "tribunal.passed": EventKind("", 180, "pulse", "who"),
     "tribunal.initiated": EventKind("", 500, "pulse", "who", sound="enter"),
@@ -35,4 +48,4 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     ),
 }
 """How each kind of event is told and shown. ``who`` is the token or the evidence that it is about,
-``aim`` who is aimed at."""
+``aim`` who is aimed at, ``friend`` who is helped."""

@@ -11,7 +11,7 @@ from app.bots.players import LEVELS
 from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
-from app.rules.game import TALK, Action
+from app.rules.game import TALK, Action, Event
 from app.rules.match import Match
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
@@ -22,9 +22,10 @@ from app.ui.new_game.dialog import VARIANTS, NewGame, NewGameDialog
 from app.ui.new_game.games import tribunal
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
+from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
-from app.ui.tribunal.tribunal_words import short
+from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
 
@@ -660,3 +661,11 @@ def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preference
     window.open_record(file)
     window.open_rules("R17", "tribunal")
     assert "Mana: 3; the target must be seen." in text.toPlainText()
+
+
+def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
+    words = TribunalWords(preferences, Gallery(preferences, no_faces))
+    args = {"side": "dark", "number": 2, "ally": 1, "lives": 3, "cost": 1}
+    (beat,) = TribunalDirector(words).beats([Event("tribunal.healed", args)], None)
+    assert (beat.source, beat.target, beat.at) == ("dark-2", "dark-1", "dark-1")
+    assert beat.shows == (("dark-1", "lives", 3),)
