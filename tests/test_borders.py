@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from app.ui.own_fate.event_kinds import EVENTS as FATE
+from app.ui.tribunal.event_kinds import EVENTS as TRIBUNAL
 from tools import structure
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +65,18 @@ def test_an_import_in_a_function_closes_a_circle_and_one_for_the_type_checker_do
     inside = "def late():\n    import app\n"
     assert circles(inside) == [["app", "app.one"]]
     assert circles(inside.replace("def late()", "if TYPE_CHECKING")) == []
+
+
+def test_the_board_names_no_game_and_no_kind_of_event() -> None:
+    games = re.compile("own-fate|tribunal|amulet")
+    named = [
+        f"{file.name}:{node.lineno}: {node.value}"
+        for file in (ROOT / "app" / "ui" / "board").glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value in {*FATE, *TRIBUNAL} or games.search(node.value)
+    ]
+    assert named == []
 
 
 def test_nothing_is_left_to_do_in_the_code() -> None:

@@ -57,6 +57,7 @@ class AskPanel(QFrame):
         self._asked: Question | None = None
         self._actions: tuple[Action, ...] = ()
         self._filter = ""
+        self._doable: Sequence[Action] = ()
         self._about: object = None
         self.setProperty("panel", True)
         self._banner = Banner(preferences)
@@ -97,8 +98,8 @@ class AskPanel(QFrame):
         """The actions that can be chosen from the list now."""
         raise NotImplementedError
 
-    def only(self, key: str) -> None:
-        """List only what can be done with the piece *key* (empty: everything)."""
+    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
+        """List only what names the piece *key*, and *doable* by it (empty: everything)."""
         raise NotImplementedError
 
     def take_focus(self) -> None:

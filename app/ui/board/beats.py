@@ -36,6 +36,8 @@ class Beat:
     """The deck and the side of the back of what flies."""
     shows: tuple[tuple[str, str, Any], ...] = ()
     sound: str = ""
+    line: str = ""
+    """How its line in the chronicle looks, as its kind declares."""
     rows: tuple[tuple[str, str, str], ...] = ()
     """Lines of a sum below the caption: the words, the number, what it does (``attack``, ``healing`` …)."""
 
@@ -105,4 +107,5 @@ class Director:
                 for one in named(which)
             ),
             kind.sound,
+            kind.line,
         )

@@ -501,9 +501,9 @@ class TablePage(QWidget, Generic[V]):
         self.scene.offer([action for action in actions if action.verb not in TALK])
 
     def _picked(self, key: str) -> None:
-        self.question.only(key)
+        self.question.only(key, self.scene.doable(key))
         if key:
-            self.preview.show_card(key.removeprefix("amulet:"))
+            self.preview.show_card(self.scene.pieces[key].card)
 
     def _pointed(self, action: Action | None) -> None:
         if action is not None and action.args:

@@ -74,6 +74,11 @@ class Piece(QGraphicsObject):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
 
     @property
+    def card(self) -> str:
+        """The key of the card that it shows."""
+        return self.key
+
+    @property
     def area(self) -> QRectF:
         """The piece itself, without the room around it."""
         return QRectF(QPointF(0, 0), self.size)

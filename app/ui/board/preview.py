@@ -54,8 +54,10 @@ class Preview(QWidget):
     reference_wanted = Signal(str)
     """The card that is shown: somebody wants to know what it can do and what can hurt it."""
 
-    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
+    def __init__(self, preferences: Preferences, gallery: Gallery, game: str) -> None:
+        """*game*: whose rules say more of the cards."""
         super().__init__()
+        self._game = game
         self._preferences = preferences
         self.gallery = gallery
         self._key = ""
@@ -67,7 +69,7 @@ class Preview(QWidget):
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
         self._rule = self._sign("§")
-        self._rule.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key)))
+        self._rule.clicked.connect(lambda: self.rule_wanted.emit(card_rule(self.key, game=self._game)))
         self._what = self._sign("?")
         self._what.clicked.connect(lambda: self.reference_wanted.emit(self.key))
 
@@ -162,7 +164,7 @@ class Preview(QWidget):
         if self._told_of():
             what = menu.addAction(self._preferences.t("ui.reference-open"))
             what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
-        if number := card_rule(self.key):
+        if number := card_rule(self.key, game=self._game):
             entry = menu.addAction(self._rule_words(number))
             entry.triggered.connect(lambda _=False: self.rule_wanted.emit(number))
         menu.popup(event.globalPos())
@@ -181,7 +183,7 @@ class Preview(QWidget):
 
     def _rule_words(self, number: str) -> str:
         return self._preferences.t(
-            "table.rule", number=called(number, self._preferences.language, "own-fate")
+            "table.rule", number=called(number, self._preferences.language, self._game)
         )
 
     def _told_of(self) -> bool:
@@ -190,7 +192,7 @@ class Preview(QWidget):
 
     def _tell(self) -> None:
         content = self.gallery.content(self.key) if self.key else None
-        number = card_rule(self.key) if self.key else ""
+        number = card_rule(self.key, game=self._game) if self.key else ""
         self._rule.setVisible(bool(number))
         self._rule.setToolTip(self._rule_words(number))
         self._what.setVisible(content is not None and self._told_of())

@@ -126,9 +126,9 @@ class QuestionPanel(AskPanel):
         self._put(question, actions, framing.note, framing.kind)
         self._fill()
 
-    def only(self, key: str) -> None:
+    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
         if key != self._filter:
-            self._filter = key
+            self._filter, self._doable = key, doable
             self._fill()
 
     def advise(self, actions: Sequence[Action]) -> None:
@@ -155,14 +155,10 @@ class QuestionPanel(AskPanel):
 
     def _list_answers(self) -> None:
         listed, closing = choices(self._actions)
-        key = self._filter.removeprefix("amulet:")
+        key = self._filter
         if key:
-            listed = [
-                action
-                for action in listed
-                if key in action.args or (self._filter.startswith("amulet:") and action.verb == "amulet")
-            ] or listed
-        if not self._filter:
+            listed = [action for action in listed if key in action.args or action in self._doable] or listed
+        else:
             listed = distinct(listed)
         self._shown = listed
         self._list.blockSignals(True)

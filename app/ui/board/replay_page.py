@@ -224,7 +224,7 @@ class ReplayPage(QWidget, Generic[V]):
             count: turn
             for count, (_, _, events) in enumerate(self._told, 1)
             for event in events
-            if event.kind == "turn-began" and isinstance(turn := event.args["turn"], int)
+            if self._words.line_of(event, "") == "turn" and isinstance(turn := event.args["turn"], int)
         }
 
     def _tell(self) -> None:

@@ -51,7 +51,9 @@ class Past:
 def last_turns(session: GameSession, director: Director) -> list[Past]:
     """What the viewer has seen since the turn before this one began, as far as it could be seen."""
     told = session.told()
-    begun = [one.number for one in told if any(event.kind.endswith("turn-began") for event in one.events)]
+    begun = [
+        one.number for one in told if any(director.words.line_of(event, "") == "turn" for event in one.events)
+    ]
     start = begun[-2] if len(begun) > 1 else 0
     state = session.match.state_after(start)
     viewer = session.viewer
@@ -230,4 +232,4 @@ class Rerun(QFrame):
 
 def _begins(beat: Beat) -> bool:
     """Whether a turn begins with *beat*."""
-    return beat.kind.endswith("turn-began")
+    return beat.line == "turn"

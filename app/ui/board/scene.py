@@ -145,12 +145,16 @@ class TableScene(SyncedScene[V], Generic[V]):
         """The key of the card that is shown at *position*, for the preview."""
         for item in self.under(position):
             if isinstance(item, Piece) and item.what in AIMS:
-                return item.key.removeprefix("amulet:")
+                return item.card
         return ""
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
         """How the legal *actions* are done by hand."""
         raise NotImplementedError
+
+    def doable(self, key: str) -> list[Action]:
+        """What can be done by putting the piece *key* somewhere."""
+        return [action for actions in self._gestures.targets(key).values() for action in actions]
 
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         """What somebody who put *piece* on *aimed* may have meant, legal or not."""
@@ -350,7 +354,7 @@ class TableScene(SyncedScene[V], Generic[V]):
             # A plain click lets the held card go and looks at this one; only the right button holds one.
             self.pinned.emit("")
             if piece.what in MOVABLE | {"place"}:
-                self.hovered.emit(piece.key.removeprefix("amulet:"))
+                self.hovered.emit(piece.card)
 
     def _do(self, actions: Sequence[Action], position: QPointF) -> None:
         if len(actions) == 1:
@@ -433,7 +437,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._focus = key
         if key in self._pieces:
             self._pieces[key].set_focused(True)
-            self.hovered.emit(key.removeprefix("amulet:"))
+            self.hovered.emit(self._pieces[key].card)
 
 
 class _Flyer(QGraphicsObject):

@@ -169,7 +169,7 @@ class FreePage(TablePage[FreeView]):
     def _parts(self, desk: Desk) -> Parts:
         words = FreeWords(desk.preferences, desk.gallery)
         return Parts(words, FreeScene(desk, words), FreePanel(desk.preferences, words),
-                     Preview(desk.preferences, desk.gallery),
+                     Preview(desk.preferences, desk.gallery, words.game),
                      FreeOpenHand(desk.preferences, desk.gallery, words), Director(words))  # fmt: skip
 
     def _speak(self) -> None:

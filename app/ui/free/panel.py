@@ -131,7 +131,7 @@ class FreePanel(AskPanel):
     def listed(self) -> list[Action]:
         return []
 
-    def only(self, key: str) -> None:
+    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
         return
 
     def take_focus(self) -> None:

@@ -18,7 +18,12 @@ class FreeReplay(ReplayPage[FreeView]):
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = FreeWords(desk.preferences, desk.gallery)
-        return words, FreeScene(desk, words), Preview(desk.preferences, desk.gallery), Director(words)
+        return (
+            words,
+            FreeScene(desk, words),
+            Preview(desk.preferences, desk.gallery, words.game),
+            Director(words),
+        )
 
     def turns(self) -> dict[int, int]:
         passes = [count for count, (_, action, _) in enumerate(self._told, 1) if action.verb == "pass"]

@@ -80,7 +80,7 @@ class ReferenceWindow(QWidget):
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")
         self._note = Label(wordWrap=True, step="small")
-        self._preview = Preview(preferences, gallery)
+        self._preview = Preview(preferences, gallery, game)
         self._preview.setMinimumWidth(230)
         self._text = QTextBrowser()
         self._text.setOpenLinks(False)

@@ -18,6 +18,7 @@ from app.ui.board.places import City, CityState, Place, PlaceState
 from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
+from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
@@ -232,7 +233,7 @@ class Arranger:
                 yield Spec(Chip, item.key, state, rect, 4, self.name(item.key))
         for other in view.others:
             if other.has_amulet and other.zone == "play":
-                state = ChipState(f"amulet:{other.key}", self.words.t("table.amulet"), other.side, "amulet")
+                state = ChipState(f"{AMULET}{other.key}", self.words.t("table.amulet"), other.side, "amulet")
                 rect = self._chip_spot(other.key, other.location, taken)
                 if rect is not None:
                     yield Spec(Chip, state.key, state, rect, 4, state.name)

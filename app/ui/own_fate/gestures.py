@@ -13,6 +13,8 @@ from app.rules.own_fate import FateView, OtherView, PersonView
 from app.rules.own_fate.flow import QUESTIONS, verb_of
 from app.ui.board.gestures import Gestures
 
+AMULET = "amulet:"
+"""Before the key of a Witch: her amulet, which has no name while it is face down."""
 ITEMS, CHANCES = "K2", "K3"
 """The sections of the rules about Items and about chances."""
 
@@ -34,8 +36,7 @@ def _end(end: int | str, words: tuple[str, ...], question: Question) -> str:
     if isinstance(end, int):
         return words[end] if end < len(words) else ""
     if end == "amulet":
-        # It has no name while it is face down.
-        return f"amulet:{question.args['other']}"
+        return f"{AMULET}{question.args['other']}"
     return str(question.args.get(end, end))
 
 
@@ -76,7 +77,7 @@ def _vampire(key: str, view: FateView) -> bool:
 
 def meant(source: str, source_what: str, target: str, target_what: str, view: FateView) -> list[Action]:
     """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
-    if source.startswith("amulet:"):
+    if source.startswith(AMULET):
         return [Action("amulet", (target,))]
     aimed = [
         Action(verb.name, (target,))

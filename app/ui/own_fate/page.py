@@ -61,7 +61,7 @@ class FatePage(TablePage[FateView]):
             words,
             FateScene(desk, words),
             QuestionPanel(desk.preferences, words),
-            Preview(desk.preferences, desk.gallery),
+            Preview(desk.preferences, desk.gallery, words.game),
             FateOpenHand(desk.preferences, desk.gallery, words),
             FateDirector(words),
         )

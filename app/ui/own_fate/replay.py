@@ -19,4 +19,9 @@ class FateReplay(ReplayPage[FateView]):
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = FateWords(desk.preferences, desk.gallery)
-        return words, FateScene(desk, words), Preview(desk.preferences, desk.gallery), FateDirector(words)
+        return (
+            words,
+            FateScene(desk, words),
+            Preview(desk.preferences, desk.gallery, words.game),
+            FateDirector(words),
+        )

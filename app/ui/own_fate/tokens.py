@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
+from app.ui.own_fate.gestures import AMULET
 from app.widgets import fonts, symbols
 
 UNIT_WIDTH = 100.0
@@ -286,6 +287,10 @@ class Chip(Piece):
     """An Item on its holder, or lying without an owner."""
 
     what = "chip"
+
+    @property
+    def card(self) -> str:
+        return self.key.removeprefix(AMULET)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ChipState = self.state

@@ -63,7 +63,7 @@ class SetUpPage(QWidget):
         self.scene.setParent(self)
         self.view = TableView(self.scene)
         self.panel = SetUpPanel(preferences, self.words)
-        self.preview = Preview(preferences, gallery)
+        self.preview = Preview(preferences, gallery, self.words.game)
         self.notice = Notice(self, preferences)
         self.drawers = {name: switch() for name in DRAWERS}
         self._drawer_rows = QGridLayout()

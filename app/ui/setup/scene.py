@@ -13,6 +13,7 @@ from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Desk, Piece
 from app.ui.own_fate import geometry
 from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.scene import FateScene
 from app.ui.own_fate.tracks import Tracks
 from app.ui.setup.arrange import DRAWERS, SetUpArranger
@@ -79,7 +80,7 @@ class SetUpScene(FateScene):
         found = Gestures()
         for action in actions:
             source, target = action.args
-            key = f"amulet:{self._witch(source)}" if self._witch(source) else source
+            key = f"{AMULET}{self._witch(source)}" if self._witch(source) else source
             found.pairs[key].setdefault(target, []).append(action)
         return found
 

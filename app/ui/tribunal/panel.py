@@ -66,7 +66,7 @@ class ActionPanel(AskPanel):
         self._put(question, actions, note)
         self._fill()
 
-    def only(self, key: str) -> None:
+    def only(self, key: str, doable: Sequence[Action] = ()) -> None:
         """List only what can be done to the piece *key* (empty: everything; who acts can do everything)."""
         self._filter = key
         for row in self._rows:

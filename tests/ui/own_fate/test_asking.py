@@ -12,6 +12,8 @@ from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.ui.board import news as news_module
 from app.ui.board.news import since
+from app.ui.board.piece import Desk
+from app.ui.board.question import QuestionPanel
 from app.ui.board.words import called, plain
 from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger
@@ -20,6 +22,7 @@ from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.plan_parts import sum_words
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer
+from app.ui.own_fate.scene import FateScene
 from app.ui.own_fate.tips import tip
 
 
@@ -94,6 +97,22 @@ def test_a_question_fits_what_can_be_answered(stand, words):
     assert prompt_for(walk.question, walk.legal(), walk.view("light"), words).kind == "movement-walk"
     fight = stand({"larisa": "moscow: attack-1", "anton": "moscow"}, "until battle larisa")
     assert prompt_for(fight.question, fight.legal(), fight.view("dark"), words).kind == "battle-free"
+
+
+def test_who_takes_an_amulet_sees_its_witch_and_whom_it_can_strike(stand, words, preferences, gallery, qtbot):
+    at = {"darya": "moscow: attack-1; amulet attack-2", "anton": "moscow", "semen": "moscow"}
+    state = stand(at, "until battle darya")
+    view, legal = state.view("dark"), state.legal()
+    scene = FateScene(Desk(preferences, gallery), words)
+    scene.sync(view, animate=False)
+    scene.offer(legal)
+    panel = QuestionPanel(preferences, words)
+    qtbot.addWidget(panel)
+    panel.ask(state.question, legal, "")
+    assert "play" in {action.verb for action in panel.listed()}
+    panel.only("amulet:darya", scene.doable("amulet:darya"))
+    assert {action.verb for action in panel.listed()} == {"amulet"}
+    assert scene.pieces["amulet:darya"].card == "darya"
 
 
 def test_a_reason_for_a_card_looks_at_the_table(stand):
