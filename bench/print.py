@@ -3,7 +3,8 @@
     python bench/print.py [--rounds 5] [--photos] [--many] [--peers PYTHON [PYTHON …]]
 
 ``cards``: 100 vector cards with backs, tracks and counters, from the set's content to the PDF's bytes, faces
-laid out anew each time. ``plain``: ReportLab drawing as many text cards with backs; both in turn.
+laid out anew each time. ``plain``: ReportLab drawing as many text cards with backs; both in turn;
+and with a preflight of the file.
 ``--photos``: a 300 dpi JPEG on each of 100 cards. ``--many``: 250 to 2,000 cards; time and memory a card
 must not rise (Linux). Both in processes of their own, so that the memory of one is not the other's.
 ``--peers``: protograf, domdiv, decksmith and cartuli, as far as one of those interpreters has them (see
@@ -33,6 +34,8 @@ from app.cards.catalogue import shipped  # noqa: E402
 from app.face import metrics, picture  # noqa: E402
 from app.print import job, pdf  # noqa: E402
 from app.print.options import Options  # noqa: E402
+from app.print.preflight import checking  # noqa: E402
+from app.print.preflight.finding import Order  # noqa: E402
 
 OPTIONS = Options(reference=False, date=datetime.date(2026, 11, 21))
 
@@ -84,6 +87,14 @@ def plain(content) -> bytes:
 def cards(content) -> bytes:
     """The set as Dozor prints it."""
     return pdf.render(job.plan(content, OPTIONS), OPTIONS)[0]
+
+
+def checked(content) -> bytes:
+    """The same, with a preflight of the file."""
+    plan = job.plan(content, OPTIONS)
+    data = pdf.render(plan, OPTIONS)[0]
+    checking.check(data, Order.of(plan, OPTIONS))
+    return data
 
 
 def timed(*whats: Callable[[], bytes], rounds: int) -> list[tuple[float, int]]:
@@ -183,13 +194,14 @@ def main() -> None:
     begun = time.process_time()
     cards(content)
     first = time.process_time() - begun
-    (base, plain_size), (ours, size) = timed(
-        lambda: plain(content), lambda: cards(content), rounds=wanted.rounds
+    (base, plain_size), (ours, size), (read_back, _size) = timed(
+        lambda: plain(content), lambda: cards(content), lambda: checked(content), rounds=wanted.rounds
     )
     print(f"plain ReportLab, 100 text cards   {base:6.3f} s  {plain_size / 1000:7.0f} kB")
     print(f"Dozor, the whole set              {ours:6.3f} s  {size / 1000:7.0f} kB"
           f"  {ours / base:5.2f} × plain"
           f" ({first:.3f} s when fonts and pictures are yet to be read)")  # fmt: skip
+    print(f"with a preflight of the file      {read_back:6.3f} s  {read_back / ours:5.2f} × without")
     if wanted.peers:
         import peers
 

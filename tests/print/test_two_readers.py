@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -66,6 +67,9 @@ class Job:
         """Short: of a whole set there is too much to say."""
         cards = {front.key: copies for front, _back, copies in self.content.cards[:6]}
         return f"Job({self.content.key}, {self.content.language}, {cards}…, {self.options})"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        printer.text(repr(self))
 
     def plan(self) -> Plan:
         return job.plan(self.content, self.options, self.other)
@@ -195,6 +199,7 @@ def test_two_readers_find_a_planted_fault(one: Job, data: st.DataObject):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 @MANY
 @given(jobs())
 def test_two_readers_find_the_same_in_many_jobs(one: Job):
@@ -202,6 +207,7 @@ def test_two_readers_find_the_same_in_many_jobs(one: Job):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 @WHOLE
 @given(jobs(of_all=True))
 def test_two_readers_find_the_same_in_whole_sets(one: Job):
@@ -209,6 +215,7 @@ def test_two_readers_find_the_same_in_whole_sets(one: Job):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200)
 @MANY
 @given(jobs(), st.data())
 def test_two_readers_find_many_planted_faults(one: Job, data: st.DataObject):

@@ -58,7 +58,7 @@ small-type = the type on { $name } is only { NUMBER($size, maximumFractionDigits
 thin-line = lines of { NUMBER($width, maximumFractionDigits: 2) } mm on { $name } may not be seen. Take wider ones.
 contrast = words on { $name } are hardly told from their ground ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Choose another picture or colour.
 coarse = a picture on { $name } has only { NUMBER($dpi, maximumFractionDigits: 0) } dots an inch. Choose a finer one, or take smaller cards.
-coloured = there is colour on this page, though it was to be printed with one ink. Choose “One, black” in the printer's dialog too.
+coloured = there is colour on { $name }, which was to be printed with one ink. Choose “One, black” in the printer's dialog too.
 font = { $name }: the font { $font } is not in the file, so another printer may show other letters. Make the sheets anew; please report it if that does not help.
 page = the page
 

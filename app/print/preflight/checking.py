@@ -44,7 +44,7 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
     with pdfium.alone():
         found = list(_hints(document, order.options))
-    reader, eye = Reader(document), drawing.Eye()
+    reader, eye = Reader(document), drawing.Eye(order.options)
     sides: list[Side] = []
     ink: list[float] = []
     pages = len(document)
@@ -55,13 +55,11 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
             page = document[number - 1]
             try:
                 side = reader.side(page, number)
-                amount, is_coloured = eye.look(page, side)
+                ink.append(eye.look(page, side))
             finally:
                 page.close()
         pdfium.give_way()
         sides.append(side)
-        ink.append(amount)
-        found += drawing.coloured(side, order.options, is_coloured)
     found += papers.check(sides, order)
     faces: dict[int, tuple[Drawn, list[Finding]]] = {}
     for side in sides:
@@ -85,6 +83,8 @@ def _face(piece: Piece, eye: drawing.Eye) -> Iterator[Finding]:
     if piece.form in eye.pale:
         words, contrast = eye.pale[piece.form]
         yield Finding("contrast", 0, "", words.rect, {"contrast": contrast})
+    if piece.form in eye.coloured:
+        yield Finding("coloured", 0)
 
 
 def _here(side: Side, piece: Piece, found: list[Finding]) -> Iterator[Finding]:

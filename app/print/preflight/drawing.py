@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import pypdfium2
-from PIL import Image, ImageChops, ImageStat
+import pypdfium2.raw as raw
+from PIL import Image, ImageChops
 
 from app.face.ops import Rect
 from app.print.options import Options
@@ -77,54 +79,68 @@ def _room(rect: Rect, width: float, height: float, circle: bool) -> float:
 
 
 class Eye:
-    """Looks at drawn pages. A page that shows what another showed is not drawn again."""
+    """Looks at what is drawn: at each form once, however often it is used, and at pages that have none."""
 
-    def __init__(self) -> None:
-        self._ink: dict[object, tuple[float, bool]] = {}
-        self._judged: set[int] = set()
+    def __init__(self, options: Options) -> None:
+        self._one_ink = options.ink == "one"
+        self._ink: dict[int, float] = {}
         self.contrasts: list[float] = []
         self.pale: dict[int, tuple[Words, float]] = {}
         """The palest words of each form where they are too pale."""
+        self.coloured: set[int] = set()
+        """The forms that need more inks than the one that was chosen."""
 
-    def look(self, page: pypdfium2.PdfPage, side: Side) -> tuple[float, bool]:
-        """The ink of *page* in % of its area, and whether any of it is coloured."""
-        alike = tuple((p.form, round(p.trim.x, 2), round(p.trim.y, 2), p.turn) for p in side.pieces)
-        known = self._ink.get((alike, len(side.marks), side.noted is None))
-        if known is not None:
-            return known
-        bitmap = page.render(scale=DPI / 72, rev_byteorder=True, prefer_bgrx=True, may_draw_forms=False)
-        seen = bitmap.to_pil().convert("RGB")
-        bitmap.close()
-        grey = seen.convert("L")
+    def look(self, page: pypdfium2.PdfPage, side: Side) -> float:
+        """The ink of *page* in % of its area; marks and label take none worth counting."""
+        whole = Rect(0.0, 0.0, side.width, side.height)
+        if not side.pieces:
+            return _ink(_seen(page, side, whole))
+        ink = 0.0
         for piece in side.pieces:
-            if piece.form not in self._judged:
-                self._judged.add(piece.form)
-                self._contrast(grey, piece)
-        known = self._ink[alike, len(side.marks), side.noted is None] = _ink(seen)
-        return known
+            if piece.form not in self._ink:
+                shown = common(piece.seen, whole) or whole
+                seen = _seen(page, side, shown)
+                self._ink[piece.form] = _ink(seen)
+                if self._one_ink and _is_coloured(seen):
+                    self.coloured.add(piece.form)
+                self._contrast(seen.convert("L"), shown, piece)
+            ink += self._ink[piece.form] * piece.seen.w * piece.seen.h
+        return ink / (side.width * side.height)
 
-    def _contrast(self, grey: Image.Image, piece: Piece) -> None:
+    def _contrast(self, grey: Image.Image, shown: Rect, piece: Piece) -> None:
         """The contrast of one run of words of each size and colour, the longest."""
         kinds: dict[tuple[float, Colour], Words] = {}
-        for words in piece.drawn.words:
-            kind = round(words.size, 1), words.colour
-            if kind not in kinds or words.rect.w > kinds[kind].rect.w:
-                kinds[kind] = words
+        for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
+            kinds[words.size, words.colour] = words
         for words in kinds.values():
-            where = piece.on_page(words.rect)
-            if common(where, piece.seen) is None:
+            where = common(piece.on_page(words.rect), shown)
+            if where is None:
                 continue
-            k = DPI / 25.4
-            box = (
-                int(where.x * k),
-                int(where.y * k),
-                math.ceil(where.right * k),
-                math.ceil(where.bottom * k),
-            )
-            contrast = _contrast(words.colour, grey.crop(box).histogram())
+            x, y = (where.x - shown.x) * _K, (where.y - shown.y) * _K
+            box = (int(x), int(y), math.ceil(x + where.w * _K), math.ceil(y + where.h * _K))
+            contrast = _contrast(words.colour, grey.crop(box).tobytes())
             self.contrasts.append(contrast)
             if contrast < PALE and contrast < self.pale.get(piece.form, (words, PALE))[1]:
                 self.pale[piece.form] = words, contrast
+
+
+_K: Final = DPI / 25.4
+
+
+def _seen(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
+    """A picture of *part* of *page*."""
+    wide, high = max(1, round(part.w * _K)), max(1, round(part.h * _K))
+    bitmap = raw.FPDFBitmap_CreateEx(wide, high, raw.FPDFBitmap_BGRx, None, 0)
+    try:
+        raw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, 0xFFFFFFFF)
+        x, y = -round(part.x * _K), -round(part.y * _K)
+        size = round(side.width * _K), round(side.height * _K)
+        raw.FPDF_RenderPageBitmap(bitmap, page.raw, x, y, *size, 0, 0)
+        stride = raw.FPDFBitmap_GetStride(bitmap)
+        data = ctypes.string_at(raw.FPDFBitmap_GetBuffer(bitmap), stride * high)
+    finally:
+        raw.FPDFBitmap_Destroy(bitmap)
+    return Image.frombuffer("RGB", (wide, high), data, "raw", "BGRX", stride, 1)
 
 
 _LIGHT: Final[tuple[float, ...]] = tuple(
@@ -133,33 +149,31 @@ _LIGHT: Final[tuple[float, ...]] = tuple(
 """The luminance of a grey."""
 
 
-def _contrast(colour: Colour, grounds: Sequence[int]) -> float:
-    """The contrast of *colour* with what lies around it: with what differs most there, specks aside."""
+def _contrast(colour: Colour, grounds: bytes) -> float:
+    """The contrast of *colour* with what lies around it: with the darkest or lightest there, specks aside."""
     red, green, blue = (_LIGHT[value] for value in colour)
     mine = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    ratios = sorted(
-        ((max(mine, _LIGHT[grey]) + 0.05) / (min(mine, _LIGHT[grey]) + 0.05), count)
-        for grey, count in enumerate(grounds)
-        if count
-    )
-    left = sum(count for _ratio, count in ratios) / 8
-    for ratio, count in reversed(ratios):
-        left -= count
-        if left <= 0:
-            return ratio
-    return 21.0
+    greys = sorted(grounds)
+    specks = len(greys) // 8
+    ends = _LIGHT[greys[specks]], _LIGHT[greys[-1 - specks]]
+    return max((max(mine, light) + 0.05) / (min(mine, light) + 0.05) for light in ends)
 
 
-def _ink(seen: Image.Image) -> tuple[float, bool]:
-    """Cyan, magenta, yellow and black, what all share being black, in % of the area; whether coloured."""
+def _ink(seen: Image.Image) -> float:
+    """Cyan, magenta, yellow and black, what all share being black, in % of the area."""
     red, green, blue = seen.split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    least = ImageChops.darker(ImageChops.darker(red, green), blue)
-    whole, brightest = sum(ImageStat.Stat(seen).mean), ImageStat.Stat(most).mean[0]
-    black = 255 - brightest
-    ink = (3 * 255 - whole - 3 * black + black) / 255 * 100
-    spread = ImageChops.subtract(most, least).histogram()
-    return ink, any(spread[GREY + 1 :])
+    brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    light = sum(seen.resize((1, 1), Image.Resampling.BOX).tobytes())
+    (least,) = brightest.resize((1, 1), Image.Resampling.BOX).tobytes()
+    return (3 * 255 - light - 2 * (255 - least)) / 255 * 100
+
+
+def _is_coloured(seen: Image.Image) -> bool:
+    red, green, blue = seen.split()
+    return any(
+        any(ImageChops.difference(one, other).histogram()[GREY + 1 :])
+        for one, other in ((red, green), (green, blue))
+    )
 
 
 def figures(faces: Iterable[Drawn], ink: Sequence[float], contrasts: Sequence[float]) -> Figures:
@@ -172,9 +186,3 @@ def figures(faces: Iterable[Drawn], ink: Sequence[float], contrasts: Sequence[fl
         min(contrasts, default=None),
         min((raster.dpi for each in drawn for raster in each.rasters), default=None),
     )
-
-
-def coloured(side: Side, options: Options, is_coloured: bool) -> Iterator[Finding]:
-    """A page of one ink that needs more."""
-    if options.ink == "one" and is_coloured:
-        yield Finding("coloured", side.number)

@@ -74,11 +74,13 @@ def over(one: Rect, other: Rect) -> Rect | None:
 def _each_other(side: Side) -> Iterator[Finding]:
     """Pieces that lie on each other; what was drawn later is named, for it hides the other."""
     pieces = side.pieces
-    order = sorted(range(len(pieces)), key=lambda i: pieces[i].seen.x)
-    for at, i in enumerate(order):
-        for j in order[at + 1 :]:
-            if pieces[j].seen.x >= pieces[i].seen.right:
+    reaches = sorted((p.seen.x, p.seen.right, p.seen.y, p.seen.bottom, i) for i, p in enumerate(pieces))
+    for at, (_x, right, y, bottom, i) in enumerate(reaches):
+        for begins, _right, other_y, other_bottom, j in reaches[at + 1 :]:
+            if begins >= right:
                 break
+            if other_y >= bottom or y >= other_bottom:
+                continue
             under, top = pieces[min(i, j)], pieces[max(i, j)]
             both = over(under.shown, top.shown)
             if both is not None:

@@ -10,9 +10,8 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as raw
@@ -33,8 +32,7 @@ Stroke = tuple[float, float, float, float]
 """From x, y to x, y."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A run of text; ``size`` in points."""
 
     rect: Rect
@@ -42,16 +40,14 @@ class Words:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(NamedTuple):
     """A picture; ``dpi`` the lower of its two resolutions."""
 
     rect: Rect
     dpi: float
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Something stroked; ``width`` in mm."""
 
     rect: Rect
@@ -60,9 +56,8 @@ class Line:
 
 @dataclass(slots=True)
 class Drawn:
-    """What a form draws, from the top left corner of its trim, and the rectangle around all of it."""
+    """What a form draws, measured from the top left corner of its trim."""
 
-    rect: Rect
     words: list[Words] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
@@ -88,11 +83,8 @@ class Piece:
     """Degrees clockwise, to the nearest."""
     scale: float
     drawn: Drawn
-
-    @property
-    def shown(self) -> Rect:
-        """The part of the trim that the page shows."""
-        return common(self.trim, self.cut) or Rect(self.trim.x, self.trim.y, 0.0, 0.0)
+    shown: Rect
+    """The part of the trim that the page shows."""
 
     def on_page(self, rect: Rect) -> Rect:
         """Where *rect*, measured from the top left corner of the upright trim, lies on the page."""
@@ -157,78 +149,83 @@ def _rect(points: list[tuple[float, float]]) -> Rect:
 
 
 class Reader:
-    """Reads the pages of one open document; each form's drawing is read once, however often it is used."""
+    """Reads the pages of one open document; each form's drawing is read once, however often it is used.
+
+    A set has some 15,000 objects: what PDFium fills in is kept and used again.
+    """
 
     def __init__(self, document: pypdfium2.PdfDocument) -> None:
         self._document = document
-        self._forms: dict[int, Drawn] = {}
+        self._forms: dict[int, tuple[str, float, float, bool, Drawn]] = {}
+        """Key, width, height, whether it is a circle, and what it draws."""
         self._fonts: dict[int, str] = {}
+        self._tags: dict[int, str] = {}
         self._four = [ctypes.c_float() for _ in range(4)]
         self._whole = [ctypes.c_uint() for _ in range(4)]
+        self._modes = ctypes.c_int(), ctypes.c_int()
         self._matrix = raw.FS_MATRIX()
+        self._buffer, self._length = (ctypes.c_ubyte * 512)(), ctypes.c_ulong()
 
     def side(self, page: pypdfium2.PdfPage, number: int) -> Side:
         """The page *page*, the file's *number* th."""
         width, height = (float(length) / MM for length in page.get_size())
         # From the page's points, y up, to mm, y down.
         down = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
+        # What they were kept for may lie elsewhere now.
+        self._fonts.clear()
+        self._tags.clear()
         pieces: list[Piece] = []
         marks: list[Stroke] = []
         fits: list[Rect] = []
         note: list[Stroke] = []
-        noted: Rect | None = None
-        loose = Drawn(Rect(0.0, 0.0, 0.0, 0.0))
+        noted: list[Rect] = []
+        loose = Drawn()
         for i in range(raw.FPDFPage_CountObjects(page.raw)):
             thing = raw.FPDFPage_GetObject(page.raw, i)
-            mark = raw.FPDFPageObj_GetMark(thing, 0) if raw.FPDFPageObj_CountMarks(thing) else None
-            tag = self._name(mark) if mark else ""
+            mark = raw.FPDFPageObj_GetMark(thing, 0) if raw.FPDFPageObj_CountMarks(thing) > 0 else None
+            tag = self._tag(mark) if mark else ""
             if tag == PIECE:
                 pieces.append(self._piece(thing, mark, down))
-                continue
-            self._thing(thing, down, loose, 0)
-            if tag == MARKS:
-                strokes = list(self._strokes(thing, down))
+            elif tag == MARKS:
+                strokes = self._strokes(thing, down, loose)
                 marks += strokes
                 if not strokes:
                     fits.append(self._bounds(thing, down))
             elif tag == NOTE:
-                strokes = list(self._strokes(thing, down))
+                strokes = self._strokes(thing, down, loose)
                 note += strokes
                 # PDFium's own bounds of a stroke are wider than it by all of its width.
-                reach = _inked(strokes, loose.lines[-1].width) if strokes else self._bounds(thing, down)
-                noted = reach if noted is None else noted.union(reach)
+                noted.append(_inked(strokes, loose.lines[-1].width) if strokes else self._bounds(thing, down))
+                if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
+                    self._font(thing, loose)
+            else:
+                self._thing(thing, down, loose, 0)
         sheet, side = self._label(number - 1)
         return Side(number, width, height, sheet, side, tuple(pieces), tuple(marks), tuple(fits), tuple(note),
-                    noted, loose)  # fmt: skip
+                    _around(noted) if noted else None, loose)  # fmt: skip
 
     def _label(self, index: int) -> tuple[int, Literal["front", "back"]]:
-        buffer = ctypes.create_string_buffer(64)
-        raw.FPDF_GetPageLabel(self._document.raw, index, buffer, len(buffer))
-        found = _LABEL.fullmatch(_text(buffer))
+        raw.FPDF_GetPageLabel(self._document.raw, index, self._buffer, len(self._buffer))
+        found = _LABEL.fullmatch(_text(self._buffer))
         return (int(found[1]), "back" if found[2] else "front") if found else (0, "front")
 
     def _piece(self, thing: Any, mark: Any, down: Matrix) -> Piece:
-        key = self._param(mark, b"Key")
-        form, w, h, r = (self._number(mark, name) for name in (b"Form", b"W", b"H", b"Round"))
-        mine = self._matrix_of(thing)
-        matrix = _times((MM, 0.0, 0.0, -MM, 0.0, h * MM), _times(mine, down))
-        drawn = self._forms.get(int(form))
-        if drawn is None:
-            drawn = self._forms[int(form)] = Drawn(Rect(0.0, 0.0, 0.0, 0.0))
-            self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), drawn, 1)
-            # The object's own bounds are those of its drawing.
-            a, b, c, d, e, f = mine
-            k = a * d - b * c or 1.0
-            back = (d / k, -b / k, -c / k, a / k, (c * f - d * e) / k, (b * e - a * f) / k)
-            drawn.rect = self._bounds(thing, _times(back, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h)))
+        form = int(self._number(mark, b"Form"))
+        known = self._forms.get(form)
+        if known is None:
+            w, h, r = (self._number(mark, name) for name in (b"W", b"H", b"Round"))
+            known = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), Drawn()
+            self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), known[-1], 1)
+        key, w, h, circle, drawn = known
+        matrix = _times((MM, 0.0, 0.0, -MM, 0.0, h * MM), _times(self._matrix_of(thing), down))
         trim = _rect([_at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
         # PDFium forgets a clip that cuts nothing off.
         cut = self._clip(thing, down) or UNCUT
         seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
-        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-        return Piece(key, int(form), trim, bool(r), cut, seen, turn, scale, drawn)
+        shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
+        return Piece(key, form, trim, circle, cut, seen, turn, _scale(matrix), drawn, shown)
 
     def _within(self, form: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
         for i in range(raw.FPDFFormObj_CountObjects(form)):
@@ -237,16 +234,11 @@ class Reader:
     def _thing(self, thing: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
         """Note what *thing* is among what is *drawn*; *to* leads to where it is measured."""
         kind = raw.FPDFPageObj_GetType(thing)
-        if kind == raw.FPDF_PAGEOBJ_TEXT:
+        if kind == raw.FPDF_PAGEOBJ_PATH:
+            if self._stroked(thing):
+                drawn.lines.append(Line(self._bounds(thing, to), self._thick(thing, to)))
+        elif kind == raw.FPDF_PAGEOBJ_TEXT:
             self._words(thing, to, drawn)
-        elif kind == raw.FPDF_PAGEOBJ_PATH:
-            fill, stroke = ctypes.c_int(), ctypes.c_int()
-            raw.FPDFPath_GetDrawMode(thing, fill, stroke)
-            if stroke.value:
-                width = self._four[0]
-                raw.FPDFPageObj_GetStrokeWidth(thing, width)
-                thick = width.value * _scale(_times(self._matrix_of(thing), to))
-                drawn.lines.append(Line(self._bounds(thing, to), thick))
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
             wide, high = self._whole[:2]
             raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
@@ -261,17 +253,37 @@ class Reader:
     def _words(self, thing: Any, to: Matrix, drawn: Drawn) -> None:
         size = self._four[0]
         raw.FPDFTextObj_GetFontSize(thing, size)
-        m = _times(self._matrix_of(thing), to)
-        points = size.value * math.hypot(m[2], m[3]) * MM
+        m = self._matrix
+        raw.FPDFPageObj_GetMatrix(thing, m)
+        # How long the glyphs' upright em is where it is measured.
+        high = math.hypot(to[0] * m.c + to[2] * m.d, to[1] * m.c + to[3] * m.d)
+        points = size.value * high * MM
         red, green, blue, alpha = self._whole
         raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha)
         drawn.words.append(Words(self._bounds(thing, to), points, (red.value, green.value, blue.value)))
+        self._font(thing, drawn)
+
+    def _font(self, thing: Any, drawn: Drawn) -> None:
+        """Note the font of the text *thing* if the file does not hold it."""
         font = raw.FPDFTextObj_GetFont(thing)
         address = ctypes.addressof(font.contents)
-        if address not in self._fonts:
-            self._fonts[address] = "" if raw.FPDFFont_GetIsEmbedded(font) == 1 else self._font_name(font)
-        if self._fonts[address]:
-            drawn.strange.add(self._fonts[address])
+        name = self._fonts.get(address)
+        if name is None:
+            embedded = raw.FPDFFont_GetIsEmbedded(font) == 1
+            name = self._fonts[address] = "" if embedded else self._font_name(font)
+        if name:
+            drawn.strange.add(name)
+
+    def _stroked(self, path: Any) -> bool:
+        fill, stroke = self._modes
+        raw.FPDFPath_GetDrawMode(path, fill, stroke)
+        return bool(stroke.value)
+
+    def _thick(self, path: Any, to: Matrix) -> float:
+        """How wide the line is that *path* is stroked with."""
+        width = self._four[0]
+        raw.FPDFPageObj_GetStrokeWidth(path, width)
+        return width.value * _scale(_times(self._matrix_of(path), to))
 
     @staticmethod
     def _font_name(font: Any) -> str:
@@ -307,39 +319,40 @@ class Reader:
                 found = rect if found is None else common(found, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
         return found
 
-    def _strokes(self, thing: Any, to: Matrix) -> Iterator[Stroke]:
-        """The straight lines that *thing*, a stroked path, consists of."""
-        if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH:
-            return
-        fill, stroke = ctypes.c_int(), ctypes.c_int()
-        raw.FPDFPath_GetDrawMode(thing, fill, stroke)
-        if not stroke.value:
-            return
+    def _strokes(self, thing: Any, to: Matrix, drawn: Drawn) -> list[Stroke]:
+        """The straight lines of *thing* if it is a stroked path, which is noted in what is *drawn*."""
+        if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
+            return []
         m = _times(self._matrix_of(thing), to)
+        found: list[Stroke] = []
         before = (0.0, 0.0)
         for i in range(raw.FPDFPath_CountSegments(thing)):
             segment = raw.FPDFPath_GetPathSegment(thing, i)
             here = _at(m, *self._point(segment))
             if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-                yield (*before, *here)
+                found.append((*before, *here))
             before = here
+        if found:
+            drawn.lines.append(Line(_inked(found, 0.0), self._thick(thing, to)))
+        return found
 
     def _point(self, segment: Any) -> tuple[float, float]:
         x, y = self._four[:2]
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         return x.value, y.value
 
-    @staticmethod
-    def _name(mark: Any) -> str:
-        buffer, length = ctypes.create_string_buffer(64), ctypes.c_ulong()
-        raw.FPDFPageObjMark_GetName(mark, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), 64, length)
-        return _text(buffer)
+    def _tag(self, mark: Any) -> str:
+        address = ctypes.addressof(mark.contents)
+        tag = self._tags.get(address)
+        if tag is None:
+            where = ctypes.cast(self._buffer, ctypes.POINTER(ctypes.c_ushort))
+            raw.FPDFPageObjMark_GetName(mark, where, len(self._buffer), self._length)
+            tag = self._tags[address] = _text(self._buffer)
+        return tag
 
-    @staticmethod
-    def _param(mark: Any, name: bytes) -> str:
-        buffer, length = (ctypes.c_ubyte * 512)(), ctypes.c_ulong()
-        raw.FPDFPageObjMark_GetParamBlobValue(mark, name, buffer, len(buffer), length)
-        return bytes(buffer[: length.value]).decode("utf-8", "replace")
+    def _param(self, mark: Any, name: bytes) -> str:
+        raw.FPDFPageObjMark_GetParamBlobValue(mark, name, self._buffer, len(self._buffer), self._length)
+        return ctypes.string_at(self._buffer, self._length.value).decode("utf-8", "replace")
 
     def _number(self, mark: Any, name: bytes) -> float:
         value = self._four[0]
@@ -347,13 +360,20 @@ class Reader:
 
 
 def _text(buffer: Any) -> str:
-    return str(buffer.raw.decode("utf-16-le", "replace")).split("\0", 1)[0]
+    return bytes(buffer).decode("utf-16-le", "replace").split("\0", 1)[0]
+
+
+def _around(rects: list[Rect]) -> Rect:
+    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
 def _inked(strokes: list[Stroke], width: float) -> Rect:
     """The rectangle around the ink of *strokes* with square ends."""
-    points = [point for x1, y1, x2, y2 in strokes for point in ((x1, y1), (x2, y2))]
-    return _rect(points).inset(-width / 2)
+    xs = [x for stroke in strokes for x in stroke[::2]]
+    ys = [y for stroke in strokes for y in stroke[1::2]]
+    x, y = min(xs) - width / 2, min(ys) - width / 2
+    return Rect(x, y, max(xs) + width / 2 - x, max(ys) + width / 2 - y)
 
 
 def _scale(m: Matrix) -> float:
