@@ -1,11 +1,11 @@
 """``--rules``: a set by one of its rule sets, played, judged and printed."""
 
 import json
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from app.cards.catalogue import Catalogue
 from app.cards.data import RuleSetData, Text
@@ -76,7 +76,9 @@ def test_the_lab_compares_two_rule_sets_and_a_change_of_one(capfd):
 
 
 def pages(file: Path) -> str:
-    return " ".join(" ".join(page.extract_text() for page in PdfReader(file).pages).split())
+    """The words of *file*, by poppler."""
+    told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
+    return " ".join(told.split())
 
 
 def test_track_cost_and_footer_differ_on_paper(tmp_path: Path):

@@ -4,6 +4,8 @@ import struct
 import tarfile
 import tomllib
 import zipfile
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 
 import build
@@ -79,7 +81,18 @@ def test_icu_keeps_the_languages_that_are_spoken_and_what_is_of_none() -> None:
                     "icudt73l/root.res": b"root", "icudt73l/zoneinfo64.res": b"zones"}  # fmt: skip
 
 
-def test_every_file_has_an_owner_whose_licence_is_told() -> None:
+@pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.slow)])
+def installed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Two of the packages that are installed, or all with their tens of thousands of files."""
+    written._files_of_packages.cache_clear()
+    if request.param == "few":
+        few = [metadata.distribution(name) for name in ("pytest", "sqlalchemy")]
+        monkeypatch.setattr(metadata, "distributions", lambda: few)
+    yield
+    written._files_of_packages.cache_clear()
+
+
+def test_every_file_has_an_owner_whose_licence_is_told(installed: None) -> None:
     import sqlalchemy
 
     assert written.owner(Path(sqlalchemy.__file__)) == "SQLAlchemy"
@@ -87,7 +100,7 @@ def test_every_file_has_an_owner_whose_licence_is_told() -> None:
     assert written.owner(paths.ROOT / "app" / "paths.py") == "Dozor"
 
 
-def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:
+def test_a_file_of_nobody_ends_the_build(installed: None, tmp_path: Path) -> None:
     with pytest.raises(written.Unowned, match="strange"):
         written.owners([tmp_path / "strange.so"])
 
