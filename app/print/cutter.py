@@ -9,59 +9,103 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.face.ops import Face, Rect
 from app.print.errors import PrintError
 from app.print.pdf import save
-from app.print.plan import Page, Place, Plan
+from app.print.plan import Page, Place, Plan, shown
 
 
 def write(plan: Plan, target: Path) -> tuple[Path, ...]:
-    """Write the outlines as *target* (``.svg`` or ``.dxf``); several sheets get ``-1``, ``-2``…
-
-    Sheets with equal outlines share a file. Raises :class:`PrintError`.
+    """Write the outlines as *target* (``.svg`` or ``.dxf``). Sheets with equal outlines share a file; where
+    there are several, each is named by its sheets: ``deck-1-24.svg``, ``deck-25.svg``. Raises
+    :class:`PrintError`.
     """
     draw = {".svg": svg, ".dxf": dxf}.get(target.suffix.lower())
     if draw is None:
         raise PrintError("bad-choice", option="cutter", value=target.name, choices="*.svg, *.dxf")
-    drawings = dict.fromkeys(draw(page) for page in plan.pages if page.side == "front")
+    drawings: dict[str, list[int]] = {}
+    for page in plan.pages:
+        if page.side == "front":
+            drawings.setdefault(draw(page), []).append(page.sheet)
     files = []
-    for number, drawing in enumerate(drawings, 1):
-        file = target if len(drawings) == 1 else target.with_stem(f"{target.stem}-{number}")
+    for drawing, sheets in drawings.items():
+        file = target if len(drawings) == 1 else target.with_stem(f"{target.stem}-{_ranges(sheets)}")
         save(drawing.encode("utf-8"), file)
         files.append(file)
     return tuple(files)
 
 
+def _ranges(sheets: list[int]) -> str:
+    """*sheets*, in their order, as part of a file's name: ``1-24,26``."""
+    found: list[list[int]] = []
+    for sheet in sheets:
+        if found and sheet == found[-1][1] + 1:
+            found[-1][1] = sheet
+        else:
+            found.append([sheet, sheet])
+    return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in found)
+
+
+def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:
+    """What is cut on *page*: a face, the rectangle of its outline, and at which y that is folded, if it is.
+
+    The two halves of what is folded are cut as one; of a piece of a track, what the page shows.
+    """
+    folded: dict[tuple[float, float], Place] = {}
+    for place in page.places:
+        if place.turn == 180 and not page.behind and place.face.key.startswith("counter"):
+            folded[round(place.trim.x, 3), round(place.trim.bottom, 3)] = place
+            continue
+        trim = shown(place)
+        other = folded.pop((round(trim.x, 3), round(trim.y, 3)), None)
+        if other is None:
+            yield place.face, trim, None
+        else:
+            yield place.face, other.trim.union(trim), trim.y
+    for alone in folded.values():
+        yield alone.face, shown(alone), None
+
+
 def svg(page: Page) -> str:
-    """The outlines of *page* as SVG."""
+    """The outlines of *page* as SVG: what is cut in one group, folds in another."""
+    cuts, folds = [], []
+    for face, t, fold in outlines(page):
+        if face.round and fold is None:
+            cuts.append(f'<circle cx="{t.x + t.w / 2:.3f}" cy="{t.y + t.h / 2:.3f}" r="{t.w / 2:.3f}"/>')
+        else:
+            cuts.append(
+                f'<rect x="{t.x:.3f}" y="{t.y:.3f}" width="{t.w:.3f}" height="{t.h:.3f}"'
+                f' rx="{face.corner:g}"/>'
+            )
+        if fold is not None:
+            folds.append(f'<path d="M{t.x:.3f} {fold:.3f}H{t.right:.3f}"/>')
     rows = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm" height="{page.height:g}mm"'
         f' viewBox="0 0 {page.width:g} {page.height:g}">',
-        '<g fill="none" stroke="#ff0000" stroke-width="0.1">',
+        '<g id="cut" fill="none" stroke="#ff0000" stroke-width="0.1">',
+        *cuts,
+        "</g>",
     ]
-    for place in page.places:
-        t = place.trim
-        if place.face.round:
-            rows.append(f'<circle cx="{t.x + t.w / 2:.3f}" cy="{t.y + t.h / 2:.3f}" r="{t.w / 2:.3f}"/>')
-        else:
-            rows.append(
-                f'<rect x="{t.x:.3f}" y="{t.y:.3f}" width="{t.w:.3f}" height="{t.h:.3f}"'
-                f' rx="{place.face.corner:g}"/>'
-            )
-    return "\n".join([*rows, "</g>", "</svg>", ""])
+    if folds:
+        rows += ['<g id="fold" fill="none" stroke="#0000ff" stroke-width="0.1">', *folds, "</g>"]
+    return "\n".join([*rows, "</svg>", ""])
 
 
 def dxf(page: Page) -> str:
-    """The outlines of *page* as DXF R12, y up, in mm."""
+    """The outlines of *page* as DXF R12, y up, in mm: layers ``CUT`` and ``FOLD``."""
     rows = ["0", "SECTION", "2", "ENTITIES"]
-    for place in page.places:
-        rows += _outline(place, page.height)
+    for face, trim, fold in outlines(page):
+        rows += _outline(face, trim, page.height)
+        if fold is not None:
+            y = page.height - fold
+            rows += _entity("LINE", {10: trim.x, 20: y, 11: trim.right, 21: y}, "FOLD")
     return "\n".join([*rows, "0", "ENDSEC", "0", "EOF", ""])
 
 
-def _outline(place: Place, height: float) -> Iterator[str]:
-    t, r = place.trim, place.face.corner
+def _outline(face: Face, t: Rect, height: float) -> Iterator[str]:
+    r = face.corner
     left, right, top, bottom = t.x, t.right, height - t.y, height - t.bottom
-    if place.face.round:
+    if face.round and t.w == t.h:
         yield from _entity("CIRCLE", {10: t.x + t.w / 2, 20: (top + bottom) / 2, 40: t.w / 2})
         return
     for x1, y1, x2, y2 in (
@@ -79,7 +123,7 @@ def _outline(place: Place, height: float) -> Iterator[str]:
         yield from _entity("ARC", {10: x, 20: y, 40: r, 50: i * 90, 51: math.fmod(i * 90 + 90, 360)})
 
 
-def _entity(kind: str, values: dict[int, float]) -> Iterator[str]:
-    yield from ("0", kind, "8", "CUT")
+def _entity(kind: str, values: dict[int, float], layer: str = "CUT") -> Iterator[str]:
+    yield from ("0", kind, "8", layer)
     for code, value in values.items():
         yield from (str(code), f"{value:.3f}")
