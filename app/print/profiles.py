@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import datetime
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -69,6 +69,8 @@ class Profiles:
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printers.json"
+        self._bad: dict[str, Any] = {}
+        """Profiles that cannot be read, as they stand in the file."""
         self._profiles = self._read()
 
     def names(self) -> tuple[str, ...]:
@@ -77,6 +79,8 @@ class Profiles:
 
     def get(self, name: str) -> Profile:
         """The profile *name*. Raises :class:`PrintError` if there is none."""
+        if name in self._bad:
+            raise PrintError("bad-profile", name=name, file=str(self.file))
         if name not in self._profiles:
             raise PrintError("no-profile", name=name, names=", ".join(self.names()) or "—")
         return self._profiles[name]
@@ -84,12 +88,14 @@ class Profiles:
     def put(self, profile: Profile) -> None:
         """Store *profile* at once. Raises :class:`PrintError`."""
         self._profiles[profile.name] = profile
+        self._bad.pop(profile.name, None)
         self._write()
 
     def remove(self, name: str) -> None:
         """Forget the profile *name*. Raises :class:`PrintError` if there is none."""
-        self.get(name)
-        del self._profiles[name]
+        if self._bad.pop(name, None) is None:
+            self.get(name)
+            del self._profiles[name]
         self._write()
 
     def _read(self) -> dict[str, Profile]:
@@ -105,7 +111,7 @@ class Profiles:
                 raise PrintError("newer-profiles", file=str(self.file))
             # Halves of characters could not be written again.
             json.dumps(data, ensure_ascii=False).encode()
-            return {name: _read_row(name, row) for name, row in data["printers"].items()}
+            return dict(self._rows(data["printers"]))
         except PrintError:
             raise
         except (
@@ -119,10 +125,18 @@ class Profiles:
         ) as error:
             raise PrintError("bad-profiles", file=str(self.file)) from error
 
+    def _rows(self, rows: Mapping[str, Any]) -> Iterator[tuple[str, Profile]]:
+        """What can be read of *rows*; what cannot be is kept as it is, and named when it is asked for."""
+        for name, row in rows.items():
+            try:
+                yield name, _read_row(name, row)
+            except (PrintError, ValueError, KeyError, TypeError, AttributeError, OverflowError):
+                self._bad[name] = row
+
     def _write(self) -> None:
         from app.print.pdf import save
 
-        rows = {
+        rows = self._bad | {
             p.name: {"options": dict(p.options), "printed": p.printed, "when": p.when}
             for p in self._profiles.values()
         }
