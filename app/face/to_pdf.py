@@ -139,10 +139,10 @@ class _Pen:
         if stroke is None and (fill is None or fill == was_fill):
             return
         if fill and fill != was_fill:
-            self._code.append(_color(fill) + " rg")
+            self._code.append(_color(fill, "g", "rg"))
             was_fill = fill
         if stroke and stroke != was_stroke:
-            self._code.append(_color(stroke) + " RG")
+            self._code.append(_color(stroke, "G", "RG"))
             was_stroke = stroke
         if stroke and width != was_width:
             self._code.append(f"{width:.3f} w")
@@ -169,8 +169,10 @@ class _Pen:
 
 
 @cache
-def _color(color: str) -> str:
-    return " ".join(f"{int(color[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
+def _color(color: str, grey: str, mixed: str) -> str:
+    """The operator that sets *color*: of a grey the one for black ink alone, else the one for mixed inks."""
+    red, green, blue = (f"{int(color[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
+    return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {mixed}"
 
 
 _VERBS: Final = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.2f %.2f %.2f c", "Z": "h"}
