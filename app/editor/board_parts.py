@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from app.cards.data import TrackData
 from app.editor import words
+from app.widgets.choosers import SpinBox
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -44,7 +45,7 @@ def read_cells(text: str) -> tuple[int, ...] | None:
 
 def spin(value: int, most: int, put: Callable[[int], object], least: int = 0) -> QSpinBox:
     """A number from *least* to *most*; *put* is given another one."""
-    made = QSpinBox()
+    made = SpinBox()
     made.lineEdit().setTextMargins(6, 0, 0, 0)
     made.setRange(least, most)
     made.setValue(value)

@@ -12,7 +12,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -54,6 +53,7 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
+from app.widgets.choosers import DoubleSpinBox
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
@@ -390,7 +390,7 @@ class BoardView(QWidget):
         if isinstance(thing, CounterData):
             count = spin(thing.count, 500, lambda value: self.set_value(count=value, origin="house"))
             rows.addRow(t("editor.board-count"), count)
-            size = QDoubleSpinBox()
+            size = DoubleSpinBox()
             size.lineEdit().setTextMargins(6, 0, 0, 0)
             size.setRange(8, 60)
             size.setDecimals(3)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.cards.data import KINDS
 from app.cards.edits import free_key, key_of
 from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
+from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
 
 
@@ -31,7 +32,7 @@ class CardDialog(QDialog):
         tongue = preferences.language
         self.name = QLineEdit(name)
         self.name.setMaxLength(60)
-        self.kind = QComboBox()
+        self.kind = ComboBox()
         for value in KINDS:
             self.kind.addItem(words.choice("kind", value, tongue), value)
         self.kind.setCurrentIndex(KINDS.index(kind) if kind in KINDS else 1)

@@ -1,4 +1,4 @@
-"""A number of a card: stepped by buttons, keys and wheel, with where it comes from underneath."""
+"""A number of a card: stepped by buttons and keys, with where it comes from underneath."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NONE = "—"
 
 
 class NumberLine(Line):
-    """A whole number within limits. Up, Down, Page keys and the wheel step it; below the least is none.
+    """A whole number within limits. Up, Down and the Page keys step it; below the least is none.
 
     Qt's own spin box leaves its text no room under a style sheet without buttons.
     """
@@ -102,11 +102,8 @@ class NumberLine(Line):
         self.setText(NONE if self._value is None else str(self._value))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel that scrolls the form must not change a number on its way."""
-        if self.hasFocus():
-            self.step(1 if event.angleDelta().y() > 0 else -1)
-        else:
-            event.ignore()
+        """A wheel scrolls the form and changes no number on its way."""
+        event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Step by keys; undo belongs to the whole editor."""

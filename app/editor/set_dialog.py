@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards.edits import key_of
 from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
+from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
 
 OFFERED = (
@@ -56,7 +57,7 @@ class SetDialog(QDialog):
         for language in dict.fromkeys((source, *names)):
             self._add_language(language, names.get(language, ""))
         row = QHBoxLayout()
-        self.languages = QComboBox()
+        self.languages = ComboBox()
         self.add = QPushButton(preferences.t("editor.add-language"))
         self.add.clicked.connect(lambda: self._add_language(str(self.languages.currentData()), ""))
         row.addWidget(self.languages, 1)

@@ -20,6 +20,7 @@ from app.cards.data import CardData
 from app.cards.fields import BY_NAME
 from app.editor import words
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
+from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
 
 PAD = 8
@@ -60,7 +61,7 @@ class CellEditors(QStyledItemDelegate):
             if column.language:
                 line.setMaxLength(field.most)
             return line
-        box = QComboBox(parent)
+        box = ComboBox(parent)
         for value, name in offered:
             box.addItem(name, value)
         box.activated.connect(lambda _row: self.commitData.emit(box))

@@ -13,7 +13,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -32,6 +31,7 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
+from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
@@ -114,7 +114,7 @@ class TranslationsView(QWidget):
         left.setProperty("panel", True)
         column = filled(QVBoxLayout(left), margins=(0, 10, 0, 0))
         head = filled(QVBoxLayout(), margins=(10, 0, 10, 6))
-        self.languages, self.shown = QComboBox(), QComboBox()
+        self.languages, self.shown = ComboBox(), ComboBox()
         head.addWidget(self.languages)
         head.addWidget(self.shown)
         self.progress = QProgressBar()

@@ -9,18 +9,17 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from app import paths, user_errors
+from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.lab_run import Lab, Order, Version
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -57,21 +56,21 @@ class LabDialog(QDialog):
         form = QFormLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)
-        self.version, self.against = QComboBox(), QComboBox()
+        self.version, self.against = ComboBox(), ComboBox()
         self.against.addItem(t("ui.lab-alone"), ALONE)
         for n, version in enumerate(self.versions):
             self.version.addItem(version.name, n)
             self.against.addItem(version.name, n)
-        self.level = QComboBox()
+        self.level = ComboBox()
         for level in LEVELS:
             self.level.addItem(t(f"bots.level-{level}"), level)
         self.level.setCurrentIndex(LEVELS.index("watchman"))
-        self.games = QSpinBox()
+        self.games = SpinBox()
         self.games.setRange(10, 100_000)
         self.games.setSingleStep(50)
         self.games.setValue(GAMES)
         self.games.lineEdit().setTextMargins(6, 0, 0, 0)
-        self.seed = QSpinBox()
+        self.seed = SpinBox()
         self.seed.setRange(0, 2**31 - 1)
         self.seed.setValue(SEED)
         self.seed.setToolTip(t("ui.lab-seed-tip"))

@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import Seat
 from app.rules.match import Match
@@ -19,6 +19,7 @@ from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import plain
 from app.widgets import fonts
+from app.widgets.choosers import ComboBox
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.signs import sign
@@ -75,7 +76,7 @@ class ReplayPage(QWidget, Generic[V]):
             name: QPushButton()
             for name in ("first", "turn-back", "back", "play", "forward", "turn-forward", "last", "speed")
         }
-        self._seat = QComboBox()
+        self._seat = ComboBox()
         self._play_on = QPushButton()
         self._leave = QPushButton()
         bar = QHBoxLayout()

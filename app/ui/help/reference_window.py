@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -28,6 +27,7 @@ from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
 from app.ui.help.reference_page import card_page, gallery_key
 from app.widgets import symbols
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
@@ -75,7 +75,7 @@ class ReferenceWindow(QWidget):
             self._shelves.addTab("")
         self._search = QLineEdit()
         self._search.setClearButtonEnabled(True)
-        self._filters = {name: QComboBox() for name in ("kind", "side", "deck")}
+        self._filters = {name: ComboBox() for name in ("kind", "side", "deck")}
         self._list = QListWidget()
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")

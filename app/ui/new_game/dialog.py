@@ -28,6 +28,7 @@ from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -107,8 +108,8 @@ class NewGameDialog(QDialog):
         column.addWidget(title)
         if len(self._games) > 1:
             column.addLayout(self._choice_of_game())
-        self.sets = QComboBox()
-        self._variants = QComboBox()
+        self.sets = ComboBox()
+        self._variants = ComboBox()
         self.rules = RulesChoice(preferences)
         column.addLayout(self._choice_of_set())
         self.rules.picked.connect(self._follow_rules)
@@ -308,7 +309,7 @@ class NewGameDialog(QDialog):
         self._names[seat] = QLineEdit()
         self._names[seat].setPlaceholderText(t(f"table.seat-{seat}"))
         self._names[seat].setAccessibleName(t("ui.new-name"))
-        player = QComboBox()
+        player = ComboBox()
         player.setAccessibleName(t("ui.new-player"))
         self.players[seat] = player
         filled(QVBoxLayout(box), label, self._names[seat], player, margins=(18, 12, 18, 14))

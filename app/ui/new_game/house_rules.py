@@ -14,6 +14,7 @@ from app.rules.game import Option
 from app.rules.record import Setting
 from app.ui.board.words import called
 from app.ui.new_game.games import Playable
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -84,7 +85,7 @@ class HouseRules(QScrollArea):
         hint.linkActivated.connect(self.rule_wanted)
         words = filled(QVBoxLayout(), name, hint, spacing=2)
         row.addLayout(words, 1)
-        choice = QComboBox()
+        choice = ComboBox()
         offer(choice, [(value, of_value(value, option.name, game, language)) for value in option.choices])
         choice.setCurrentIndex(option.choices.index(self._values[option.name]))
         choice.setMinimumWidth(230)

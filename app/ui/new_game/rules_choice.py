@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QInputDialog,
@@ -26,6 +25,7 @@ from app.rules.rule_set import BOOK
 from app.ui.board.words import called
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import scrolled
@@ -53,7 +53,7 @@ class RulesChoice(QWidget):
         self._rules: dict[str, Rules] = {}
         self._options: Mapping[str, Setting] = {}
         t = preferences.t
-        self.combo = QComboBox()
+        self.combo = ComboBox()
         self.combo.setMinimumWidth(220)
         self.combo.setAccessibleName(t("ui.new-rules"))
         self.combo.currentIndexChanged.connect(self.picked)

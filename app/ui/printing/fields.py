@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from app.face.content import SetContent
 from app.print.options import MOST_CARDS
 from app.search import found
+from app.widgets.choosers import SpinBox
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -285,11 +286,10 @@ class PicksDialog(QDialog):
         self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
         for front, _back, copies in content.cards:
             row = QTreeWidgetItem(self._tree, [front.name, front.kind_line, ""])
-            spin = QSpinBox()
+            spin = SpinBox()
             spin.setRange(0, MOST_CARDS)
             spin.setAccessibleName(f"{front.name}, {t('print.picks-copies')}")
             spin.setObjectName(f"print-copies-{front.key}")
-            spin.installEventFilter(self)
             count = picked.get(front.key, 0) or copies
             spin.setValue(count if not picked or front.key in picked else 0)
             spin.valueChanged.connect(self._tell)
@@ -332,13 +332,6 @@ class PicksDialog(QDialog):
         """No card: then pick a few."""
         for spin in self._spins.values():
             spin.setValue(0)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The wheel scrolls the list; it does not change a number that it happens to pass."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QSpinBox) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
 
     def _filter(self, words: str) -> None:
         for key, row in self._rows.items():

@@ -21,6 +21,7 @@ from app import user_errors
 from app.print.options import Options
 from app.print.plan import Plan
 from app.print.profiles import Profile, Profiles, differing
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label, MessageBox, as_tip
 from app.widgets.layouts import filled
@@ -43,7 +44,7 @@ class PrinterBar(QWidget):
         self._preferences = preferences
         self._profiles: Profiles | None = None
         self._box = QGroupBox()
-        self._names = QComboBox()
+        self._names = ComboBox()
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()

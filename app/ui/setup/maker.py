@@ -11,7 +11,6 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QGridLayout,
     QHBoxLayout,
@@ -33,6 +32,7 @@ from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.files import GAME, Begun
 from app.ui.setup.panel import Stepper
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -67,13 +67,13 @@ class PuzzleMaker(QDialog):
         self.resize(720, 540)
         title = Label(t("setup.maker"), step="title")
         self.name, self.task = QLineEdit(), QLineEdit()
-        self.seat = QComboBox()
+        self.seat = ComboBox()
         offer(self.seat, [(seat, t(f"table.seat-{seat}")) for seat in SEATS])
-        self.kind = QComboBox()
+        self.kind = ComboBox()
         offer(self.kind, [(kind, t(f"setup.goal-{kind}")) for kind in goals.KINDS])
-        self.card = QComboBox()
+        self.card = ComboBox()
         offer(self.card, [(card, words.plain_name(card)) for card in goals.cards(begun.set_up)])
-        self.place = QComboBox()
+        self.place = ComboBox()
         places = begun.set_up.compiled.location_names
         offer(self.place, [(place, words.plain_name(place)) for place in places])
         self.wounds = Stepper()

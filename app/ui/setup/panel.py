@@ -23,6 +23,7 @@ from app.rules.own_fate.set_up import SetUp
 from app.rules.pages import rule
 from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
+from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
@@ -97,14 +98,14 @@ class SetUpPanel(QFrame):
         self._none = Label(wordWrap=True, role="quiet")
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
         self.flags = {name: switch() for name in FLAGS}
-        self.calls = QComboBox()
+        self.calls = ComboBox()
         self._state = Label(
             wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
         )
         self._state.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
-        self.moments = QComboBox()
+        self.moments = ComboBox()
         self._labels: dict[str, QLabel] = {}
-        self.players: dict[Seat, QComboBox] = {seat: QComboBox() for seat in SEATS}
+        self.players: dict[Seat, QComboBox] = {seat: ComboBox() for seat in SEATS}
         self.buttons = {name: QPushButton() for name in ("play", "save", "puzzle", "open", "leave")}
         self._wire()
         self._build()

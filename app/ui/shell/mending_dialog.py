@@ -23,6 +23,7 @@ from app import paths, user_errors
 from app.cards import mending
 from app.cards.errors import CatalogueError
 from app.user_errors import Message
+from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
 
@@ -135,7 +136,7 @@ class MendingDialog(QDialog):
             item = QTableWidgetItem(words)
             item.setToolTip(as_tip(words))
             table.setItem(place, 0, item)
-            choice = QComboBox()
+            choice = ComboBox()
             for source in (*loss.offers, ""):
                 choice.addItem(mending.source_told(self._found, source, language), source)
             choice.setEnabled(bool(loss.offers))

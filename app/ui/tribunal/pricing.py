@@ -24,6 +24,7 @@ from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts, symbols
+from app.widgets.choosers import SpinBox
 from app.widgets.label import Label
 from app.widgets.layouts import emptied, filled, scrolled
 from app.widgets.preferences import Preferences
@@ -123,7 +124,7 @@ class PricingSheet(Overlay):
             )
             badge.setAccessibleName(self._words.spoken(state, one))
             self._grid.addWidget(badge, number, 0)
-            spin = QSpinBox()
+            spin = SpinBox()
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.setRange(0, top)
             spin.setValue(said.get(one.name, average))
