@@ -331,7 +331,7 @@ def footer(sheet: Sheet) -> None:
     sheet.write(
         "footer",
         sheet.content.footer,
-        Rect(EDGE, sheet.plot.h - 4.0, sheet.plot.content - 1.0, 2.4),
+        Rect(EDGE, sheet.plot.h - 4.55, sheet.plot.content - 1.0, 2.0),
         FOOTER,
         lines=1,
         valign="middle",

@@ -14,6 +14,7 @@ from typing import Final
 from app.face import paths
 from app.face.ops import Face, Op, Rect, Shape
 from app.print import marks
+from app.print.cards import within
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import Page, Place
@@ -22,8 +23,8 @@ BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
 BETWEEN_PIECES: Final = 5.4
 """The same on sheets of a track in pieces: their fit marks stand there."""
-GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2, 0.8, 0.6)
-"""Between counters, the widest that needs no more sheets is taken."""
+GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2)
+"""Between counters, the widest that needs no more sheets is taken; scissors go through the narrowest."""
 NOTE_ROOM: Final = 5.4
 OVERLAP: Final = 8.0
 """By how much the pieces of a track overlap."""
@@ -45,6 +46,11 @@ class _Room:
     width: float
     height: float
     edge: float
+
+    @property
+    def reach(self) -> Rect:
+        """What of the sheet the printer prints on."""
+        return Rect(self.edge, self.edge, self.wide, self.height - 2 * self.edge)
 
     @property
     def floor(self) -> float:
@@ -73,7 +79,7 @@ def boards(
         sheets = _fill(tracks, chips, options, room, gap)
         if len(sheets) <= len(tight):
             break
-    return [
+    pages = [
         Page(
             room.width,
             room.height,
@@ -85,6 +91,15 @@ def boards(
         )
         for number, sheet in enumerate(sheets)
     ]
+    # A printer that prints on both sides takes two pages a sheet, in their order.
+    if options.duplex not in ("long", "short"):
+        return pages
+    return [side for page in pages for side in (page, blank(page))][:-1]
+
+
+def blank(page: Page) -> Page:
+    """The back of *page*, with nothing on it."""
+    return Page(page.width, page.height, "back", page.sheet, ())
 
 
 def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float) -> list[_Open]:
@@ -131,7 +146,7 @@ def _spans(length: float, room: float) -> list[tuple[float, float]]:
 def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Options, room: _Room) -> None:
     trim = Rect(trim.x, trim.y + sheet.y, trim.w, trim.h)
     clip = Rect(clip.x, sheet.y, clip.w, clip.h)
-    bleed = min(options.bleed, BETWEEN / 2 - 0.3, room.edge)
+    bleed = min(options.bleed, BETWEEN / 2 - 0.3)
     outer = [
         abs(cut - edge) < 1e-6
         for cut, edge in (
@@ -143,6 +158,7 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
     ]
     left, up, right, down = (bleed * is_outer for is_outer in outer)
     ink = Rect(clip.x - left, clip.y - up, clip.w + left + right, clip.h + up + down)
+    ink = within(ink, room.reach.union(clip))
     sheet.places.append(Place(track, trim, ink))
     if all(outer):
         around = marks.around((clip,), (ink,), (room.width, room.height), options)
@@ -189,23 +205,25 @@ def _rows(chips: list[Face], wide: float, gap: float) -> Iterator[list[Face]]:
 def _lay_row(
     sheet: _Open, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room
 ) -> None:
-    """The row begins where a full row of the widest counters would, so that all rows stand in columns."""
+    """The row begins where a full row of the widest counters would, so that all rows stand in columns; one
+    that is longer than that stands in the middle."""
     widest = max(chip.width for chip in chips)
     columns = max(1, int((room.wide + gap + 1e-6) // (widest + gap)))
-    x = (room.width - columns * (widest + gap) + gap) / 2
+    full = max(columns * (widest + gap), sum(chip.width + gap for chip in row)) - gap
+    x = (room.width - full) / 2
     bleed = min(options.bleed, gap / 2 - 0.1)
     folded = options.shape == "folded"
     for chip in row:
         trim = Rect(x, sheet.y, chip.width, chip.height)
         if folded:
             clip = Rect(x - bleed, trim.y - bleed, trim.w + 2 * bleed, trim.h + bleed)
-            sheet.places.append(Place(chip, trim, clip, 180))
+            sheet.places.append(Place(chip, trim, within(clip, room.reach), 180))
             trim = Rect(x, trim.bottom, chip.width, chip.height)
             clip = Rect(x - bleed, trim.y, trim.w + 2 * bleed, trim.h + bleed)
-            sheet.places.append(Place(chip, trim, clip))
+            sheet.places.append(Place(chip, trim, within(clip, room.reach)))
             sheet.marks += _fold(trim, clip)
         else:
-            sheet.places.append(Place(chip, trim, trim.inset(-bleed)))
+            sheet.places.append(Place(chip, trim, within(trim.inset(-bleed), room.reach)))
         x += chip.width + gap
     sheet.y += max(chip.height for chip in row) * (2 if folded else 1) + gap
 

@@ -231,11 +231,19 @@ class _Sheets(Canvas):  # type: ignore[misc]
         describe(self, self._title, subject, flip, self._options.date)
         sheets = list(order(-(-self._made // 4) * 4))
         for number, (front, back) in enumerate(sheets, 1):
-            self._side(front, False, f"{number}")
-            self._side(back, turned, f"{number}b", fold=number == len(sheets))
+            self._side(front, f"{number}")
+            self._side(back, f"{number}b", back=True, on_its_head=turned, fold=number == len(sheets))
         self.data = self.getpdfdata()
 
-    def _side(self, both: tuple[int, int], on_its_head: bool, label: str, fold: bool = False) -> None:
+    def _side(
+        self,
+        both: tuple[int, int],
+        label: str,
+        *,
+        back: bool = False,
+        on_its_head: bool = False,
+        fold: bool = False,
+    ) -> None:
         width, height = 2 * self._width * mm, self._height * mm
         self.setPageSize((width, height))
         for name in ("trim", "bleed"):
@@ -243,6 +251,10 @@ class _Sheets(Canvas):  # type: ignore[misc]
         if fold:
             self._fold(width / 2, height)
         self.addPageLabel(self.getPageNumber() - 1 - self._made, prefix=label)
+        if back:
+            # Sheets lie on their side; y is up here.
+            dx, dy = self._options.back_offset(lying=True)
+            self.translate(dx * mm, -dy * mm)
         if on_its_head:
             self.translate(width, height)
             self.rotate(180)

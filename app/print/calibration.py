@@ -12,8 +12,7 @@ from app import i18n
 from app.face import paths, text
 from app.face.ops import Face, Op, Rect, Shape
 from app.face.text import Style
-from app.print import grid as grids
-from app.print.options import Options, card_size
+from app.print.options import Options, paper_size
 from app.print.plan import Page, Place, Plan
 
 REACH: Final = 10.0
@@ -24,12 +23,8 @@ FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
 
 
 def plan(options: Options, language: str) -> Plan:
-    """Two pages: the cross and the scales. They lie as the cards' sheets do: a printer feeds them alike.
-
-    Raises :class:`~app.print.errors.PrintError` when no card fits on the paper.
-    """
-    grid = grids.best(*card_size(options.card), options)
-    width, height = grid.page_width, grid.page_height
+    """Two pages, the cross and the scales, on upright paper: what they say is of the paper, not of a page."""
+    width, height = sorted(paper_size(options.paper))
     title = i18n.text("print.calibration-title", language)
     pages = tuple(
         _page(width, height, side, number, _face(width, height, side, language))

@@ -117,7 +117,8 @@ def behind(trim: Rect, grid: Grid, options: Options) -> tuple[Rect, Turn]:
     else:
         y = grid.page_height - trim.bottom
     on_its_head = over_vertical == options.back_turn
-    moved = Rect(x + options.back_dx, y + options.back_dy, trim.w, trim.h)
+    dx, dy = options.back_offset(lying=grid.turned)
+    moved = Rect(x + dx, y + dy, trim.w, trim.h)
     return moved, 180 if on_its_head else 0
 
 
@@ -148,7 +149,7 @@ def _page(
     chapter: str,
 ) -> Page:
     between = options.bleed if options.bleed_between is None else options.bleed_between
-    inks = _inks(tuple(trims), options.bleed, between)
+    inks = _inks(tuple(trims), options.bleed, between, grid.reach(options.margin))
     places = tuple(Place(face, trim, clip, turn) for face, trim, clip in zip(faces, trims, inks, strict=True))
     page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
     if side == "back" and not options.marks_on_backs:
@@ -157,9 +158,15 @@ def _page(
 
 
 @lru_cache(maxsize=64)
-def _inks(trims: tuple[Rect, ...], bleed: float, between: float) -> tuple[Rect, ...]:
-    """The ink of each card of a sheet; most sheets of a job are alike."""
-    return tuple(ink(trim, trims, bleed, between) for trim in trims)
+def _inks(trims: tuple[Rect, ...], bleed: float, between: float, reach: Rect) -> tuple[Rect, ...]:
+    """The ink of each card of a sheet, as far as the printer's *reach*; most sheets of a job are alike."""
+    return tuple(within(ink(trim, trims, bleed, between), reach.union(trim)) for trim in trims)
+
+
+def within(ink: Rect, reach: Rect) -> Rect:
+    """The part of *ink* in *reach*."""
+    x, y = max(ink.x, reach.x), max(ink.y, reach.y)
+    return Rect(x, y, min(ink.right, reach.right) - x, min(ink.bottom, reach.bottom) - y)
 
 
 def ink(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:

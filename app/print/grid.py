@@ -35,6 +35,10 @@ class Grid:
     def turned(self) -> bool:
         return self.page_width > self.page_height
 
+    def reach(self, edge: float) -> Rect:
+        """What of the page a printer prints on that does not reach the outer *edge* mm."""
+        return Rect(edge, edge, self.page_width - 2 * edge, self.page_height - 2 * edge)
+
     def cell(self, index: int) -> Rect:
         """The trim of the cell *index*, row by row from the top left."""
         row, column = divmod(index, self.columns)

@@ -100,11 +100,12 @@ class _Maker:
         return recoloured(face, self._options.ink)
 
     def print_of(self, card: Chosen) -> str:
-        """A short hash of all that makes the card look as it does, small print aside."""
+        """A short hash of all that makes the card look as it does, small print aside; more of it count as
+        another."""
         front = replace(card.front, footer="")
         back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
         drawn = picture.digest(front.picture or front.key)
-        return _short((front, back, drawn, self.size(card), self._options.ink))
+        return _short((front, back, drawn, self.size(card), self._options.ink, card.copies))
 
     def print_of_track(self, track: TrackContent) -> str:
         """The same for a track."""
@@ -133,6 +134,9 @@ def _short(seen: object) -> str:
 def _noted(pages: list[Page], title: str, options: Options, language: str) -> Iterator[Page]:
     total = max(page.sheet for page in pages)
     for page in pages:
+        if not page.places:
+            yield page
+            continue
         params = {"title": title, "sheet": page.sheet, "sheets": total, "side": page.side}
         labels = [
             i18n.text("print.label", language, date=options.date.isoformat(), **params),

@@ -20,6 +20,8 @@ PAPER: Final = "#ffffff"
 DASH: Final = 2.0
 """mm: of a cutting line, white and black by turns."""
 NOTE_HEIGHT: Final = 3.4
+NOTE_AWAY: Final = 0.4
+"""Between the ruler's strip and anything else."""
 RULER: Final = 50.0
 NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 
@@ -64,7 +66,8 @@ def _edges(
 def _ends(cards: list[Span], inked: list[Span], paper: float, options: Options) -> Iterator[Span]:
     """The two marks along one line of cutting: before the first of its *cards* and behind the last.
 
-    None on what is *inked*, be it by other cards, and none beyond the *paper*, which begins at 0.
+    None on what is *inked*, be it by other cards, and none where the printer does not print: at the edge of
+    the *paper*, which begins at 0.
     """
     near, far = options.mark_offset, options.mark_offset + options.mark_length
     first, last = min(start for start, _end in cards), max(end for _start, end in cards)
@@ -75,7 +78,8 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Options) 
     for start, end in sorted(inked):
         if start - far < last < end:
             last = end
-    for span in ((max(first - far, 0.0), first - near), (last + near, min(last + far, paper))):
+    edge = options.margin
+    for span in ((max(first - far, edge), first - near), (last + near, min(last + far, paper - edge))):
         if span[1] - span[0] > 0.2:
             yield span
 
@@ -137,21 +141,31 @@ def note(page: Page, labels: Sequence[str], options: Options, language: str) -> 
 
     Of *labels*, longest first, the first one that fits.
     """
-    reach = options.mark_offset + options.mark_length if options.marks == "crop" else 0.4
-    ink, edge = page.bleed, min(options.margin, 5.0)
-    rooms: list[tuple[float, Rect, Turn]] = []
+    edge = options.margin
     width, height = page.width - 2 * edge, page.height - 2 * edge
-    below, above = page.height - edge - ink.bottom - reach, ink.y - reach - edge
-    after, before = page.width - edge - ink.right - reach, ink.x - reach - edge
-    rooms.append((below, Rect(edge, page.height - edge - NOTE_HEIGHT, width, NOTE_HEIGHT), 0))
-    rooms.append((above, Rect(edge, edge, width, NOTE_HEIGHT), 0))
-    rooms.append((before, Rect(edge, edge, NOTE_HEIGHT, height), 270))
-    rooms.append((after, Rect(page.width - edge - NOTE_HEIGHT, edge, NOTE_HEIGHT, height), 90))
-    for room, rect, turn in rooms:
-        if room >= NOTE_HEIGHT:
+    taken = [page.bleed, *(_reach(mark) for mark in page.marks)]
+    strips: tuple[tuple[Rect, Turn], ...] = (
+        (Rect(edge, page.height - edge - NOTE_HEIGHT, width, NOTE_HEIGHT), 0),
+        (Rect(edge, edge, width, NOTE_HEIGHT), 0),
+        (Rect(edge, edge, NOTE_HEIGHT, height), 270),
+        (Rect(page.width - edge - NOTE_HEIGHT, edge, NOTE_HEIGHT, height), 90),
+    )
+    for rect, turn in strips:
+        if not any(_meet(rect.inset(-NOTE_AWAY), one) for one in taken):
             face = _strip(max(rect.w, rect.h), labels, language)
             return (Place(face, rect, rect, turn),)
     return ()
+
+
+def _reach(mark: Op) -> Rect:
+    """How far *mark*, which is made of straight lines, reaches."""
+    points = [point for _, point in getattr(mark, "path", ()) if point]
+    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _meet(a: Rect, b: Rect) -> bool:
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
 
 
 def _strip(width: float, labels: Sequence[str], language: str) -> Face:

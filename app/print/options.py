@@ -35,7 +35,18 @@ Marks = Literal["crop", "lines", "none"]
 Second = Literal["none", "card", "back"]
 Shape = Literal["own", "square", "round", "folded"]
 
-_LENGTHS: Final = ("margin", "gap", "bleed", "bleed_between", "mark_length", "mark_width", "mark_offset")
+LENGTHS: Final[dict[str, tuple[float, float]]] = {
+    "gap": (0.0, 100.0),
+    "bleed": (0.0, BLEED),
+    "bleed_between": (0.0, BLEED),
+    "margin": (0.0, 100.0),
+    "back_dx": (-20.0, 20.0),
+    "back_dy": (-20.0, 20.0),
+    "mark_length": (0.0, 15.0),
+    "mark_width": (0.0, 2.0),
+    "mark_offset": (0.0, 10.0),
+}
+"""The least and the most of each length."""
 CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second),
                    ("shape", Shape))  # fmt: skip
 """The options that are one of a few, with all that they may be."""
@@ -81,7 +92,7 @@ class Options:
     duplex: Duplex = "long"
     back_dx: float = 0.0
     back_dy: float = 0.0
-    """What a printer's back must be moved by, right and down, to lie behind the front."""
+    """What a printer's back must be moved by, right and down on upright paper, to lie behind the front."""
     back_turn: bool = False
     """Backs stand on their head."""
     # cutting
@@ -100,17 +111,18 @@ class Options:
     date: datetime.date = field(default_factory=datetime.date.today)
 
     def __post_init__(self) -> None:
-        for name in _LENGTHS:
+        for name, (least, most) in LENGTHS.items():
             value = getattr(self, name)
-            if value is None:
-                continue
-            most = BLEED if name.startswith("bleed") else 100
-            if not math.isfinite(value) or not 0 <= value <= most:
-                raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
-        for name in ("back_dx", "back_dy"):
-            value = getattr(self, name)
-            if not math.isfinite(value) or abs(value) > 20:
-                raise PrintError("bad-length", option=_spoken(name), value=f"{value:g}")
+            if value is not None and not (math.isfinite(value) and least <= value <= most):
+                raise PrintError(
+                    "bad-range",
+                    option=_spoken(name),
+                    value=f"{value:g}",
+                    least=f"{least:g}",
+                    most=f"{most:g}",
+                )
+        if self.bleed_between and not self.gap:
+            raise PrintError("bleed-without-gap", value=f"{self.bleed_between:g}")
         for name, kinds in CHOICES:
             value, choices = getattr(self, name), get_args(kinds)
             if value not in choices:
@@ -121,6 +133,11 @@ class Options:
         card_size(self.card)
         for _kind, size in self.sizes:
             card_size(size)
+
+    def back_offset(self, *, lying: bool) -> tuple[float, float]:
+        """How far a page's back is moved right and down. It is the paper that lies askew in a printer: a page
+        on its side, turned a quarter to the left by printers (*landscape* of PWG 5101.1), moves across."""
+        return (-self.back_dy, self.back_dx) if lying else (self.back_dx, self.back_dy)
 
 
 def day(words: str) -> datetime.date:

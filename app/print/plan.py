@@ -6,7 +6,7 @@ written as text (:func:`log`), which is what the golden tests compare.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -48,13 +48,13 @@ class Page:
 
     @property
     def trim(self) -> Rect:
-        """The rectangle around all trims: the page's TrimBox."""
-        return _around(_shown(place) for place in self.places)
+        """The rectangle around all trims: the page's TrimBox; of an empty page all of it."""
+        return _around([shown(place) for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
     @property
     def bleed(self) -> Rect:
-        """The rectangle around all ink of faces: the page's BleedBox."""
-        return _around(place.clip for place in self.places)
+        """The rectangle around all ink of faces: the page's BleedBox; of an empty page all of it."""
+        return _around([place.clip for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,14 @@ class Plan:
     """All that is printed, in printing order."""
 
 
-def _around(rects: Iterator[Rect]) -> Rect:
+def _around(rects: Iterable[Rect]) -> Rect:
     first, *rest = rects
     for rect in rest:
         first = first.union(rect)
     return first
 
 
-def _shown(place: Place) -> Rect:
+def shown(place: Place) -> Rect:
     """The part of the trim that the page shows: a piece of a tiled track shows less than the whole."""
     trim, clip = place.trim, place.clip
     x, y = max(trim.x, clip.x), max(trim.y, clip.y)

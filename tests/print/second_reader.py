@@ -470,7 +470,9 @@ def _sheet(front: Page, back: Page | None, job: Job) -> Iterator[Fault]:
         return
     # The long edge of an upright sheet is at its side, that of a lying one at its head.
     sideways = (job.duplex != "short") == (front.wide <= front.high)
-    dx, dy = job.back_by
+    # It is the paper that lies askew: a lying page, a quarter turned in the printer, moves across.
+    right, down = job.back_by
+    dx, dy = (right, down) if front.wide <= front.high else (-down, right)
     seen = []
     for piece in back.pieces if back else ():
         box = Box(piece.trim.x1 - dx, piece.trim.y1 - dy, piece.trim.x2 - dx, piece.trim.y2 - dy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import ezdxf
@@ -243,11 +244,28 @@ def test_a_profile_keeps_what_differs_and_a_damaged_file_is_said(options, tmp_pa
     Profiles(file).put(Profile("A3", kept))
     assert Profiles(file).get("A3").chosen().back_dx == 0.4
     assert set(Profiles(file).get("A3").options) == {"paper", "back_dx", "decks"}
-    for damage in ("{", "[]", '{"format": 1, "printers": {"x": {}}}'):
+    for damage in ("{", "[]"):
         file.write_text(damage)
         with pytest.raises(PrintError) as refused:
             Profiles(file)
         assert refused.value.code == "bad-profiles"
+
+
+@pytest.mark.parametrize("row", ['{}', '{"options": {}, "printed": 5, "when": ""}',
+                                 '{"options": {"margin": "x"}, "printed": {}, "when": ""}'])  # fmt: skip
+def test_one_damaged_profile_leaves_the_others(tmp_path, row):
+    file = tmp_path / "printers.json"
+    good = '{"options": {"paper": "a3"}, "printed": {}, "when": ""}'
+    file.write_text(f'{{"format": 1, "printers": {{"bad": {row}, "good": {good}}}}}')
+    profiles = Profiles(file)
+    assert profiles.names() == ("good",)
+    with pytest.raises(PrintError) as refused:
+        profiles.get("bad")
+    assert refused.value.code == "bad-profile"
+    profiles.put(Profile("new", {}))
+    assert set(json.loads(file.read_text())["printers"]) == {"bad", "good", "new"}
+    Profiles(file).remove("bad")
+    assert set(json.loads(file.read_text())["printers"]) == {"good", "new"}
 
 
 def test_gutterfold_puts_each_back_as_far_right_of_the_fold_as_its_front_stands_left(contents, options):
@@ -274,7 +292,7 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
     """A printer that moves backs: where the cross meets a scale, its number undoes that."""
     wish = options(gap=gap, duplex="short" if lies else "long", **CARDS_ONLY)
     pages = calibration.plan(wish, "en").pages
-    assert all((page.width > page.height) == lies for page in pages)
+    assert all(page.width < page.height for page in pages)
     face = pages[1].places[0].face
     moved = {"across": 5.0, "down": -5.0}
 
@@ -291,9 +309,12 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
     }
     assert read == {"back_dx": -5.0, "back_dy": 5.0}
     plain, told = (job.plan(contents["ru"], each) for each in (wish, replace(wish, **read)))
+    assert (plain.pages[1].width > plain.pages[1].height) == lies
+    # A lying page goes through the printer turned a quarter to the left.
+    right, low = (-moved["down"], moved["across"]) if lies else (moved["across"], moved["down"])
     for before, after in zip(plain.pages[1].places, told.pages[1].places, strict=True):
-        assert after.trim.x + moved["across"] == pytest.approx(before.trim.x)
-        assert after.trim.y + moved["down"] == pytest.approx(before.trim.y)
+        assert after.trim.x + right == pytest.approx(before.trim.x)
+        assert after.trim.y + low == pytest.approx(before.trim.y)
 
 
 @pytest.mark.parametrize("kind", ["svg", "dxf"])
@@ -328,3 +349,38 @@ def test_numbers_stay_14_points_on_a_poker_card(contents, options):
         if isinstance(op, Text) and op.part in ("strength", "cost")
     }
     assert min(sizes) >= 14 - 1e-9
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_a_folded_counter_is_cut_once_around_and_folded_on_a_layer_of_its_own(
+    contents, options, tmp_path, kind
+):
+    chosen = options(cards=False, tracks=False, shape="folded")
+    plan = job.plan(contents["ru"], chosen)
+    count = sum(len(page.places) for page in plan.pages) // 2
+    files = cutter.write(plan, tmp_path / f"cut.{kind}")
+    if kind == "dxf":
+        lines = [one for file in files for one in ezdxf.readfile(file).modelspace().query("LINE")]
+        assert sum(one.dxf.layer == "FOLD" for one in lines) == count
+        assert sum(one.dxf.layer == "CUT" for one in lines) == 4 * count
+    else:
+        drawn = "".join(file.read_text() for file in files)
+        assert drawn.count("<rect") == count
+        assert drawn.partition('id="fold"')[2].count("<path") == count
+
+
+def test_outlines_stay_on_the_page_and_files_say_which_sheets_they_cut(contents, options, tmp_path):
+    chosen = options(paper="148x210")
+    plan = job.plan(contents["ru"], chosen)
+    files = cutter.write(plan, tmp_path / "cut.svg")
+    assert len(files) > 2
+    sheets = [page.sheet for page in plan.pages if page.side == "front"]
+    named = ",".join(file.stem.removeprefix("cut-") for file in files)
+    told = [one for part in named.split(",") for first, _, last in [part.partition("-")]
+            for one in range(int(first), int(last or first) + 1)]  # fmt: skip
+    assert sorted(told) == sheets
+    for page in plan.pages:
+        for _face, rect, _fold in cutter.outlines(page):
+            assert rect.x >= 0
+            assert rect.right <= page.width
+            assert rect.bottom <= page.height

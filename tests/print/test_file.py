@@ -9,6 +9,7 @@ import pypdf
 import pytest
 
 from app.print import job, pdf
+from app.print.options import HOME_MARGIN
 
 MM = 72 / 25.4
 
@@ -93,7 +94,27 @@ def test_the_same_input_gives_the_same_bytes(contents, options, tmp_path, printe
 def test_the_ruler_is_50_mm_long(printed, seen):
     page = seen(printed(), 1, 300)
     strip = page[
-        int((297 - 5 - 0.9) / 25.4 * 300) : int((297 - 5 - 0.3) / 25.4 * 300), : int(55.8 / 25.4 * 300)
+        int((297 - HOME_MARGIN - 0.9) / 25.4 * 300) : int((297 - HOME_MARGIN - 0.3) / 25.4 * 300),
+        : int((HOME_MARGIN + 50.8) / 25.4 * 300),
     ]
     dark = (strip.min(axis=0) < 128).nonzero()[0]
     assert (dark[-1] - dark[0] + 1) / 300 * 25.4 == pytest.approx(50, abs=0.3)
+
+
+def test_one_ink_is_black_alone(contents, options, tmp_path):
+    chosen = options(ink="one", once=True)
+    file = tmp_path / "one.pdf"
+    pdf.write(job.plan(contents["ru"], chosen), chosen, file)
+    found: set[str] = set()
+    with pikepdf.open(file) as opened:
+        streams = [one for one in opened.objects if isinstance(one, pikepdf.Stream)]
+        for stream in streams:
+            if stream.get("/Subtype") == "/Image":
+                if "/SMask" in stream or stream.get("/ColorSpace") != "/DeviceGray":
+                    found.add(f"image {stream.get('/ColorSpace')}")
+            elif stream.get("/Subtype") == "/Form":
+                found |= {str(operator) for _, operator in pikepdf.parse_content_stream(stream)}
+        for page in opened.pages:
+            found |= {str(operator) for _, operator in pikepdf.parse_content_stream(page)}
+    assert {"rg", "RG", "k", "K"} & found == set()
+    assert "g" in found

@@ -180,13 +180,13 @@ def test_between_cards_the_ink_may_reach_less_far_than_around_them(contents, opt
     ("chosen", "code"),
     [
         ({"cards": False, "paper": "40x30"}, "track-too-large"),
-        ({"bleed_between": -1}, "bad-length"),
-        ({"bleed": 4}, "bad-length"),
+        ({"bleed_between": -1}, "bad-range"),
+        ({"bleed": 4}, "bad-range"),
         ({"paper": "60x80"}, "card-too-large"),
         ({"margin": 90}, "card-too-large"),
         ({"paper": "a99"}, "bad-choice"),
-        ({"gap": -1}, "bad-length"),
-        ({"bleed": float("nan")}, "bad-length"),
+        ({"gap": -1}, "bad-range"),
+        ({"bleed": float("nan")}, "bad-range"),
         ({"duplex": "x"}, "bad-choice"),
         ({"cards": False, "tracks": False, "counters": False}, "nothing"),
     ],
@@ -208,3 +208,49 @@ def test_the_log_of_a_plan_names_every_page_and_face(contents, options):
     lines = list(log(job.plan(contents["en"], options())))
     assert sum(line.startswith("page") for line in lines) == 25
     assert "  metro 10.50,16.50 63.00x88.00 turn 0 ink 9.50,15.50 64.00x89.00" in lines
+
+
+@pytest.mark.parametrize("paper", ["a3", "148x210", "letter"])
+def test_counters_of_two_sizes_stay_on_the_paper(contents, options, paper):
+    wide, narrow = contents["ru"].counters[0], contents["ru"].counters[1]
+    counters = (replace(wide, size=26.0, count=7), replace(narrow, size=9.0, count=60))
+    content = replace(contents["ru"], cards=(), tracks=(), counters=counters)
+    chosen = options(paper=paper, cards=False)
+    for page in job.plan(content, chosen).pages:
+        edge = chosen.margin - 0.01
+        room = Rect(edge, edge, page.width - 2 * edge, page.height - 2 * edge)
+        for place in page.places:
+            assert inside(room, place.clip.x, place.clip.y)
+            assert inside(room, place.clip.right, place.clip.bottom)
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_nothing_is_printed_on_the_back_of_a_track(contents, options, duplex):
+    pages = job.plan(contents["ru"], options(duplex=duplex, paper="148x210", cards=False)).pages
+    assert len(pages) > 2
+    assert [page.side for page in pages[::2]] == ["front"] * len(pages[::2])
+    assert not any(page.places for page in pages[1::2])
+
+
+@pytest.mark.parametrize("marks", ["crop", "lines"])
+@pytest.mark.parametrize("margin", [3.0, 6.35, 12.0])
+def test_nothing_is_drawn_where_the_printer_does_not_print(contents, options, marks, margin):
+    for page in job.plan(contents["ru"], options(margin=margin, marks=marks, bleed=3.0)).pages:
+        low, right, bottom = margin - 0.01, page.width - margin + 0.01, page.height - margin + 0.01
+        for place in (*page.places, *page.notes):
+            clip = place.clip
+            assert low <= clip.x <= clip.right <= right
+            assert low <= clip.y <= clip.bottom <= bottom
+
+
+def test_there_is_no_bleed_between_cards_that_touch(options):
+    with pytest.raises(PrintError) as refused:
+        options(gap=0, bleed_between=0.5)
+    assert refused.value.code == "bleed-without-gap"
+
+
+def test_more_copies_of_a_card_are_a_change(contents, options):
+    front, back, copies = contents["ru"].cards[0]
+    more = replace(contents["ru"], cards=((front, back, copies + 1), *contents["ru"].cards[1:]))
+    known = job.plan(contents["ru"], options()).prints.values()
+    assert [item.key for item in job.plan(more, options(), known=known).items] == [front.key]

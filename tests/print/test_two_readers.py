@@ -147,6 +147,9 @@ def jobs(draw: Callable, of_all: bool = False) -> Job:
         "ink": mostly("full", "low", "one"),
     }
     kinds = {front.kind for front, _back, _copies in content.cards}
+    if not options["gap"]:
+        # Cards that touch have nothing between them.
+        options["bleed_between"] = None
     options["sizes"] = tuple(pair for pair in options["sizes"] if pair[0] in kinds)
     return Job(content, other, Options(reference=False, date=datetime.date(2026, 11, 21), **options))
 

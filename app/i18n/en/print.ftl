@@ -24,6 +24,9 @@ done = Done: { $file }, { $pages } pages, { $sheets } sheets.
 
 # Refusals
 bad-length = { $option } cannot be { $value }. Give a sensible number of millimetres.
+bad-range = { $option } cannot be { $value }. Give a number of millimetres from { $least } to { $most }.
+bleed-without-gap = There is no bleed of { $value } mm between cards that touch. Give a gap too, or leave the bleed between them out.
+bad-profile = The printer { $name } cannot be read from { $file }. Store it anew under the same name, or delete it.
 bad-choice = { $option } cannot be { $value }. Choose one of: { $choices }.
 card-too-large = A card of { $width } × { $height } mm does not fit on { $paper } with margins of { $margin } mm. Take larger paper or smaller margins.
 track-too-large = Margins of { $margin } mm leave too little of { $paper } for the tracks, even in pieces. Take larger paper or smaller margins, or print without tracks (--no-tracks).

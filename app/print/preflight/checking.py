@@ -44,20 +44,20 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
     with pdfium.alone():
         found = list(_hints(document, order.options))
-        pages = len(document)
     reader, eye = Reader(document), drawing.Eye(order.options)
     sides: list[Side] = []
     ink: list[float] = []
+    pages = len(document)
     for number in range(1, pages + 1):
         if progress is not None and not progress(number - 1, pages):
             raise Cancelled
         with pdfium.alone():
             page = document[number - 1]
-            side = reader.side(page, number)
-        pdfium.give_way()
-        with pdfium.alone():
-            ink.append(eye.look(page, side))
-            page.close()
+            try:
+                side = reader.side(page, number)
+                ink.append(eye.look(page, side))
+            finally:
+                page.close()
         pdfium.give_way()
         sides.append(side)
     found += papers.check(sides, order)

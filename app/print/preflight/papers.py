@@ -87,10 +87,12 @@ def _paper(front: Side, back: Side | None, backs: dict[str, str], options: Optio
     sideways = (options.duplex == "short") == lies
     wide, high = front.width, front.height
 
+    dx, dy = options.back_offset(lying=lies)
+
     def mirror(rect: Rect) -> Rect:
         x = wide - rect.right if sideways else rect.x
         y = rect.y if sideways else high - rect.bottom
-        return Rect(x + options.back_dx, y + options.back_dy, rect.w, rect.h)
+        return Rect(x + dx, y + dy, rect.w, rect.h)
 
     turn = 180 * (sideways == options.back_turn)
     yield from _behind(front.number, front.pieces, back, back.pieces if back else (), backs, mirror, turn)

@@ -13,6 +13,7 @@ from app.rules.game import SEATS
 from app.ui.free.arrange import ZONE
 from app.ui.free.asking import Asking, BuildDialog, ask_number, ask_text
 from app.ui.free.verbs import Meant, own_hand
+from app.widgets.choosers import ComboBox
 
 
 class Asker(Asking):
@@ -49,7 +50,7 @@ class Asker(Asking):
                   and zone.kind in ("hand", "area")]  # fmt: skip
         first = own_hand(view)
         places.sort(key=lambda zone: (zone.key != first, zone.owner != view.seat, zone.kind != "hand"))
-        combo = QComboBox()
+        combo = ComboBox()
         combo.setAccessibleName(words.t("free.draw-into"))
         for zone in places:
             combo.addItem(words.zone(zone.key), zone.key)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +23,7 @@ from app.search import found
 from app.ui.board.view import TableView
 from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
+from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
@@ -82,7 +82,7 @@ def ask_number(
     more: QWidget | None = None,
 ) -> Ask:
     """Ask for a number from 1 to *most*, and what *more* asks for; *then* gets the number."""
-    field = QSpinBox()
+    field = SpinBox()
     field.setRange(1, max(1, most))
     field.setValue(value)
     field.selectAll()
@@ -128,7 +128,7 @@ class BuildDialog(Ask):
         self.choices: dict[str, QComboBox] = {}
         row = QHBoxLayout()
         for name in ("kind", "deck", "side"):
-            combo = QComboBox()
+            combo = ComboBox()
             combo.setAccessibleName(preferences.t(f"free.build-{name}"))
             values = dict.fromkeys(getattr(card, name) for card in card_set.cards)
             named = [(value, preferences.t(f"free.{name}-{value}")) for value in values]

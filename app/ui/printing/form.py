@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from app import i18n
 from app.face.content import SetContent
-from app.face.ops import BLEED
 from app.print import choice
-from app.print.options import CARDS, HOME_MARGIN, PAPERS, Options, day
+from app.print.options import CARDS, LENGTHS, PAPERS, Options, day
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
+from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 
@@ -42,21 +42,11 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
 }
 OWN: Final = ("paper", "card")
 """Where a size may be typed: ``210x297``."""
-LENGTHS: Final[dict[str, tuple[float, float, float]]] = {
-    "gap": (0.0, 0.0, 100.0),
-    "bleed": (1.0, 0.0, BLEED),
-    "bleed_between": (-0.5, -0.5, BLEED),
-    "margin": (HOME_MARGIN, 0.0, 100.0),
-    "back_dx": (0.0, -20.0, 20.0),
-    "back_dy": (0.0, -20.0, 20.0),
-    "mark_length": (2.5, 0.0, 100.0),
-    "mark_width": (0.18, 0.0, 100.0),
-    "mark_offset": (0.5, 0.0, 100.0),
-}
-"""Default, least, most, in mm."""
 STEPS: Final = {"mark_width": 0.05, "back_dx": 0.1, "back_dy": 0.1}
 OPEN: Final = ("bleed_between",)
-"""Lengths whose least value stands for none of their own."""
+"""Lengths that may have none of their own."""
+NONE_OF_ITS_OWN: Final = -0.5
+"""What stands for it."""
 SWITCHES: Final = {
     "cards": True,
     "tracks": True,
@@ -202,7 +192,7 @@ class PrintForm(QWidget):
         if isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
-            widget.setValue(LENGTHS[name][0] if value is None else float(value))
+            widget.setValue(NONE_OF_ITS_OWN if value is None else float(value))
         elif isinstance(widget, QSpinBox):
             widget.setValue(int(value))
         elif isinstance(widget, QLineEdit):
@@ -270,7 +260,7 @@ class PrintForm(QWidget):
             switch.toggled.connect(self.changed)
             return switch
         if name in CHOICES:
-            combo = QComboBox()
+            combo = ComboBox()
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             for value in CHOICES[name]:
                 combo.addItem(value, value)
@@ -286,7 +276,7 @@ class PrintForm(QWidget):
             own.changed.connect(self.changed)
             return own
         if name in COUNTS:
-            count = QSpinBox()
+            count = SpinBox()
             count.setRange(0, COUNTS[name])
             count.lineEdit().setTextMargins(6, 0, 0, 0)
             count.valueChanged.connect(self.changed)
@@ -296,13 +286,14 @@ class PrintForm(QWidget):
             line.setClearButtonEnabled(True)
             line.textChanged.connect(self.changed)
             return line
-        length = QDoubleSpinBox()
-        at_first, least, most = LENGTHS[name]
+        length = DoubleSpinBox()
+        least, most = LENGTHS[name]
+        at_first = getattr(Options(), name)
         length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
         length.setSingleStep(STEPS.get(name, 0.5))
-        length.setRange(least, most)
-        length.setValue(at_first)
+        length.setRange(NONE_OF_ITS_OWN if name in OPEN else least, most)
+        length.setValue(NONE_OF_ITS_OWN if at_first is None else at_first)
         length.valueChanged.connect(self.changed)
         return length
 

@@ -159,7 +159,7 @@ def test_marks_papers_and_sizes_of_ones_own_come_out_as_chosen(qtbot, window: Pr
     for name, value in (
         ("paper", "300x400"), ("mark_length", 4.0), ("mark_width", 0.35), ("mark_offset", 1.5),
         ("blanks", 2), ("sizes", (("spell", "50x70"),)), ("decks", ("spell", "setup")),
-        ("bleed_between", 0.5), ("date", "2026-01-02"),
+        ("gap", 4.0), ("bleed_between", 0.5), ("date", "2026-01-02"),
     ):  # fmt: skip
         window.form.set_value(name, value)
     qtbot.waitUntil(lambda: window.made.options.decks == ("setup", "spell"), timeout=30000)
@@ -245,7 +245,7 @@ def test_a_remark_leads_to_the_page_that_it_is_about(qtbot, window: PrintWindow)
     window.show_page(last - 1)
     window.message.chosen.emit("found:0")
     assert window.found.isVisible()
-    assert f">{window.found.text()[:12]}" in window.message.text()
+    assert window.found.text().partition(": ")[2][:30] in window.message.text()
     assert window.page < last - 1
 
 
