@@ -343,6 +343,11 @@ def a_dropped_page(plan: Plan, one: Job, draw: Callable) -> Planted:
 def swapped_pages(plan: Plan, one: Job, draw: Callable) -> Planted:
     pages = list(plan.pages)
     pairs = [(i, j) for i in range(len(pages)) for j in range(i)]
+    if one.options.duplex == "stacks":
+        # A sheet without a back may go through the printer with the fronts or after all others.
+        backed = {page.sheet for page in pages if page.side == "back"}
+        pairs = [(i, j) for i, j in pairs
+                 if pages[i].side == pages[j].side or {pages[i].sheet, pages[j].sheet} <= backed]  # fmt: skip
     if not pairs:
         return None
     i, j = draw(st.sampled_from(pairs))
