@@ -102,7 +102,8 @@ learns of)::
     resigned: seat                           draw-offered: seat
     draw-answered: seat, accepted            ended: winner, reason, light, dark
 
-``why`` is growth, illness, healing or net, ``off`` the end that the chip has left by (left, right or empty);
+``why`` of ``inferno-moved`` is growth, illness, healing or net, of ``healed`` spell, city-light or the name
+of a power; ``off`` the end that the chip has left by (left, right or empty);
 ``record`` the whole Count as plain tuples (CountRecord.plain).
 Of a card that lies face down everybody learns the minuses, not the face.
 """
