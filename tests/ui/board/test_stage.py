@@ -94,6 +94,34 @@ def test_after_skips_at_any_moment_the_table_is_the_view_s(theatre, cards, speed
             break
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
+def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(theatre, cards, speed):
+    theatre.desk.preferences.set_animation(speed)
+    for seed in range(50):
+        rng = Random(f"{speed} {seed}")
+        for events, view in decisions(cards, seed):
+            theatre.began.clear()
+            wanted = theatre.show(events, view)
+            settled = False
+            while theatre.stage.busy and not settled:
+                deed = rng.random()
+                if deed < 0.05:
+                    theatre.stage.settle()
+                    settled = True
+                elif deed < 0.2 or theatre.stage.waiting:
+                    theatre.stage.go_on()
+                else:
+                    theatre.stage.advance(rng.uniform(20, 600))
+            # In their order, none twice; all of them unless somebody acted.
+            assert theatre.began == wanted[: len(theatre.began)]
+            assert settled or len(theatre.began) == len(wanted)
+            if rng.random() < 0.03:
+                assert theatre.look() == theatre.fresh(view)
+        theatre.stage.settle()
+        assert theatre.look() == theatre.fresh(view)
+
+
 def test_every_beat_is_shown_once_and_in_order(theatre, cards):
     wanted = []
     for number, (events, view) in enumerate(decisions(cards, 5)):
