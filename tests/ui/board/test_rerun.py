@@ -77,7 +77,7 @@ def test_where_nothing_may_move_the_chronicle_is_named(played, preferences):
     preferences.set_reduced_motion(True)
     played.watch_again()
     assert not played.rerun.isVisible()
-    assert "летопись" in played.notice.text()
+    assert "хроника" in played.notice.text()
 
 
 def test_the_computer_waits_until_its_deed_was_seen(page, preferences, qtbot):
