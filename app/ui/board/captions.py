@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
@@ -27,6 +28,9 @@ WIDEST = 380.0
 TEXT = 21.0
 """The height of a caption's letters, in scene units at the usual text size."""
 PAD = 10.0
+GAP = 8.0
+FAR = 300.0
+"""So far (scene units) from its piece a caption stands as badly as if it covered another whole."""
 OVER = 900.0
 """The depth of what is laid over the table: under what is in the hand."""
 
@@ -78,21 +82,40 @@ class Caption(QGraphicsRectItem):
         self.setRect(0, 0, needs.width() + 2 * PAD, needs.height() + PAD)
         self.age = 0.0
 
-    def stand(self, near: QRectF, room: QRectF, others: list[QRectF]) -> None:
-        """Stand above or below *near*, inside *room* and off *others* (scene units)."""
-        box = self.rect()
-        left = min(max(near.center().x() - box.width() / 2, room.left() + 4), room.right() - box.width() - 4)
-        tops = [near.top() - box.height() - 8, near.bottom() + 8]
-        tops += [top for other in others for top in (other.bottom() + 6, other.top() - box.height() - 6)]
-        fits = [top for top in tops if room.top() + 4 <= top <= room.bottom() - box.height() - 4]
-        free = [
-            top
-            for top in fits
-            if not any(QRectF(left, top, box.width(), box.height()).intersects(other) for other in others)
+    def stand(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
+        """Stand beside *near*, inside *room* and off what is to *avoid*, each with how dear covering it is. All
+        in scene units."""
+        wide, high = self.rect().width(), self.rect().height()
+        middle, away = near.center(), high + GAP
+        lefts = (
+            middle.x() - wide / 2,
+            near.left() - wide - GAP,
+            near.right() + GAP,
+            near.left(),
+            near.right() - wide,
+        )
+        tops = [middle.y() - high / 2, near.top() - away, near.bottom() + GAP]
+        tops += [near.top() - away * n for n in (2, 3)] + [near.bottom() + GAP + away * n for n in (1, 2)]
+
+        def cost(box: QRectF) -> float:
+            covered = 0.0
+            for area, weight in avoid:
+                common = area.intersected(box)
+                covered += common.width() * common.height() * weight
+            return covered / (wide * high) + (box.center() - middle).manhattanLength() / FAR
+
+        inner = room.adjusted(4, 4, -4, -4)
+        boxes = [
+            QRectF(
+                min(max(left, inner.left()), inner.right() - wide),
+                min(max(top, inner.top()), inner.bottom() - high),
+                wide,
+                high,
+            )
+            for left in lefts
+            for top in tops
         ]
-        middle = near.center().y()
-        best = min(free or fits or [room.top() + 4], key=lambda top: abs(top + box.height() / 2 - middle))
-        self.setPos(left, best)
+        self.setPos(min(boxes, key=cost).topLeft())
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None

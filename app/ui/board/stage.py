@@ -261,8 +261,15 @@ class Stage(QObject):
         near = piece.sceneBoundingRect() if piece is not None else QRectF(room.center(), room.center())
         if beat.motion in ("announce", "enter"):
             near = large_card(room)
-        others = [one.sceneBoundingRect() for one in self._captions if one is not caption]
-        caption.stand(near, room, others)
+        avoid = [(one.sceneBoundingRect(), 4.0) for one in self._captions if one is not caption]
+        avoid += [
+            (one.sceneBoundingRect(), 2.0 if one is piece else 1.0)
+            for one in self._scene.pieces.values()
+            if one.what in ("token", "card", "chip", "pile", "tracks", "strip")
+        ]
+        if beat.motion in ("announce", "enter"):
+            avoid.append((near, 4.0))
+        caption.stand(near, room, avoid)
 
     def _reading(self, caption: Caption) -> float:
         if caption.hastened:
