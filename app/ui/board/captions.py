@@ -83,8 +83,8 @@ class Caption(QGraphicsRectItem):
         self.age = 0.0
 
     def stand(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
-        """Stand beside *near*, inside *room* and off what is to *avoid*, each with how dear covering it is. All
-        in scene units."""
+        """Stand beside *near*, inside *room* and off what is to *avoid*, each with how dear covering it is.
+        All in scene units."""
         wide, high = self.rect().width(), self.rect().height()
         middle, away = near.center(), high + GAP
         lefts = (

@@ -95,6 +95,7 @@ def test_after_skips_at_any_moment_the_table_is_the_view_s(theatre, cards, speed
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
 def test_fifty_games_with_skips_end_as_the_view_and_lose_no_beat(theatre, cards, speed):
     theatre.desk.preferences.set_animation(speed)
