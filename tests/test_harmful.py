@@ -75,7 +75,9 @@ def within_limits() -> Iterator[None]:
 def test_harmful_printers_are_refused_with_one_sentence(what: str, profile: Path, tmp_path: Path) -> None:
     file = lay(tmp_path, "printers.json", PRINTERS[what]())
     with within_limits(), pytest.raises(PrintError) as caught:
-        Profiles(file)
+        # A file that cannot be read is refused whole, one printer in it when it is asked for.
+        profiles = Profiles(file)
+        profiles.get(profiles.damaged[0])
     assert "\n" not in caught.value.sentence("en")
 
 

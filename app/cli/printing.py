@@ -223,8 +223,10 @@ def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, 
 
 
 def _tell_profiles(profiles: Any, speech: str) -> None:
-    if not profiles.names():
+    if not profiles.names() and not profiles.damaged:
         typer.echo(i18n.text("print.no-profiles", speech))
+    for name in profiles.damaged:
+        typer.echo(i18n.text("print.bad-profile", speech, name=name, file=str(profiles.file)), err=True)
     for name in profiles.names():
         one = profiles.get(name)
         chosen = ", ".join(f"{key.replace('_', '-')}={value}" for key, value in sorted(one.options.items()))

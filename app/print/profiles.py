@@ -77,6 +77,11 @@ class Profiles:
         """All names, in alphabetical order."""
         return tuple(sorted(self._profiles))
 
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """The names of those that cannot be read."""
+        return tuple(sorted(self._bad))
+
     def get(self, name: str) -> Profile:
         """The profile *name*. Raises :class:`PrintError` if there is none."""
         if name in self._bad:

@@ -76,7 +76,7 @@ class Stage(QObject):
         self._then: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
         self._timer = QTimer(self, interval=FRAME, timerType=Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(lambda: self.advance(self._elapsed.restart()))
+        self._timer.timeout.connect(self._tick)
 
     @property
     def busy(self) -> bool:
@@ -149,6 +149,9 @@ class Stage(QObject):
                 self._ended(show)
         if self._show is None and not self._captions:
             self._timer.stop()
+
+    def _tick(self) -> None:
+        self.advance(self._elapsed.restart())
 
     def go_on(self) -> bool:
         """End the beat that is shown (Space). False if nothing is shown."""
