@@ -74,10 +74,14 @@ def within_limits() -> Iterator[None]:
 @pytest.mark.parametrize("what", PRINTERS)
 def test_harmful_printers_are_refused_with_one_sentence(what: str, profile: Path, tmp_path: Path) -> None:
     file = lay(tmp_path, "printers.json", PRINTERS[what]())
-    with within_limits(), pytest.raises(PrintError) as caught:
-        # A file that cannot be read is refused whole, one printer in it when it is asked for.
+
+    def wanted() -> None:
+        """A file that cannot be read is refused whole, one printer in it when it is asked for."""
         profiles = Profiles(file)
         profiles.get(profiles.damaged[0])
+
+    with within_limits(), pytest.raises(PrintError) as caught:
+        wanted()
     assert "\n" not in caught.value.sentence("en")
 
 
