@@ -1,6 +1,8 @@
 """A game that is left takes everything of it along, however long the evening was."""
 
 import gc
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -62,6 +64,17 @@ def evening(window, hands):
         page()
 
 
+def test_an_evening_leaves_nothing_in_a_program_of_its_own():
+    """What other tests have left alive is not this one's business: it has a process to itself."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", "slow", "-k", "nothing_of_a_game", __file__],
+        capture_output=True, text=True, timeout=110,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "1 passed" in done.stdout
+
+
+@pytest.mark.slow
 def test_nothing_of_a_game_is_left_when_it_was_left(whole_house, hands):
     before = alive(whole_house)
     evening(whole_house, hands)
