@@ -7,6 +7,7 @@ in every language. What the other side does on the way is its ``watch``; what th
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,6 +58,12 @@ class Lesson:
     position: Mapping[str, Any]
     steps: tuple[Step, ...]
     seat: Seat = "light"
+
+    @property
+    def stamp(self) -> str:
+        """Tells what is done in this lesson from what was done in it before it changed; its words may change."""
+        done = [(step.do, step.watch) for step in self.steps]
+        return f"{zlib.crc32(repr((self.options, self.position, done)).encode()):08x}"
 
 
 def read(file: Path, key: str = "") -> Lesson:

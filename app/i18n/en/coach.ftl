@@ -56,6 +56,7 @@ does-feed = draw so many cards, take so many wounds
 
 lessons = Lessons
 lessons-lead = Each lesson is played on the real table. Leave at any step: your place is kept.
+lesson-won = Victory! The lesson is over
 lesson-over = The lesson is over
     .hint = Now for a real game. A hint (H) says what can be done, and a refusal always says why.
 play-novice = Play the novice

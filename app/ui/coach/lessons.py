@@ -14,7 +14,7 @@ from app.rules.game import Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
 from app.ui.coach.choice import Choice, ChoicePage, read_all, said
-from app.ui.coach.page import LessonPage, finished_key, progress_key
+from app.ui.coach.page import LessonPage, finished_key, step_in
 from app.ui.coach.session import PACE, LessonSession
 from app.ui.new_game.games import Playable
 from app.widgets.gallery import Gallery
@@ -64,7 +64,7 @@ def lesson_page(
         game_of(lesson.game),
         positions_of(lesson.game),
         card_set,
-        step=int(preferences.stored(progress_key(lesson.key), 0)),
+        step=step_in(preferences, lesson),
         pace=preferences.duration(PACE),
     )
     return LessonPage(preferences, gallery, session, playable.page)
@@ -88,7 +88,7 @@ class LessonList(ChoicePage):
 
     def _choice(self, lesson: Lesson) -> Choice:
         preferences, count = self._preferences, len(lesson.steps)
-        at = int(preferences.stored(progress_key(lesson.key), 0))
+        at = step_in(preferences, lesson)
         done = at == 0 and bool(preferences.stored(finished_key(lesson.key), ""))
         if at:
             state = preferences.t("coach.lesson-at", number=at + 1, count=count)

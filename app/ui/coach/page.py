@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.plain import whole
 from app.rules.game import Action
+from app.rules.lesson import Lesson
 from app.ui.board.gestures import CLOSING
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
@@ -25,9 +27,20 @@ PREVIEW = "preview"
 """What a step lights to point at the large card beside the table."""
 
 
-def progress_key(lesson: str) -> str:
-    """Where the reader's step in *lesson* is kept."""
-    return f"lesson/{lesson}"
+def step_in(preferences: Preferences, lesson: Lesson) -> int:
+    """At which step of *lesson*, from 0, the reader is; in one that has changed since, at its beginning."""
+    kept, _, stamp = str(preferences.stored(_progress_key(lesson), "")).partition(" ")
+    step = whole(kept) or 0
+    return step if stamp == lesson.stamp and 0 <= step < len(lesson.steps) else 0
+
+
+def keep_step(preferences: Preferences, lesson: Lesson, step: int) -> None:
+    """Keep that the reader is at *step* of *lesson*."""
+    preferences.store(_progress_key(lesson), f"{step} {lesson.stamp}" if step else "")
+
+
+def _progress_key(lesson: Lesson) -> str:
+    return f"lesson/{lesson.key}"
 
 
 def finished_key(lesson: str) -> str:
@@ -136,7 +149,7 @@ class LessonPage(QWidget):
             session.counted = False
             self.table.show_count()
         self._count_open = self.table.sheet.isVisible()
-        self._preferences.store(progress_key(session.lesson.key), session.index)
+        keep_step(self._preferences, session.lesson, session.index)
 
     def _light(self) -> None:
         carried = self._carried()
@@ -195,11 +208,13 @@ class LessonPage(QWidget):
         self.table.announced.emit(self.coach.aside)
 
     def _over(self) -> None:
-        self._preferences.store(progress_key(self.session.lesson.key), 0)
+        keep_step(self._preferences, self.session.lesson, 0)
         self._preferences.store(finished_key(self.session.lesson.key), "yes")
         t = self._preferences.t
+        outcome = self.session.match.outcome
+        won = outcome is not None and outcome.winner == self.session.lesson.seat
         self.table.sheet.lay(
-            t("coach.lesson-over"),
+            t("coach.lesson-won" if won else "coach.lesson-over"),
             f"<p>{t('coach.lesson-over.hint')}</p>",
             [("play-novice", t("coach.play-novice")), ("leave", t("coach.to-lessons"))],
         )

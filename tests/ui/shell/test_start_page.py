@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton
 
 from app.ui.coach.lessons import new_here, shipped
-from app.ui.coach.page import finished_key, progress_key
+from app.ui.coach.page import finished_key, keep_step
 from app.ui.shell.poster import poster
 from app.ui.shell.start_page import CHOICES, StartPage
 from app.widgets.theme import THEMES
@@ -32,7 +32,7 @@ def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, preferences, 
 def test_a_lesson_left_in_the_middle_is_still_the_first_choice(preferences):
     lesson = shipped()[0]
     assert new_here(preferences)
-    preferences.store(progress_key(lesson.key), 7)
+    keep_step(preferences, lesson, 7)
     assert new_here(preferences)
     preferences.store(finished_key(lesson.key), "yes")
     assert not new_here(preferences)
