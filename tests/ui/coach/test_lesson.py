@@ -117,7 +117,10 @@ def test_the_evening_is_walked_on_the_table_and_won(learn, preferences):
     assert "Победа" in page.table.sheet.accessibleName()
     page.table.sheet.choose("leave")
     assert left
-    assert (page.session.match.outcome.winner, page.session.match.outcome.reason) == ("light", "vortex-closed")
+    assert (page.session.match.outcome.winner, page.session.match.outcome.reason) == (
+        "light",
+        "vortex-closed",
+    )
     assert preferences.stored(finished_key("own-fate"), "")
     assert step_in(preferences, NAMED["own-fate"]) == 0
 
