@@ -61,7 +61,7 @@ class Lesson:
 
     @property
     def stamp(self) -> str:
-        """Tells what is done in this lesson from what was done in it before it changed; its words may change."""
+        """Tells this lesson from what it was before its position or its actions changed; words may change."""
         done = [(step.do, step.watch) for step in self.steps]
         return f"{zlib.crc32(repr((self.options, self.position, done)).encode()):08x}"
 
