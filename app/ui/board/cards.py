@@ -59,10 +59,12 @@ class HandCard(Piece):
             painter.setBrush(QColor(8, 10, 14, 130 if state.planned else 66))
             painter.drawRoundedRect(self.area, 6, 6)
 
+    def _corner_width(self) -> float:
+        return min(31.0, self.size.width() * 0.25) * self.desk.preferences.table_text
+
     def _corner(self, painter: QPainter, state: HandState) -> None:
         """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
-        grown = self.desk.preferences.table_text
-        width = min(31.0, self.size.width() * 0.25) * grown
+        width = self._corner_width()
         height = width * (2.5 if state.minus else 2.0)
         painter.setPen(QPen(QColor("#fff4dc"), 1.6))
         painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPen, QPolygonF
 
 from app.widgets import symbols
 from app.widgets.theme import Theme
@@ -14,6 +16,8 @@ HINTS = (
     | QPainter.RenderHint.SmoothPixmapTransform
 )
 FLAGS = Qt.AlignmentFlag
+READABLE = 11
+"""px (of a screen without scaling): nothing that is read is made smaller to fit."""
 NEARLY = 0.8
 """How small a name may be made to stay on one line."""
 
@@ -28,31 +32,48 @@ def fitted(
     *,
     smallest: float = 0.62,
 ) -> None:
-    """One line of *text* in *area*: in *font*, made smaller down to *smallest* of it, then cut with …."""
+    """One line of *text* in *area*: in *font*, made smaller down to *smallest* of it (but not below what can
+    be read), then cut with …."""
     font = QFont(font)
     size = font.pixelSize()
     width = QFontMetricsF(font).horizontalAdvance(text)
     if width > area.width() > 0:
-        font.setPixelSize(max(round(size * smallest), int(size * area.width() / width)))
+        least = max(round(size * smallest), min(size, readable(painter)))
+        font.setPixelSize(max(least, int(size * area.width() / width)))
         text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
     painter.setPen(QColor(color))
     painter.drawText(area, align | FLAGS.AlignVCenter, text)
 
 
-def stacked(painter: QPainter, area: QRectF, text: str, font: QFont, color: QColor | str) -> None:
+def readable(painter: QPainter) -> int:
+    """The smallest letters that can be read, in units of *painter*."""
+    transform = painter.deviceTransform()
+    screen = QGuiApplication.primaryScreen()
+    ratio = screen.devicePixelRatio() if screen is not None else 1.0
+    return math.ceil(READABLE * ratio / math.hypot(transform.m11(), transform.m12()))
+
+
+def stacked(
+    painter: QPainter,
+    area: QRectF,
+    text: str,
+    font: QFont,
+    color: QColor | str,
+    align: Qt.AlignmentFlag = FLAGS.AlignLeft,
+) -> None:
     """*text* in *area*: on one line if it may stay nearly as large as *font*, else on two."""
     width = QFontMetricsF(font).horizontalAdvance(text)
     spaces = [at for at, sign in enumerate(text) if sign == " "]
     if not spaces or width * NEARLY <= area.width():
-        fitted(painter, area, text, font, color)
+        fitted(painter, area, text, font, color, align)
         return
     middle = min(spaces, key=lambda at: abs(2 * at - len(text)))
     small = QFont(font)
-    small.setPixelSize(round(area.height() * 0.5))
+    small.setPixelSize(max(round(area.height() * 0.5), min(font.pixelSize(), readable(painter))))
     upper = area.adjusted(0, 0, 0, -area.height() / 2)
     for half, words in ((upper, text[:middle]), (upper.translated(0, area.height() / 2), text[middle + 1 :])):
-        fitted(painter, half, words, small, color)
+        fitted(painter, half, words, small, color, align)
 
 
 def mix(color: QColor | str, other: QColor | str, part: float) -> QColor:

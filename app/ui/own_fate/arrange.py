@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
-from app.ui.board.cards import HandCard, HandState, Pile, PileState
+from app.ui.board.cards import Pile, PileState
 from app.ui.board.geometry import CARD_RATIO, grouped, pack
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
@@ -19,8 +19,9 @@ from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
+from app.ui.own_fate.held import HeldCard, HeldState
 from app.ui.own_fate.strip import Strip, StripState, Turn
-from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
+from app.ui.own_fate.tokens import LETTERS, Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
 from app.widgets.gallery import design
 
@@ -152,7 +153,7 @@ class Arranger:
         acting = {turn.other: turn.status for turn in view.order}
         loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
         inner = plate.inner.adjusted(0, 0, 0, -LOOSE) if loose else plate.inner
-        for thing, rect in zip(standing, pack(len(standing), inner), strict=True):
+        for thing, rect in zip(standing, pack(len(standing), inner, gap=8.0), strict=True):
             self._spots[thing.key] = rect
             token = (
                 self._person(view, thing)
@@ -243,11 +244,13 @@ class Arranger:
         if spot is not None:
             number = taken.get(on, 0)
             taken[on] = number + 1
-            side = spot.width() * 0.30
-            row, column = divmod(number, 3)
+            # In a column at the right edge, over the name: the face stays free.
+            side = max(24.0, spot.width() * 0.24)
+            foot = max(LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
+            row, column = number % 2, number // 2
             return QRectF(
-                spot.right() - side * (0.95 + column * 1.04),
-                spot.bottom() - spot.height() * 0.39 * self.geometry.text - side * (1 + row * 1.05),
+                spot.right() + 4 - side * (1 + column * 1.04),
+                spot.bottom() - foot - 4 - side * (1 + row * 1.05),
                 side,
                 side,
             )
@@ -350,22 +353,22 @@ class Arranger:
         content = self.content(card)
         if content is not None and content.spell:
             kind, points = content.spell, str(content.strength or points)
-        state = HandState(
-            card, self.name(card), "neutral", "shapeshifter" if manoeuvre else kind, points, planned=planned
-        )
-        return Spec(HandCard, card, state, QRectF(), 0, f"{self.name(card)}")
+        symbol = "shapeshifter" if manoeuvre else kind
+        # The strength stands in the corner: the name does not say it again.
+        name = self.name(card).removesuffix(points).rstrip(" -‑–")
+        state = HeldState(card, name, "neutral", symbol, points, planned=planned)
+        return Spec(HeldCard, card, state, QRectF(), 0, self.name(card))
 
     def _line_card(self, card: str, playable: bool) -> Spec:
         content = self.content(card)
         side = content.side if content else "neutral"
-        return Spec(
-            HandCard,
-            card,
-            HandState(card, self.name(card), side, playable=playable),
-            QRectF(),
-            0,
-            self.name(card),
+        numbers = tuple(
+            (symbol, str(number))
+            for symbol in ("initiative", "strength", "cost")
+            if content is not None and (number := getattr(content, symbol)) is not None
         )
+        state = HeldState(card, self.name(card), side, playable=playable, numbers=numbers)
+        return Spec(HeldCard, card, state, QRectF(), 0, self.name(card))
 
     def _short(self, key: str) -> str:
         name = self.name(key)

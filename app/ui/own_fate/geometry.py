@@ -2,12 +2,15 @@
 
 The map is a tree drawn as a city plan: the Metro is the hub, the entrance hall leads on to Egor's flat
 and the roof. Locations are slanted plates; ``inner`` is the upright rectangle where cards may stand.
+Where many stand the plan gives room, where nobody stands it takes some. In a battle slot the location in
+question is open: it takes most of the board, and the plan stands small at its side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
@@ -17,17 +20,21 @@ from app.ui.board.geometry import CARD_RATIO, LEAN
 STRIP = 78.0
 """Height of the strip of turn, phases and initiative at the usual text size."""
 
-_COLUMNS = {"west": (0.0, 0.270), "hub": (0.290, 0.562), "hall": (0.583, 0.735), "east": (0.756, 1.0)}
-_PLACES: dict[str, tuple[str, float, float]] = {
-    "hairdresser": ("west", 0.0, 0.487),
-    "moscow": ("west", 0.513, 1.0),
-    "city-light": ("hub", 0.0, 0.315),
-    "metro": ("hub", 0.342, 0.658),
-    "svetlana-flat": ("hub", 0.685, 1.0),
-    "entrance-hall": ("hall", 0.235, 0.765),
-    "roof": ("east", 0.0, 0.487),
-    "egor-flat": ("east", 0.513, 1.0),
+_COLUMNS = {"west": 0.270, "hub": 0.272, "hall": 0.152, "east": 0.244}
+_ACROSS, _DOWN = 0.0207, 0.026
+"""What is free between two columns, and between two places of one, as parts of the map."""
+_PLACES = {
+    "west": ("hairdresser", "moscow"),
+    "hub": ("city-light", "metro", "svetlana-flat"),
+    "hall": ("entrance-hall",),
+    "east": ("roof", "egor-flat"),
 }
+PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
+"""The locations of Own Fate."""
+_HALL = (0.235, 0.765)
+"""Where the entrance hall stands in its column: the piles are over and under it."""
+_NEEDS = (0.8, 1.0, 1.0, 1.15, 1.4, 1.6, 1.8, 2.0)
+"""What a place needs for nobody, one, two … who stand there."""
 _PILES: dict[str, tuple[float, float, float]] = {
     # x in the hall's column, y on the map, as parts
     "probability-deck": (0.10, 0.0, 0.19),
@@ -74,10 +81,16 @@ class Geometry:
     text: float = 1.0
 
 
-def table(width: float, extra_places: Sequence[str] = (), text: float = 1.0) -> Geometry:
+def table(
+    width: float,
+    extra_places: Sequence[str] = (),
+    text: float = 1.0,
+    crowd: Mapping[str, int] = MappingProxyType({}),
+) -> Geometry:
     """The table at *width* units. A location not on the plan of Own Fate gets a plate in a row below.
 
-    *text*: how much larger letters are than usual; the map then leaves room for them.
+    *text*: how much larger letters are than usual; the map then leaves room for them. *crowd*: how many stand
+    at each location.
     """
     margin = 14.0
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
@@ -86,40 +99,53 @@ def table(width: float, extra_places: Sequence[str] = (), text: float = 1.0) -> 
     field = QRectF(margin, top, width - 2 * margin, 770 - top)
     hand = QRectF(margin, 780, width - 2 * margin, 208)
     header = 34.0 * text
-    places: dict[str, Plate] = {}
-    shrink = 0.8 if extra_places else 1.0
-    for key, (column, top, bottom) in _PLACES.items():
-        left, right = _COLUMNS[column]
-        height = field.height() * shrink
-        places[key] = plate(
-            QRectF(
-                field.x() + left * field.width(),
-                field.y() + top * height,
-                (right - left) * field.width(),
-                (bottom - top) * height,
-            ),
-            header,
-        )
+    plan = QRectF(field)
+    if extra_places:
+        plan.setHeight(field.height() * 0.8)
+    areas = _plan(plan, crowd)
+    places = {key: plate(area, header) for key, area in areas.items()}
     for number, key in enumerate(extra_places):
         share = field.width() / len(extra_places)
-        places[key] = plate(
-            QRectF(
-                field.x() + number * share,
-                field.y() + 0.82 * field.height(),
-                share - 12,
-                0.18 * field.height(),
-            ),
-            header,
-        )
-    left, right = _COLUMNS["hall"]
-    wide = (right - left) * field.width()
+        left, below = field.x() + number * share, field.y() + 0.82 * field.height()
+        places[key] = plate(QRectF(left, below, share - 12, 0.18 * field.height()), header)
+    hall = areas["entrance-hall"]
     piles: dict[str, QRectF] = {}
-    for key, (x, top, bottom) in _PILES.items():
-        height = (bottom - top) * field.height() * shrink
+    for key, (x, above, below) in _PILES.items():
+        height = (below - above) * plan.height()
         piles[key] = QRectF(
-            field.x() + left * field.width() + x * wide,
-            field.y() + top * field.height() * shrink,
-            height * CARD_RATIO,
-            height,
+            hall.x() + x * hall.width(), plan.y() + above * plan.height(), height * CARD_RATIO, height
         )
     return Geometry(width, strip, tracks, field, hand, places, piles, text)
+
+
+def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:
+    """The locations of the city plan in *field*, each as large as it needs to be beside its neighbours."""
+    needs = {key: _need(key, crowd.get(key, 0)) for keys in _PLACES.values() for key in keys}
+    if all(need <= 1.0 for need in needs.values()):
+        needs = dict.fromkeys(needs, 1.0)
+    wide = {
+        column: share * max(1.0 if column == "hall" else 0.0, *(needs[key] for key in _PLACES[column]))
+        for column, share in _COLUMNS.items()
+    }
+    room = field.width() * (1.0 - _ACROSS * (len(wide) - 1)) / sum(wide.values())
+    areas: dict[str, QRectF] = {}
+    x = field.x()
+    for column, keys in _PLACES.items():
+        width = wide[column] * room
+        if column == "hall":
+            top, bottom = (field.y() + part * field.height() for part in _HALL)
+            areas[keys[0]] = QRectF(x, top, width, bottom - top)
+        else:
+            free = field.height() * (1.0 - _DOWN * (len(keys) - 1))
+            y = field.y()
+            for key in keys:
+                height = free * needs[key] / sum(needs[one] for one in keys)
+                areas[key] = QRectF(x, y, width, height)
+                y += height + field.height() * _DOWN
+        x += width + field.width() * _ACROSS
+    return areas
+
+
+def _need(key: str, count: int) -> float:
+    # The entrance hall is narrow: one more needs more.
+    return _NEEDS[min(count + (count > 0 and key == "entrance-hall"), len(_NEEDS) - 1)]

@@ -45,10 +45,20 @@ class FateScene(TableScene[FateView]):
 
     def _arranger_for(self, width: float) -> Arranger:
         """What makes pieces of a view on a table *width* units wide."""
-        text = self._desk.preferences.table_text
-        known = geometry.table(width).places
-        extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
-        return Arranger(self._words, self._desk.gallery.content, geometry.table(width, extra, text))
+        return Arranger(self._words, self._desk.gallery.content, self._laid_out(width, self._view))
+
+    def sync(self, view: FateView, *, animate: bool = True) -> None:
+        # What is shown on the way from one view to the next is shown on the plan that stands.
+        self._arranger.geometry = self._laid_out(self.sceneRect().width(), view)
+        super().sync(view, animate=animate)
+
+    def _laid_out(self, width: float, view: FateView | None) -> geometry.Geometry:
+        """The table *width* units wide, with room for whoever stands where in *view*."""
+        if view is None:
+            return geometry.table(width, (), self._desk.preferences.table_text)
+        crowd = {place.key: len(place.others) + len(place.persons) for place in view.locations}
+        extra = [key for key in crowd if key not in geometry.PLAN]
+        return geometry.table(width, extra, self._desk.preferences.table_text, crowd)
 
     def _outgrown(self, view: FateView) -> bool:
         """Whether *view* has locations that the table was not laid out for."""

@@ -150,7 +150,6 @@ class Strip(Piece):
         if turn.status == "acted":
             painter.fillPath(face, QColor(8, 10, 14, 150))
         painter.restore()
-        painter.setOpacity(0.45 if gone else 1.0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         side = QColor(theme.side(turn.side)).lighter(140)
         painter.setPen(

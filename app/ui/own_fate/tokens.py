@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.own_fate.gestures import AMULET
 from app.widgets import fonts, symbols
 
-UNIT_WIDTH = 100.0
-"""A token is drawn in units of a hundredth of its width, so that all sizes look alike."""
 FLAGS = Qt.AlignmentFlag
-MOST_SLIPS = 4
-"""So many cards on one target are shown one by one."""
+LETTERS = 16.0
+"""The height of letters and numbers, in units of the table, at the usual text size: they stay as large on
+whatever is small."""
 ATTACK = "#d8402f"
 DEFENCE = "#3f7fb5"
 HEALING = "#4a9a56"
@@ -74,16 +73,15 @@ class Token(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TokenState = self.state
         theme = self.desk.preferences.theme
-        unit = self.size.width() / UNIT_WIDTH
-        grown = self.desk.preferences.table_text
-        painter.save()
-        painter.scale(unit, unit)
-        height = self.size.height() / unit
-        body = QRectF(0, 0, 100, height)
+        body, letters = self.area, self._letters()
+        band = letters * (1.5 if state.kind == "other" else 2.0)
+        foot = letters * 1.5 if state.kind == "other" else 0.0
+        art = body.adjusted(0, 0, 0, -band - foot + 1)
         shape = QPainterPath()
-        shape.addRoundedRect(body, 5, 5)
+        shape.addRoundedRect(body, 6, 6)
+        side = QColor(theme.side(state.side))
         if state.acting:
-            for width, alpha in ((13, 50), (8, 110), (4, 255)):
+            for width, alpha in ((14, 50), (9, 110), (4, 255)):
                 glow = QColor(theme.accent)
                 glow.setAlpha(alpha)
                 painter.setPen(QPen(glow, width))
@@ -91,91 +89,90 @@ class Token(Piece):
                 painter.drawPath(shape)
         painter.save()
         painter.setClipPath(shape)
-        ground = QLinearGradient(0, 0, 0, height)
-        side = QColor(theme.side(state.side))
+        ground = QLinearGradient(0, 0, 0, body.height())
         ground.setColorAt(0, side.darker(115))
         ground.setColorAt(1, side.darker(230))
         painter.fillRect(body, ground)
-        art = QRectF(0, 0, 100, height - 54 * grown + 2)
         if not self.desk.gallery.paint_art(painter, state.key, art):
-            symbols.draw(
-                painter, state.specialty or "person", QRectF(26, 18, 48, 48), QColor(255, 255, 255, 60)
-            )
-        self._name(painter, state, side, height)
-        self._feet(painter, state, height)
+            edge = art.height() * 0.6
+            picture = QRectF(art.center() - QPointF(edge, edge) / 2, QSizeF(edge, edge))
+            symbols.draw(painter, state.specialty or "person", picture, QColor(255, 255, 255, 60))
+        if state.acted:
+            # The picture is dimmed, never what is to be read.
+            painter.fillRect(art, QColor(8, 10, 14, 90))
+        self._name(painter, state, side, QRectF(0, art.bottom() - 1, body.width(), band), letters)
+        if foot:
+            self._feet(painter, state, QRectF(0, body.bottom() - foot, body.width(), foot), letters)
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(side.lighter(135), 2.4))
         painter.drawPath(shape)
         if state.lethal:
-            drop = 15.5 * min(grown, 1.2)
-            step = min(drop + 1, (height - 54 * grown - 6) / max(state.lethal, state.wounds, 1))
-            paint.drops(painter, QPointF(4, 5), drop, state.wounds, state.lethal, theme, step)
-        self._marks(painter, state)
-        self._slips(painter, state, height)
-        if state.acted:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(8, 10, 14, 70))
-            painter.drawPath(shape)
-        painter.restore()
+            most = max(state.lethal, state.wounds)
+            drop = min(letters * 1.05, (art.height() - 8) / most)
+            paint.drops(painter, QPointF(4, 5), drop, state.wounds, state.lethal, theme, drop + 1)
+        self._marks(painter, state, letters)
+        self._slips(painter, state, art, letters)
 
-    def _name(self, painter: QPainter, state: TokenState, side: QColor, height: float) -> None:
-        rise = {"light": 4.0, "dark": -4.0}.get(state.side, 0.0)
-        band = QPainterPath()
-        grown = self.desk.preferences.table_text
-        top, foot = height - 54 * grown, height - 28 * grown
-        band.moveTo(0, top + rise)
-        band.lineTo(100, top - rise)
-        band.lineTo(100, foot)
-        band.lineTo(0, foot)
-        band.closeSubpath()
-        painter.fillPath(band, side.darker(125))
-        paint.fitted(
-            painter,
-            QRectF(4, top + 1, 92, 25 * grown),
-            state.name,
-            fonts.display(17 * grown),
-            "#fffaf0",
-            FLAGS.AlignHCenter,
-            smallest=0.6 / grown,
+    def _letters(self) -> float:
+        """How high letters are on this piece: as everywhere on the table, larger on what is large."""
+        return max(LETTERS * self.desk.preferences.table_text, self.size.width() * 0.125)
+
+    def _name(self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float) -> None:
+        rise = {"light": 3.0, "dark": -3.0}.get(state.side, 0.0)
+        band = QPolygonF(
+            [
+                area.topLeft() + QPointF(0, rise),
+                area.topRight() - QPointF(0, rise),
+                area.bottomRight(),
+                area.bottomLeft(),
+            ]
         )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(side.darker(125))
+        painter.drawPolygon(band)
+        font = fonts.display(letters)
+        room = area.adjusted(3, 1, -3, -1)
+        if state.kind == "other":
+            paint.fitted(painter, room, state.name, font, "#fffaf0", FLAGS.AlignHCenter)
+        else:
+            paint.stacked(painter, room, state.name, font, "#fffaf0", FLAGS.AlignHCenter)
 
-    def _feet(self, painter: QPainter, state: TokenState, height: float) -> None:
-        grown = self.desk.preferences.table_text
-        painter.save()
-        painter.translate(0, height)
-        painter.scale(grown, grown)
-        width = 100 / grown
-        painter.fillRect(QRectF(0, -28, width, 28), QColor(10, 12, 17, 235))
-        y = -26.0
-        number = fonts.sans(18, bold=True)
-        x = 4.0
+    def _feet(self, painter: QPainter, state: TokenState, area: QRectF, letters: float) -> None:
+        painter.fillRect(area, QColor(10, 12, 17, 235))
+        number = fonts.sans(letters, bold=True)
+        side = letters * 0.8
+        x, top = 4.0, area.center().y() - side / 2
         if state.initiative is not None:
-            symbols.draw(painter, "initiative", QRectF(x, y + 5, 13, 13), "#f2b544")
-            paint.fitted(painter, QRectF(x + 14, y, 22, 23), str(state.initiative), number, "#fff4dc")
-            x += 38
-        if state.specialty and width > x + 22 + 32:
-            symbols.draw(painter, state.specialty, QRectF(x, y + 3, 17, 17), "#cbd3df")
-            x += 24
-        if state.hand is not None and (state.hand or state.limit):
-            paper = QRectF(width - 30, y + 2, 13.5, 19)
+            symbols.draw(painter, "initiative", QRectF(x, top, side, side), "#f2b544")
+            told = QRectF(x + side + 1, area.top(), letters * 1.3, area.height())
+            paint.fitted(painter, told, str(state.initiative), number, "#fff4dc")
+            x = told.right()
+        held = state.hand is not None and bool(state.hand or state.limit)
+        right = area.width() - 4
+        if held:
+            wide = letters * (0.7 if (state.hand or 0) < 10 else 1.2)
+            told = QRectF(right - wide, area.top(), wide, area.height())
+            paint.fitted(painter, told, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
+            paper = QRectF(told.left() - letters * 0.75, area.center().y() - letters * 0.48,
+                           letters * 0.66, letters * 0.96)  # fmt: skip
             painter.setPen(QPen(QColor("#cbd3df"), 1.4))
             painter.setBrush(QColor("#39435a"))
             painter.drawRoundedRect(paper.translated(-2.5, 1), 2, 2)
             painter.drawRoundedRect(paper, 2, 2)
-            paint.fitted(
-                painter, QRectF(width - 16, y, 15, 23), str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter
-            )
-        elif state.donor:
-            symbols.draw(painter, "donor", QRectF(8, y + 2, 19, 19), "#ff8a7d")
-        painter.restore()
+            right = paper.left() - 4
+        if state.specialty and right - x >= side:
+            middle = (x + right) / 2
+            symbols.draw(painter, state.specialty, QRectF(middle - side / 2, top, side, side), "#cbd3df")
 
-    def _marks(self, painter: QPainter, state: TokenState) -> None:
+    def _marks(self, painter: QPainter, state: TokenState, letters: float) -> None:
         right: list[tuple[str, str, str]] = []
         if state.gloom:
             right.append(("gloom", str(state.gloom), "#5c6f96"))
         if state.manoeuvres:
             right.append(("shapeshifter", str(state.manoeuvres), "#6b5a36"))
+        if state.donor:
+            right.append(("donor", "", "#7a2d2d"))
         if state.calling:
             right.append(("call", "", "#7a2d6d"))
         if state.called:
@@ -184,71 +181,63 @@ class Token(Piece):
             right.append(("way", "", "#8a6412"))
         if state.doll:
             right.append(("minus", "1", "#7a2d2d"))
-        grown = min(self.desk.preferences.table_text, 1.3)
-        y = 5.0
+        y, font = 5.0, fonts.sans(letters, bold=True)
         for symbol, text, fill in right:
-            width = (38.0 if text else 26.0) * grown
-            paint.tag(
-                painter,
-                QRectF(97 - width, y, width, 19 * grown),
-                symbol,
-                text,
-                fill,
-                "#ffffff",
-                fonts.sans(15 * grown, bold=True),
-                "#10131a",
-            )
-            y += 22 * grown
+            width = letters * (2.2 if text else 1.6)
+            area = QRectF(self.size.width() - 3 - width, y, width, letters * 1.2)
+            paint.tag(painter, area, symbol, text, fill, "#ffffff", font, "#10131a")
+            y += letters * 1.3
         if state.unbuilt:
-            paint.disc(painter, QPointF(90, y + 9), 8, "?", "#3a4357", "#ffffff", fonts.sans(13, bold=True))
+            at = QPointF(self.size.width() - letters * 0.8, y + letters * 0.6)
+            paint.disc(painter, at, letters * 0.62, "?", "#3a4357", "#ffffff", font)
 
-    def _slips(self, painter: QPainter, state: TokenState, height: float) -> None:
+    def _slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
+        """A row at the foot of the picture: the wounds that are coming, and the cards that make them."""
         if not state.slips:
             return
-        grown = min(self.desk.preferences.table_text, 1.2)
-        over = len(state.slips) - MOST_SLIPS
-        shown = state.slips if over <= 0 else state.slips[-(MOST_SLIPS - 1) :]
-        y = 4.0
-        for slip in shown:
-            fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
-            area = QRectF(21, y, 42 * grown, 19 * grown)
-            paint.tag(
-                painter,
-                area,
-                slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell",
-                slip.text,
-                "#4a4f59" if slip.struck else fill,
-                "#ffffff",
-                fonts.sans(15 * grown, bold=True),
-                "#f2b544" if slip.planned else "#10131a",
-            )
-            if slip.struck:
-                painter.setPen(QPen(QColor("#ffffff"), 2.2))
-                painter.drawLine(area.bottomLeft(), area.topRight())
-            y += 21 * grown
-        if over > 0:
-            more = QRectF(21, y, 42 * grown, 19 * grown)
-            told = fonts.sans(15 * grown, bold=True)
-            paint.tag(painter, more, "spell", f"+{over + 1}", "#59657a", "#ffffff", told, "#10131a")
+        x, tall = 3.0, letters * 1.2
         if state.attack or state.defence:
-            # On the left, where no item lies: this number may say that somebody dies.
-            center = QPointF(24, height - 54 * self.desk.preferences.table_text - 14)
-            if state.dies:
-                # A second, dark star behind: death is told by form as well.
-                painter.setPen(QPen(QColor("#fff4dc"), 1.6))
-                painter.setBrush(QColor("#10131a"))
-                painter.drawPolygon([center + QPointF(x, y) * 1.38 for x, y in _STAR])
-            painter.setPen(QPen(QColor("#fff4dc"), 2))
-            painter.setBrush(QColor(ATTACK if state.coming else DEFENCE))
-            painter.drawPolygon([center + QPointF(x, y) for x, y in _STAR])
-            paint.fitted(
-                painter,
-                QRectF(center.x() - 14, center.y() - 13, 28, 26),
-                str(state.coming),
-                fonts.sans(21, bold=True),
-                "#ffffff",
-                FLAGS.AlignHCenter,
-            )
+            star(painter, QPointF(x + letters, art.bottom() - letters * 0.95), letters, state)
+            x += letters * 2.1
+        step = letters * 2.15
+        fit = max(1, int((art.width() - x + 2) // step))
+        over = len(state.slips) - fit
+        shown = state.slips if over <= 0 else state.slips[len(state.slips) - fit + 1 :]
+        font = fonts.sans(letters, bold=True)
+        for slip in shown:
+            area = QRectF(x, art.bottom() - tall - 2, step - 2, tall)
+            slip_tag(painter, area, slip, font)
+            x += step
+        if over > 0:
+            more = QPointF(x + letters * 0.85, art.bottom() - tall / 2 - 2)
+            paint.disc(painter, more, letters * 0.8, f"+{over + 1}", "#59657a", "#ffffff", font, "#10131a")
+
+
+def slip_tag(painter: QPainter, area: QRectF, slip: Slip, font: QFont) -> None:
+    """A laid card in *area*: its kind and its points."""
+    fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
+    symbol = slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell"
+    ground, edge = "#4a4f59" if slip.struck else fill, "#f2b544" if slip.planned else "#10131a"
+    paint.tag(painter, area, symbol, slip.text, ground, "#ffffff", font, edge)
+    if slip.struck:
+        painter.setPen(QPen(QColor("#ffffff"), 2.2))
+        painter.drawLine(area.bottomLeft(), area.topRight())
+
+
+def star(painter: QPainter, center: QPointF, radius: float, state: TokenState) -> None:
+    """The wounds that are coming, on a star; with a second, dark star behind where somebody dies: death is
+    told by form as well."""
+    points = [QPointF(x, y) * (radius / 20) for x, y in _STAR]
+    if state.dies:
+        painter.setPen(QPen(QColor("#fff4dc"), 1.6))
+        painter.setBrush(QColor("#10131a"))
+        painter.drawPolygon([center + point * 1.38 for point in points])
+    painter.setPen(QPen(QColor("#fff4dc"), 2))
+    painter.setBrush(QColor(ATTACK if state.coming else DEFENCE))
+    painter.drawPolygon([center + point for point in points])
+    area = QRectF(center - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius))
+    number = fonts.sans(radius * 1.05, bold=True)
+    paint.fitted(painter, area, str(state.coming), number, "#ffffff", FLAGS.AlignHCenter)
 
 
 _STAR = [

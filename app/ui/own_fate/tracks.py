@@ -115,35 +115,12 @@ class Tracks(Piece):
                 painter.setPen(QPen(QColor("#fff4dc"), 3))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolygon(cell)
-                symbols.draw(
-                    painter, "inferno", QRectF(box.center().x() - 23, box.top() - 7, 46, 46), "#1b0d06"
-                )
-                symbols.draw(
-                    painter, "inferno", QRectF(box.center().x() - 20, box.top() - 5, 40, 40), "#ffd36b"
-                )
-                paint.disc(
-                    painter,
-                    QPointF(box.center().x() + max(0.0, min(15.0, box.width() / 2 - 13)), box.bottom() - 9),
-                    13,
-                    str(state.labels[number]),
-                    "#1b0d06",
-                    "#fff4dc",
-                    fonts.sans(17 * min(1.2, self.desk.preferences.table_text), bold=True),
-                    "#ffd36b",
-                )
-            else:
-                paint.fitted(
-                    painter,
-                    box,
-                    str(state.labels[number]),
-                    fonts.sans(21 * min(1.2, self.desk.preferences.table_text), bold=True),
-                    ink,
-                    FLAGS.AlignHCenter,
-                )
-                if len(set(state.labels)) < count:
-                    # Where cells say the same, their place stands in the corner: it tells how far the end is.
-                    low = QRectF(box.left(), box.bottom() - 18, box.width() * 0.62, 16)
-                    paint.fitted(painter, low, str(number + 1), fonts.sans(13), ink, FLAGS.AlignHCenter)
+                flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
+                symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
+                symbols.draw(painter, "inferno", flame, "#ffd36b")
+            low = box.adjusted(0, box.height() * 0.42, 0, 4) if here else box
+            font = fonts.sans((20 if here else 21) * min(1.2, self.desk.preferences.table_text), bold=True)
+            paint.fitted(painter, low, str(state.labels[number]), font, ink, FLAGS.AlignHCenter)
         if state.inferno <= 0:
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
 

@@ -84,7 +84,7 @@ class SetUpArranger(Arranger):
         rows: list[Spec]
         if held in SEATS:
             rows = list(self._hand(replace(view, playable=()), held))
-            empty = not any(spec.kind is HandCard for spec in rows)
+            empty = not any(issubclass(spec.kind, HandCard) for spec in rows)
         else:
             groups = [group for group in self._groups() if group[3]]
             rows, empty = list(self._rows(groups)), not groups

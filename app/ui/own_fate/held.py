@@ -1,0 +1,74 @@
+"""A card in the hand: what one needs to choose it. The whole card is in the preview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from app.ui.board import paint
+from app.ui.board.cards import USE, HandCard, HandState
+from app.ui.own_fate.tokens import LETTERS
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+
+
+@dataclass(frozen=True, slots=True)
+class HeldState(HandState):
+    """A held card with the numbers of whom it brings: (symbol, number)."""
+
+    numbers: tuple[tuple[str, str], ...] = ()
+
+
+class HeldCard(HandCard):
+    """Strength and kind in the corner, name, picture; the numbers of an Other at the foot."""
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: HeldState = self.state
+        theme = self.desk.preferences.theme
+        letters = LETTERS * 1.1 * self.desk.preferences.table_text
+        ground = QColor(USE.get(state.symbol) or theme.side(state.side))
+        band = letters * (1.5 if state.points else 2.3)
+        foot = letters * 1.5 if state.numbers else 0.0
+        shape = QPainterPath()
+        shape.addRoundedRect(self.area, 6, 6)
+        painter.save()
+        painter.setClipPath(shape)
+        painter.fillRect(self.area, ground.darker(190))
+        art = self.area.adjusted(0, band, 0, -foot)
+        if not self.desk.gallery.paint_art(painter, state.key, art):
+            edge = min(art.width(), art.height()) * 0.5
+            picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
+            symbols.draw(painter, state.symbol or "spell", picture, QColor(255, 255, 255, 90))
+        if not state.playable or state.planned:
+            # The picture is dimmed, never what is to be read.
+            painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
+        painter.fillRect(QRectF(0, 0, self.size.width(), band), ground.darker(125))
+        left = self._corner_width() + 3 if state.points else 7.0
+        name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
+        paint.stacked(painter, name, state.name, fonts.display(letters), "#fffaf0")
+        if foot:
+            self._foot(painter, QRectF(0, self.size.height() - foot, self.size.width(), foot), letters)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(ground.lighter(150), 2))
+        painter.drawPath(shape)
+        if state.points:
+            self._corner(painter, state)
+        if state.planned:
+            # What lies on the table already is seen by form as well.
+            at = QPointF(self.size.width() - letters, self.size.height() - letters)
+            paint.disc(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
+                       fonts.sans(letters, bold=True))  # fmt: skip
+
+    def _foot(self, painter: QPainter, area: QRectF, letters: float) -> None:
+        painter.fillRect(area, QColor(10, 12, 17, 235))
+        numbers = self.state.numbers
+        step, side = area.width() / len(numbers), letters * 0.85
+        for at, (symbol, number) in enumerate(numbers):
+            x = at * step + (step - 2 * side) / 2
+            symbols.draw(painter, symbol, QRectF(x, area.center().y() - side / 2, side, side), "#f2b544")
+            told = QRectF(x + side + 2, area.top(), step - side, area.height())
+            paint.fitted(painter, told, number, fonts.sans(letters, bold=True), "#fff4dc")

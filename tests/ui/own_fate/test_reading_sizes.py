@@ -1,0 +1,157 @@
+"""What is to be read on the table can be read: the letters are measured as they are drawn."""
+
+import math
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PySide6.QtGui import QPainter
+
+from app.rules.game import TALK
+from app.rules.own_fate.view_parts import PlayView
+from app.ui.board import paint
+from app.ui.own_fate.page import FatePage
+
+WINDOWS = ((1366, 740), (1920, 1050))
+"""px of the page where the whole window has 1366 × 768 and 1920 × 1080."""
+
+
+@pytest.fixture
+def letters(monkeypatch):
+    """Everything that is written from now on: (px of the screen, words)."""
+    found = []
+    write = QPainter.drawText
+
+    def drawn(painter, *what):
+        transform = painter.deviceTransform()
+        zoom = math.hypot(transform.m11(), transform.m12())
+        words = next((one for one in what if isinstance(one, str)), "")
+        found.append((painter.font().pixelSize() * zoom, words))
+        return write(painter, *what)
+
+    monkeypatch.setattr(QPainter, "drawText", drawn)
+    return found
+
+
+@pytest.fixture
+def table(qtbot, preferences, gallery, session):
+    def laid(window, game=None):
+        page = FatePage(preferences, gallery, game or session(seed=3))
+        qtbot.addWidget(page)
+        page.resize(*window)
+        page.show()
+        page.start()
+        page.curtain.raise_curtain()
+        return page
+
+    return laid
+
+
+def smallest(page, letters, view):
+    """The smallest letters on the table of *view*, without those of pictures."""
+    page.scene.sync(view, animate=False)
+    letters.clear()
+    for piece in page.scene.pieces.values():
+        piece.refresh()
+    page.scene.settle()
+    assert len(letters) > 40
+    return min((one for one in letters if one[1]), default=(0, ""))
+
+
+def gathered(view, many):
+    """*view* with *many* people at the place where most stand already."""
+    place = max(view.locations, key=lambda one: len(one.others) + len(one.persons))
+    here = len(place.others) + len(place.persons)
+    absent = [one.key for one in view.others if one.location != place.key][: many - here]
+    others = tuple(
+        replace(one, zone="play", location=place.key) if one.key in absent else one for one in view.others
+    )
+    locations = tuple(
+        replace(one, others=(*place.others, *absent))
+        if one.key == place.key
+        else replace(one, others=tuple(key for key in one.others if key not in absent))
+        for one in view.locations
+    )
+    return place.key, replace(view, others=others, locations=locations)
+
+
+def burdened(view):
+    """*view* with everything at once that may lie on somebody."""
+    play = PlayView("zavulon", "attack-3.1", "attack", "", "", 3, (), 3, "hand")
+    standing = [one for one in view.others if one.zone == "play"]
+    plays = tuple(
+        replace(play, target=one.key, location=one.location, use=use)
+        for one in standing
+        for use in ("attack", "attack", "defence", "defence")
+    )
+    others = tuple(
+        replace(one, gloom=3, wounds=2, calling=True, must_leave=True, doll=True) for one in view.others
+    )
+    return replace(view, others=others, plays=plays)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_at_the_start_nothing_is_too_small_to_be_read(table, letters, preferences, window, language):
+    preferences.set_language(language)
+    page = table(window)
+    assert smallest(page, letters, page.session.view) >= (paint.READABLE, "")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_six_at_one_place_are_read_like_one(table, letters, window):
+    page = table(window)
+    place, view = gathered(page.session.view, 6)
+    assert smallest(page, letters, view) >= (paint.READABLE, "")
+    here = next(one for one in view.locations if one.key == place)
+    widths = {page.scene.pieces[key].size.width() for key in (*here.others, *here.persons)}
+    assert len(widths) == 1
+    assert widths.pop() * page.view.transform().m11() > 64
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_what_lies_on_people_leaves_names_and_numbers_large(table, letters, window):
+    page = table(window)
+    _, view = gathered(page.session.view, 6)
+    assert smallest(page, letters, burdened(view)) >= (paint.READABLE, "")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_nothing_that_happens_in_a_game_makes_letters_small(table, letters, session, window):
+    page = table(window)
+    rng = Random(5)
+    match = page.session.match
+    for number in range(240):
+        if match.outcome is not None:
+            break
+        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
+        if number % 40 == 39:
+            seat = match.state.to_move or "light"
+            assert smallest(page, letters, match.state.view(seat)) >= (paint.READABLE, "")
+
+
+def test_a_crowded_place_grows_and_the_plan_is_still_the_same(table):
+    page = table(WINDOWS[0])
+    before = {key: plate.area for key, plate in page.scene.geometry.places.items()}
+    place, view = gathered(page.session.view, 6)
+    page.scene.sync(view, animate=False)
+    after = {key: plate.area for key, plate in page.scene.geometry.places.items()}
+    assert after[place].width() * after[place].height() > 1.3 * before[place].width() * before[place].height()
+    for one in before:
+        for other in before:
+            assert (before[one].center().x() < before[other].left()) == (
+                after[one].center().x() < after[other].left()
+            )
+            if before[one].left() == before[other].left():
+                assert (before[one].top() < before[other].top()) == (after[one].top() < after[other].top())
+        assert not any(after[one].intersects(after[other]) for other in after if other != one)
+
+
+def test_a_cell_of_the_vortex_says_one_number(table, letters):
+    page = table(WINDOWS[0])
+    view = replace(page.session.view, vortex=(77,) * 10, inferno=2)
+    page.scene.sync(view, animate=False)
+    letters.clear()
+    page.scene.pieces["tracks"].refresh()
+    page.scene.settle()
+    assert [words for _, words in letters].count("77") == 10
