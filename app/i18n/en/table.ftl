@@ -322,7 +322,6 @@ hint-thinking = Thinking about it…
 hint-none = There is no hint now: it is not your decision.
 hands-closed = The hands are closed
 plan-title = The plan of { $other }
-plan-fold = Fold the plan, or open it
 plan-gloom = Gloom
 plan-gloom-tip = Gloom { $level }: { $cards ->
     [one] one card
@@ -341,16 +340,22 @@ news-title = Since you last acted:
 plan-less = One less: { $what }
 plan-more = One more: { $what }
 plan-remove = Take out of the plan: { $step }
-plan-empty = Put a card on its target, or choose an answer on the right.
-plan-confirm = Confirm
+plan-empty = Put a card on its target.
 plan-confirm-pay = Still to pay: { $points }
 plan-cancel = Cancel all
 plan-cancel-tip = Take the whole plan back (Esc)
-plan-wounds = wounds { $before } → { $after }{ $lethal ->
+laid-wounds = { $before } → { $after }{ $lethal ->
     [0] { "" }
    *[other] { " " }of { $lethal }
 }
-plan-dies = wounds { $before } → { $after }: dies
+laid-dies = dies
+plan-doubt-weak = No strength is left: the card does nothing.
+plan-doubt-attack = No wound so far: all of it is blocked.
+plan-doubt-defence = Nothing to defend against so far.
+plan-doubt-healing = Nothing to heal so far.
+answers-more = All answers: { $count }
+answers-fewer = Fold the answers
+answers-tip = A list for the keys and for reading aloud: the table says the same
 plan-vortex = Vortex: { $shift }
 plan-sum = { $target }: attacks of { $attack }, defences of { $defence }. Wounds now { $before }, after the Count { $after }{ $dead ->
     [yes] , death

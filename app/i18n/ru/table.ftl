@@ -331,7 +331,6 @@ hint-thinking = Думаю…
 hint-none = Подсказки сейчас нет: решение не за вами.
 hands-closed = Руки закрыты
 plan-title = План: { $other }
-plan-fold = Свернуть план или развернуть
 plan-gloom = Сумрак
 plan-gloom-tip = Уровень { $level }: { $cards ->
     [one] { $cards } карта
@@ -350,16 +349,22 @@ plan-given-by = в уплату за Сумрак: { $what }
 plan-less = На одно меньше: { $what }
 plan-more = На одно больше: { $what }
 plan-remove = Убрать из плана: { $step }
-plan-empty = Положите карту на цель или выберите ответ справа.
-plan-confirm = Готово
+plan-empty = Положите карту на цель.
 plan-confirm-pay = Осталось заплатить: { $points }
 plan-cancel = Отменить всё
 plan-cancel-tip = Взять назад весь план (Esc)
-plan-wounds = раны { $before } → { $after }{ $lethal ->
+laid-wounds = { $before } → { $after }{ $lethal ->
     [0] { "" }
    *[other] { " " }из { $lethal }
 }
-plan-dies = раны { $before } → { $after }: смерть
+laid-dies = смерть
+plan-doubt-weak = Силы не осталось: карта ничего не сделает.
+plan-doubt-attack = Ран пока не будет: всё отбито.
+plan-doubt-defence = Пока не от чего защищать.
+plan-doubt-healing = Пока нечего лечить.
+answers-more = Все ответы: { $count }
+answers-fewer = Свернуть ответы
+answers-tip = Список для клавиш и чтения вслух: на столе то же самое
 plan-vortex = Воронка: { $shift }
 plan-sum = { $target }: Атаки на { $attack }, Защиты на { $defence }. Ран сейчас { $before }, после Подсчёта { $after }{ $dead ->
     [yes] , смерть

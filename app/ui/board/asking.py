@@ -106,6 +106,9 @@ class AskPanel(QFrame):
         """Give the arrow keys to the answers."""
         raise NotImplementedError
 
+    def unfold(self) -> None:
+        """List every answer, for somebody who asks for the list; nothing where all are listed anyway."""
+
     def advise(self, actions: Sequence[Action]) -> None:
         """Make *actions* stand out among the answers, until the next question."""
         raise NotImplementedError

@@ -326,6 +326,7 @@ class TablePage(QWidget, Generic[V]):
     def focus_actions(self) -> None:
         """Give the arrow keys to the list of actions, for the next questions too."""
         self._keys_on_table = False
+        self.question.unfold()
         self.question.take_focus()
 
     def focus_table(self) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.game import Action
 from app.ui.board import paint
 from app.widgets.gallery import Gallery
 from app.widgets.pixmaps import drawn_once
@@ -77,6 +78,11 @@ class Piece(QGraphicsObject):
     def card(self) -> str:
         """The key of the card that it shows."""
         return self.key
+
+    @property
+    def action(self) -> Action | None:
+        """What a press on it asks for at once; None if it is only taken up or aimed at."""
+        return None
 
     @property
     def area(self) -> QRectF:

@@ -52,7 +52,7 @@ class Place(Piece):
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
         """The location's name in *area*, *size* px at most."""
-        paint.fitted(painter, area, self.state.name, fonts.display(size), self.desk.preferences.theme.text)
+        paint.stacked(painter, area, self.state.name, fonts.display(size), self.desk.preferences.theme.text)
 
     def shape(self) -> QPainterPath:
         return self.outline()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QVBoxLayout,
+    QWidget,
 )
 
 from app.rules.game import Action, Question
@@ -35,6 +36,8 @@ FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
 """Keys that choose the first row where none is chosen yet,"""
 FROM_BELOW = (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_PageUp)
 """and the last one."""
+ANSWERS = "answers"
+"""The setting that keeps the list of all answers open ("open") or folded."""
 KEPT_BUTTONS = 16
 """So many closing buttons are kept for questions to come."""
 
@@ -48,6 +51,7 @@ class Look:
     primary: bool = False
     quiet: bool = False
     tip: str = ""
+    able: bool = True
 
 
 class QuestionPanel(AskPanel):
@@ -59,6 +63,9 @@ class QuestionPanel(AskPanel):
         self._hand = False
         self._passing = ""
         self._ready = False
+        self._elsewhere: Collection[Action] = ()
+        self._owed = ""
+        self._held: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[Look, QPushButton] = {}
         self._list = ActionList()
@@ -69,11 +76,40 @@ class QuestionPanel(AskPanel):
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
         self._list.currentRowChanged.connect(self._point)
+        self._fold = QPushButton()
+        self._fold.setProperty("quiet", True)
+        self._fold.setProperty("action", ANSWERS)
+        self._fold.setAutoDefault(True)
+        self._fold.clicked.connect(self._turn_fold)
+        self._fold.installEventFilter(self)
+        self._fold.hide()
         self._closing = QVBoxLayout()
         self._closing.setSpacing(6)
         self._inside.addWidget(self._list, 100)
+        self._inside.addWidget(self._fold)
         self._inside.addStretch(1)
         self._inside.addLayout(self._closing)
+
+    def hold(self, widget: QWidget) -> None:
+        """Keep *widget* between what is asked and the answers."""
+        self._held = widget
+        self._inside.insertWidget(self._inside.indexOf(self._list), widget, 50)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the list leaves out what the table or a control says as well."""
+        return bool(self._elsewhere) and self._preferences.stored(ANSWERS, "folded") != "open"
+
+    def unfold(self) -> None:
+        """List every answer, now and in questions to come."""
+        if self.folded:
+            self._turn_fold()
+
+    def _turn_fold(self) -> None:
+        self._preferences.store(ANSWERS, "open" if self.folded else "folded")
+        self._fill()
+        if not self.folded:
+            self._list.setFocus()
 
     def _dress_list(self, *_told: object) -> None:
         """The row under the keys is framed, so that it does not look like the one that is advised."""
@@ -112,16 +148,21 @@ class QuestionPanel(AskPanel):
         *,
         hand: bool = False,
         passing: str = "",
+        elsewhere: Collection[Action] = (),
+        owed: str = "",
     ) -> None:
         """Show *question*; *actions* are its answers (none: it is somebody else's decision).
 
         *hand*: offer to show the hand, which is not shown for this question. *passing*: a message of the
-        table that offers to pass this question now and such questions later.
+        table that offers to pass this question now and such questions later. *elsewhere*: the answers that
+        a place on the table or a control says, so that the list may be folded. *owed*: why the question
+        cannot be closed yet.
         """
         framing = framing or Prompt("")
         self._hand = hand
         self._passing = passing
         self._ready = framing.ready
+        self._elsewhere, self._owed = elsewhere, owed
         self._advised = ()
         self._put(question, actions, framing.note, framing.kind)
         self._fill()
@@ -140,12 +181,16 @@ class QuestionPanel(AskPanel):
         chosen beforehand: the first key shows one."""
         if self._shown:
             self._list.setFocus()
+        elif self._fold.isVisibleTo(self):
+            self._fold.setFocus()
         elif self._closing.count():
             widgets_of(self._closing)[-1].setFocus()
 
     def _fill(self) -> None:
         focus = self.window().focusWidget()
         keys = focus is not None and self.isAncestorOf(focus)
+        if self._held is not None and focus is not None and self._held.isAncestorOf(focus):
+            keys = False
         if keys:
             # What is hidden or goes would hand the keyboard on to whatever comes next in the window.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -155,6 +200,13 @@ class QuestionPanel(AskPanel):
 
     def _list_answers(self) -> None:
         listed, closing = choices(self._actions)
+        if self._elsewhere:
+            # A step back is taken at the line that goes; the list tells of it for the keys.
+            listed += [action for action in closing if action in self._elsewhere]
+            closing = [action for action in closing if action not in self._elsewhere]
+        hidden = [action for action in distinct(listed) if action in self._elsewhere]
+        if self.folded:
+            listed = [action for action in listed if action not in self._elsewhere]
         key = self._filter
         if key:
             listed = [action for action in listed if key in action.args or action in self._doable] or listed
@@ -172,6 +224,7 @@ class QuestionPanel(AskPanel):
         self._list.blockSignals(False)
         self._dress_list()
         self._list.setVisible(bool(listed))
+        self._show_fold(len(hidden))
         self._list.fit()
         self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
         # A row that wraps is as high as it will be only once the style has reached it.
@@ -190,7 +243,15 @@ class QuestionPanel(AskPanel):
                 quiet=action.verb not in FORWARD,
             )
             buttons.append((look, partial(self.chosen.emit, action)))
+        if self._owed:
+            buttons.append((Look("owed", self._owed, primary=True, able=False), lambda: None))
         self._close_with(buttons)
+
+    def _show_fold(self, hidden: int) -> None:
+        way = "more" if self.folded else "fewer"
+        self._fold.setText(self._words.t(f"table.answers-{way}", count=hidden))
+        self._fold.setToolTip(as_tip(self._words.t("table.answers-tip")))
+        self._fold.setVisible(hidden > 0)
 
     def _others(self) -> list[tuple[Look, Callable[[], None]]]:
         """Ways out of the question that are no actions."""
@@ -228,6 +289,7 @@ class QuestionPanel(AskPanel):
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)
         button.setAutoDefault(True)
+        button.setEnabled(look.able)
         button.setToolTip(as_tip(look.tip))
         button.clicked.connect(lambda *_told: does())
         button.installEventFilter(self)
@@ -252,6 +314,12 @@ class QuestionPanel(AskPanel):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             places = widgets_of(self._closing)
+            if watched is self._fold and self.folded and event.key() in FROM_TOP:
+                self._turn_fold()
+                self._list.setCurrentRow(0)
+                return True
+            if watched is self._fold:
+                places = [self._fold, *places]
             if watched in places and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
                 now = places.index(watched) + (1 if event.key() == Qt.Key.Key_Down else -1)
                 if 0 <= now < len(places):

@@ -30,7 +30,7 @@ from app.ui.board.words import Words
 DRAG_START = 9.0
 """How far (scene units) the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
-AIMS = frozenset({"card", "token", "chip", "place", "pile"})
+AIMS = frozenset({"card", "token", "chip", "place", "pile", "step"})
 
 
 class TableScene(SyncedScene[V], Generic[V]):
@@ -330,6 +330,10 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._mark()
 
     def _clicked(self, piece: Piece, position: QPointF) -> None:
+        if piece.action is not None:
+            self._select("")
+            self.action_chosen.emit(piece.action)
+            return
         if self._selected:
             targets = self._gestures.targets(self._selected)
             aims = [item for item in self.under(position) if isinstance(item, Piece) and item.key in targets]

@@ -205,7 +205,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         piece.rest, piece.depth = spec.rect.topLeft(), spec.depth
         piece.setZValue(LIFTED if lifted else spec.depth)
         piece.spoken = spec.spoken
-        piece.setToolTip(as_tip(spec.spoken) if piece.what in ("token", "chip") else "")
+        piece.setToolTip(as_tip(spec.spoken) if piece.what in ("token", "chip", "step") else "")
         piece.show_state(spec.state, spec.rect.size())
         piece.glide_to(piece.rest - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
 
-from app.rules.game import SEATS, Seat, opponent
+from app.rules.game import SEATS, Action, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
 from app.ui.board.cards import Pile, PileState
 from app.ui.board.geometry import CARD_RATIO, grouped, pack
@@ -20,6 +20,8 @@ from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.held import HeldCard, HeldState
+from app.ui.own_fate.plan import Level
+from app.ui.own_fate.stand import RATIO, GloomStep, Laid, LaidState, StepState, beside, fighter
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import LETTERS, Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
@@ -28,6 +30,10 @@ from app.widgets.gallery import design
 PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Signs on a token that are said in words."""
+LEVELS = 4
+"""So many levels of gloom are shown where nobody is asked."""
+CHIP = 38.0
+"""The edge of an Item at the open location."""
 LOOSE = 38.0
 """Height of the row at the foot of a location where items lie that nobody holds."""
 _SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
@@ -41,12 +47,16 @@ class Arranger:
     content: Any
     """``key → CardContent | None`` of the set."""
     geometry: Geometry
+    levels: tuple[Level, ...] = ()
+    """The levels of gloom that the viewer may choose."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
+    _rows: dict[str, QRectF] = field(default_factory=dict)
+    """Where the Items of somebody at the open location lie."""
     _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def arrange(self, view: FateView) -> list[Spec]:
         """All pieces of *view*."""
-        self._spots = {}
+        self._spots, self._rows = {}, {}
         # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
         counted = bool(view.masked.results)
         foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
@@ -150,17 +160,88 @@ class Arranger:
         dark = [other for other in here if other.side == "dark"]
         light = [other for other in here if other.side != "dark"]
         standing: list[Any] = [*dark, *persons, *light]
-        acting = {turn.other: turn.status for turn in view.order}
         loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
         inner = plate.inner.adjusted(0, 0, 0, -LOOSE) if loose else plate.inner
-        for thing, rect in zip(standing, pack(len(standing), inner, gap=8.0), strict=True):
-            self._spots[thing.key] = rect
-            token = (
-                self._person(view, thing)
-                if hasattr(thing, "donor")
-                else self._other(view, thing, acting.get(thing.key, ""))
-            )
-            yield Spec(Token, thing.key, token, rect, 2, self._say(token))
+        if place.key == self.geometry.opened:
+            yield from self._open(view, standing, inner)
+        else:
+            for thing, rect in zip(standing, pack(len(standing), inner, gap=8.0), strict=True):
+                yield self._stands(view, thing, rect)
+
+    def _open(self, view: FateView, standing: list[Any], inner: QRectF) -> Iterator[Spec]:
+        """Everybody at the open location, in reading size, and beside each what lies on them."""
+        acting = acting_in(view)
+        others = [thing for thing in standing if thing.key != acting]
+        laid: dict[str, QRectF] = {}
+        if len(others) < len(standing):
+            place = fighter(inner, self.geometry.text)
+            yield self._stands(view, view.other(acting), place.token)
+            yield from self._ladder(view, view.other(acting), place.ladder)
+            laid[acting], inner = place.laid, place.rest
+        for thing, cell in zip(others, pack(len(others), inner, RATIO, gap=12.0, tallest=250.0), strict=True):
+            token, laid[thing.key] = beside(cell)
+            yield self._stands(view, thing, token)
+        side = CHIP * self.geometry.text
+        for thing in standing:
+            room = laid[thing.key]
+            if any(thing.key in (item.lies_on, item.holder) for item in view.items) or (
+                getattr(thing, "has_amulet", False)
+            ):
+                # Items lie in a row of their own: nothing covers the face.
+                self._rows[thing.key] = QRectF(room.left(), room.bottom() - side, room.width(), side)
+                if thing.key == acting:
+                    self._rows[thing.key].moveTop(room.top())
+                    room = room.adjusted(0, side + 6, 0, 0)
+                else:
+                    room = room.adjusted(0, 0, 0, -side - 4)
+            state = self._laid(view, thing.key, thing.location)
+            if state is not None:
+                yield Spec(Laid, f"laid:{thing.key}", state, room, 3)
+
+    def _stands(self, view: FateView, thing: Any, rect: QRectF) -> Spec:
+        self._spots[thing.key] = rect
+        status = next((turn.status for turn in view.order if turn.other == thing.key), "")
+        token = (
+            self._person(view, thing) if hasattr(thing, "donor") else self._other(view, thing, status)
+        )  # fmt: skip
+        if thing.location == self.geometry.opened:
+            token = replace(token, open=True)
+        return Spec(Token, thing.key, token, rect, 2, self._say(token))
+
+    def _ladder(self, view: FateView, other: OtherView, area: QRectF) -> Iterator[Spec]:
+        """The scale of gloom beside *other*: where it is, and where it may go."""
+        now, t = other.gloom, self.words.t
+        if view.slot is not None and view.slot.other == other.key:
+            now = view.slot.gloom_to
+        levels: tuple[Level | tuple[int, None, None], ...] = self.levels
+        if not levels:
+            levels = tuple((level, None, None) for level in range(max(LEVELS, now + 1)))
+        high = min(area.height() / len(levels), 44.0 * self.geometry.text)
+        for number, (level, cards, due) in enumerate(levels):
+            spoken = f"{t('table.plan-gloom')} {level}"
+            if cards is not None:
+                spoken = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
+            action = Action("gloom", (str(level),)) if cards is not None else None
+            rect = QRectF(area.left(), area.top() + number * high, area.width(), high - 2)
+            state = StepState(level, action, level == now, cards, due)
+            yield Spec(GloomStep, f"gloom {level}", state, rect, 3, spoken)
+
+    def _laid(self, view: FateView, key: str, location: str) -> LaidState | None:
+        """What lies on *key* and what it comes to; None where nothing does."""
+        slips, total = self._slips(view, key, location)
+        if not slips and total is None:
+            return None
+        if total is None:
+            return LaidState(key, slips)
+        changes = tuple((reason, f"{points:+d}".replace("-", "−")) for reason, points, _ in total.changes)
+        fate = self.words.t(
+            "table.laid-dies" if total.dead else "table.laid-wounds",
+            before=total.before, after=total.after, lethal=total.lethal,
+        )  # fmt: skip
+        return LaidState(
+            key, slips, changes, total.attack, total.defence, total.before, total.after, total.lethal,
+            total.dead, True, fate,
+        )  # fmt: skip
 
     def _other(self, view: FateView, other: OtherView, status: str) -> TokenState:
         slips, total = self._slips(view, other.key, other.location)
@@ -219,7 +300,10 @@ class Arranger:
                     continue
                 text = "?" if play.value is None else str(play.value)
                 side = view.other(play.by).side
-                slips.append(Slip(play.use or "spell", text, side, planned, bool(play.cancelled)))
+                name = self.name(play.card) if play.card else ""
+                slips.append(
+                    Slip(play.use or "spell", text, side, planned, bool(play.cancelled), play.by, name)
+                )
         return tuple(slips), self._sums.get((target, location))
 
     def _chips(self, view: FateView) -> Iterator[Spec]:
@@ -240,17 +324,22 @@ class Arranger:
                     yield Spec(Chip, state.key, state, rect, 4, state.name)
 
     def _chip_spot(self, on: str, location: str, taken: dict[str, int]) -> QRectF | None:
-        spot = self._spots.get(on)
+        spot, row = self._spots.get(on), self._rows.get(on)
+        if row is not None:
+            number = taken.get(on, 0)
+            taken[on] = number + 1
+            step = min(row.height() + 3, row.width() / 4)
+            return QRectF(row.left() + number * step, row.top(), row.height(), row.height())
         if spot is not None:
             number = taken.get(on, 0)
             taken[on] = number + 1
             # In a column at the right edge, over the name: the face stays free.
             side = max(24.0, spot.width() * 0.24)
             foot = max(LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
-            row, column = number % 2, number // 2
+            down, column = number % 2, number // 2
             return QRectF(
                 spot.right() + 4 - side * (1 + column * 1.04),
-                spot.bottom() - foot - 4 - side * (1 + row * 1.05),
+                spot.bottom() - foot - 4 - side * (1 + down * 1.05),
                 side,
                 side,
             )
@@ -292,11 +381,7 @@ class Arranger:
     def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
         t = self.words.t
         groups: list[tuple[str, GroupState, list[Spec], float]] = []
-        acting = (
-            view.slot.other
-            if view.slot
-            else next((turn.other for turn in view.order if turn.status == "acting"), "")
-        )
+        acting = acting_in(view)
         asked = str(view.question.args.get("other", "")) if view.question else ""
         planned = {play.card for play in view.plan if play.card}
         for other in sorted(view.others, key=lambda other: other.initiative):
@@ -389,6 +474,13 @@ class Arranger:
             if getattr(token, name):
                 parts.append(t(f"table.badge-{name.replace('_', '-')}"))
         return ", ".join(parts)
+
+
+def acting_in(view: FateView) -> str:
+    """Who acts in *view*; empty if nobody does."""
+    if view.slot is not None:
+        return view.slot.other
+    return next((turn.other for turn in view.order if turn.status == "acting"), "")
 
 
 def center(rect: QRectF) -> QPointF:

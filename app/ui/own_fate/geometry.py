@@ -17,6 +17,8 @@ from PySide6.QtGui import QPolygonF
 
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
+OPEN = 0.63
+"""How much of the map's width the place takes that is open."""
 STRIP = 78.0
 """Height of the strip of turn, phases and initiative at the usual text size."""
 
@@ -29,6 +31,10 @@ _PLACES = {
     "hall": ("entrance-hall",),
     "east": ("roof", "egor-flat"),
 }
+_SMALL = (_PLACES["west"], _PLACES["hub"], ("roof", "entrance-hall", "egor-flat"))
+"""The columns of the small map."""
+_FOOT = 0.215
+"""How much of the small map's height the piles take."""
 PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
 """The locations of Own Fate."""
 _HALL = (0.235, 0.765)
@@ -79,6 +85,8 @@ class Geometry:
     places: dict[str, Plate]
     piles: dict[str, QRectF]
     text: float = 1.0
+    opened: str = ""
+    """The location that takes most of the map; empty while none does."""
 
 
 def table(
@@ -86,11 +94,12 @@ def table(
     extra_places: Sequence[str] = (),
     text: float = 1.0,
     crowd: Mapping[str, int] = MappingProxyType({}),
+    opened: str = "",
 ) -> Geometry:
     """The table at *width* units. A location not on the plan of Own Fate gets a plate in a row below.
 
     *text*: how much larger letters are than usual; the map then leaves room for them. *crowd*: how many stand
-    at each location.
+    at each location. *opened*: the location in question, which takes most of the map.
     """
     margin = 14.0
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
@@ -98,24 +107,65 @@ def table(
     top = tracks.bottom() + 10
     field = QRectF(margin, top, width - 2 * margin, 770 - top)
     hand = QRectF(margin, 780, width - 2 * margin, 208)
-    header = 34.0 * text
+    lay = _opened if opened else _closed
+    areas, piles = lay(field, extra_places, crowd, opened)
+    places = {key: plate(area, 34.0 * text) for key, area in areas.items()}
+    return Geometry(width, strip, tracks, field, hand, places, piles, text, opened)
+
+
+def _closed(
+    field: QRectF, extra_places: Sequence[str], crowd: Mapping[str, int], _opened: str
+) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
+    """The locations and the piles while the whole plan is looked at."""
     plan = QRectF(field)
     if extra_places:
         plan.setHeight(field.height() * 0.8)
     areas = _plan(plan, crowd)
-    places = {key: plate(area, header) for key, area in areas.items()}
+    hall = areas["entrance-hall"]
     for number, key in enumerate(extra_places):
         share = field.width() / len(extra_places)
         left, below = field.x() + number * share, field.y() + 0.82 * field.height()
-        places[key] = plate(QRectF(left, below, share - 12, 0.18 * field.height()), header)
-    hall = areas["entrance-hall"]
+        areas[key] = QRectF(left, below, share - 12, 0.18 * field.height())
     piles: dict[str, QRectF] = {}
     for key, (x, above, below) in _PILES.items():
         height = (below - above) * plan.height()
         piles[key] = QRectF(
             hall.x() + x * hall.width(), plan.y() + above * plan.height(), height * CARD_RATIO, height
         )
-    return Geometry(width, strip, tracks, field, hand, places, piles, text)
+    return areas, piles
+
+
+def _opened(
+    field: QRectF, extra_places: Sequence[str], crowd: Mapping[str, int], opened: str
+) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
+    """The location *opened* at the left, the others as a small map, the piles in a row below them."""
+    across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
+    wide = QRectF(field.x(), field.y(), field.width() * OPEN, field.height())
+    small = QRectF(wide.right() + across, field.y(), field.right() - wide.right() - across, field.height())
+    foot = small.height() * _FOOT
+    areas = {opened: wide}
+    rows = [[key for key in column if key != opened] for column in (*_SMALL, extra_places)]
+    columns = [column for column in rows if column]
+    needs = {key: _need(key, crowd.get(key, 0)) for column in columns for key in column}
+    shares = [max(needs[key] for key in column) for column in columns]
+    room = small.width() - across * (len(columns) - 1)
+    x = small.x()
+    for column, share in zip(columns, shares, strict=True):
+        width = room * share / sum(shares)
+        free, y = small.height() - foot - down * len(column), small.y()
+        for key in column:
+            height = free * needs[key] / sum(needs[one] for one in column)
+            areas[key] = QRectF(x, y, width, height)
+            y += height + down
+        x += width + across
+    step = small.width() / len(_PILES)
+    height = min(foot * 0.78, (step - 10) / CARD_RATIO)
+    left = (step - height * CARD_RATIO) / 2
+    piles = {
+        key: QRectF(small.x() + number * step + left, small.bottom() - foot, height * CARD_RATIO, height)
+        for number, key in enumerate(_PILES)
+    }
+    return areas, piles
 
 
 def _plan(field: QRectF, crowd: Mapping[str, int]) -> dict[str, QRectF]:

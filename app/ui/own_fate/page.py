@@ -6,9 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
-
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.rules.own_fate import FateView
 from app.ui.board.asking import Prompt
@@ -22,8 +19,9 @@ from app.ui.own_fate.count import PORTRAIT, count_page, portraits, tells
 from app.ui.own_fate.director import FateDirector
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.open_hand import FateOpenHand
+from app.ui.own_fate.plan import BACK, DONE
 from app.ui.own_fate.plan_panel import PlanPanel
-from app.ui.own_fate.plan_parts import control_of
+from app.ui.own_fate.plan_rows import control_of
 from app.ui.own_fate.planner import Planner
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import ELSEWHERE, NO_STRIKER, clearer, placed
@@ -44,10 +42,11 @@ class FatePage(TablePage[FateView]):
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
-        panel = PlanPanel(preferences, gallery, self.words, self)
+        panel = PlanPanel(preferences, self.words)
+        self.question.hold(panel)
         panel.chosen.connect(self.do)
         panel.link.connect(self.follow)
-        self.planner = planner = Planner(session, self.words, panel, self.view)
+        self.planner = planner = Planner(session, self.words, panel)
         planner.wanted.connect(self.do)
         planner.refused.connect(self.refuse)
         planner.rewritten.connect(self.ask_again)
@@ -92,10 +91,6 @@ class FatePage(TablePage[FateView]):
         else:
             self.focus_actions()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.planner.place()
-
     def on_panel(self, action: Action) -> bool:
         return self.planner.panel.isVisible() and bool(control_of(action))
 
@@ -134,15 +129,11 @@ class FatePage(TablePage[FateView]):
         return hint_page(view, self.words, self._preferences, advice)
 
     def _to_warm(self) -> list[Callable[[], object]]:
-        """What the Count, the plan and the curtain will show."""
-        head, ratio = self.planner.panel.portrait, self.devicePixelRatioF()
-        sizes = [(round(wide * ratio), round(high * ratio)) for wide, high in ((head, head), PORTRAIT)]
-        others = [other.key for other in self.session.view.others]
-        heads = [partial(self.gallery.prepare_art, key, *size) for size in sizes for key in others]
+        """What the Count and the curtain will show."""
+        ratio = self.devicePixelRatioF()
+        size = [round(edge * ratio) for edge in PORTRAIT]
+        heads = [partial(self.gallery.prepare_art, other.key, *size) for other in self.session.view.others]
         return [*heads, *super()._to_warm()]
-
-    def _panels(self) -> list[QWidget]:
-        return [self.planner.panel, *super()._panels()]
 
     def _question(self, view: FateView) -> None:
         question = self.session.question
@@ -164,12 +155,30 @@ class FatePage(TablePage[FateView]):
             passing = "when-needed" if manner.at_stake and not spared else ""
             passing = "not-this-turn" if manner.recurs else passing
         self.planner.show(view, mine=mine and not openly and bool(actions))
-        if self.planner.plan is not None:
-            framing = replace(framing, note="")
-        self.question.ask(question, actions, framing, hand=openly, passing=passing)
+        plan, owed = self.planner.plan, ""
+        elsewhere: tuple[Action, ...] = ()
+        if plan is not None:
+            framing = replace(framing, note="", ready=framing.ready or bool(plan.steps))
+            elsewhere = self._elsewhere(actions)
+            if DONE not in actions:
+                actions = (*actions, DONE) if self.planner.ends else actions
+                unpaid = self.planner.unpaid
+                owed = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
+        self.stage.then(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
+        self.question.ask(
+            question, actions, framing, hand=openly, passing=passing, elsewhere=elsewhere, owed=owed
+        )
         if question is not None and not mine and self.session.players[question.seat] != "person":
             self.question.hush(self.words.t("table.their-move"))
         self._offer(actions)
+
+    def _elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """Those of *actions* that the table or the plan says, so that the list need not."""
+        return tuple(
+            action
+            for action in actions
+            if action == BACK or control_of(action) or self.scene.way_of(action) is not None
+        )
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*, and what the plan can make room for."""

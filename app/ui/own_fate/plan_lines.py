@@ -37,12 +37,14 @@ class StepLine:
     """The card that can give points for gloom."""
     given: int
     more: bool
+    doubt: str = ""
+    """Why it does nothing so far, as the end of a message's name."""
 
 
 def sheet(theme: Theme, side: int) -> str:
     """The panel's colours; small buttons are *side* px wide."""
     return (
-        f"#plan {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}"
+        f"#plan {{ border: none; }}"
         f"#plan QToolButton {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: 0;"
         f" min-width: {side}px; min-height: {side}px; }}"
         f"#plan QToolButton:hover {{ border: 2px solid {theme.accent}; }}"
@@ -56,8 +58,6 @@ def sheet(theme: Theme, side: int) -> str:
         f" color: {theme.accent_text}; font-weight: bold; }}"
         f"#plan QToolButton:disabled {{ color: {theme.line}; }}"
         f"#plan QToolButton[level='true'] {{ min-width: {round(side * 0.72)}px; }}"
-        f"#plan QPushButton[primary='true']:disabled {{ background: {theme.raised};"
-        f" color: {theme.accent_text}; border-color: {theme.line}; }}"
     )
 
 

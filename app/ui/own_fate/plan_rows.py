@@ -1,4 +1,4 @@
-"""The rows of a plan: gloom, payment, cards, sums. Each says what is wanted when it is used."""
+"""The rows of a plan: gloom, payment, cards. Each says what is wanted when it is used."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, Slo
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Level, Plan
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, Line, Sign, StepLine, Wrapped
-from app.ui.own_fate.plan_parts import SumRow
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
-EDGE, TIGHT_EDGE = 1.75, 1.5
-"""The edge of signs and small buttons in lines of text, and where height is scarce."""
+EDGE = 1.5
+"""The edge of signs and small buttons in lines of text."""
+LIMITS = ("egor-limit", "overkill")
+"""Changes of the Count that no card makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,32 @@ class Shown:
                 return play
         return None
 
+    def doubt(self, step: Action) -> str:
+        """Why *step* of the plan does nothing, by what this seat knows so far (the end of a message's name);
+        empty if it does something."""
+        play = self.laid_by(step)
+        if play is None or play.value is None or play.use not in ("attack", "defence", "healing"):
+            return ""
+        if play.cancelled or play.value <= 0:
+            return "weak"
+        target = next(
+            (
+                one
+                for one in self.forecast.targets
+                if (one.target, one.location) == (play.target, play.location)
+            ),
+            None,
+        )
+        if target is None:
+            return ""
+        harm = target.net + sum(points for _, points, _ in target.changes)
+        idle = {
+            "attack": target.wounds <= 0,
+            "defence": not target.attack,
+            "healing": not target.before and harm <= 0,
+        }
+        return play.use if idle[play.use] else ""
+
     def here(self, target: CountTarget) -> bool:
         """Whether *target* of the forecast is at the place of this slot (it may lead through a portal)."""
         places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
@@ -60,16 +87,14 @@ class PlanRows(QFrame):
     """So many points of this card (empty: so many wounds) are to pay for gloom."""
     chosen = Signal(object)
     """An ordinary action."""
-    confirmed = Signal()
     cancelled = Signal()
     link = Signal(str)
 
-    def __init__(self, preferences: Preferences, words: Words, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences, words: Words) -> None:
+        super().__init__()
         self._preferences = preferences
         self._words = words
         self._inner = QWidget()
-        self._tight = False
 
     def _vortex(self, shown: Shown) -> list[str]:
         record, t = shown.forecast, self._words.t
@@ -185,7 +210,7 @@ class PlanRows(QFrame):
             more = Action("weaken", (card, "1")) in shown.able
         line = StepLine(
             step, number, number >= shown.plan.locked, shown.laid_by(step),
-            card if given or more else None, given or 0, more,
+            card if given or more else None, given or 0, more, shown.doubt(step),
         )  # fmt: skip
         return line, lambda: self._step_row(line)
 
@@ -223,6 +248,8 @@ class PlanRows(QFrame):
                     f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
                 )
             column.addWidget(self._quiet(" ".join(parts), rich=True))
+        if line.doubt:
+            column.addWidget(self._doubt(t(f"table.plan-doubt-{line.doubt}")))
         if line.payer is not None:
             under = QHBoxLayout()
             under.setContentsMargins(self._side() + 7, 0, 0, 0)
@@ -231,20 +258,23 @@ class PlanRows(QFrame):
             column.addLayout(under)
         return holder
 
-    def _sum(self, target: CountTarget, hidden: int) -> Line:
-        return (
-            ("sum", target, hidden),
-            lambda: SumRow(self._preferences, self._words, target, hidden, self),
-        )
-
-    def _counts(self, used: int, allowance: int, due: int, paid: int) -> QWidget:
-        """How many cards are used and points paid, of how many."""
+    def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
+        """How many cards are used and points paid, of how many; and the way back to none."""
         t = self._words.t
         told = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
         if due:
             of = t("table.plan-of", used=paid, allowance=due)
             told += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
-        return self._row("spell", told, rich=True)[0]
+        row, box = self._row("spell", told, rich=True)
+        back = QToolButton(row)
+        back.setText("↶")
+        back.setObjectName("cancel")
+        back.setEnabled(made)
+        back.setAccessibleName(t("table.plan-cancel"))
+        back.setToolTip(as_tip(t("table.plan-cancel-tip")))
+        back.clicked.connect(self.cancelled)
+        box.addWidget(back)
+        return row
 
     def _row(
         self, symbol: str, title: str, fill: str = "", *, rich: bool = False
@@ -265,6 +295,12 @@ class PlanRows(QFrame):
             box.addWidget(label)
         return row, box
 
+    def _doubt(self, text: str) -> QLabel:
+        label = self._quiet(f"⚠ {text}")
+        label.setStyleSheet(f"color: {self._preferences.theme.accent_text};")
+        label.setContentsMargins(self._side() + 7, 0, 0, 0)
+        return label
+
     def _quiet(self, text: str, *, rich: bool = False) -> QLabel:
         label = Label(text, self._inner)
         label.setProperty("role", "quiet")
@@ -280,12 +316,29 @@ class PlanRows(QFrame):
             label.linkActivated.connect(self.link)
         return label
 
-    def _rule(self) -> QWidget:
-        line = QFrame(self)
-        line.setFixedHeight(2)
-        line.setStyleSheet(f"background: {self._preferences.theme.line};")
-        return line
-
     def _side(self) -> int:
         """The edge of signs and small buttons, px."""
-        return round(self._preferences.px("body") * (TIGHT_EDGE if self._tight else EDGE))
+        return round(self._preferences.px("body") * EDGE)
+
+
+def sum_words(target: CountTarget, words: Words) -> str:
+    """What lies on *target* and follows from it, as a sentence."""
+    told = words.t(
+        "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
+        defence=target.defence, before=target.before, after=target.after,
+        dead="yes" if target.dead else "no",
+    )  # fmt: skip
+    whys = [
+        words.t(f"table.plan-why-{reason}", points=abs(points))
+        if reason in LIMITS
+        else f"{words.plain_name(reason)} {points:+d}.".replace("-", "−")
+        for reason, points, _rule in target.changes
+    ]
+    return " ".join((told, *whys))
+
+
+def control_of(action: Action) -> str:
+    """The name of the panel's control that does *action*; empty if none does."""
+    if action.verb == "weaken":
+        return f"+{action.args[0]}"
+    return {"gloom": str(action), "bleed": "+", "burn": "burn"}.get(action.verb, "")

@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import Action, Reason
 from app.rules.own_fate import FateView
-from app.ui.board.floating import GAP, on_page
-from app.ui.board.panel_place import spot
 from app.ui.board.session import GameSession
-from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
-from app.ui.own_fate.plan_panel import WIDTH, PlanPanel
+from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.plan_rows import Shown
-from app.widgets.later import later, once
-
-COVERED = 24.0
-"""How dear it is to stand over somebody on the table, beside 6 for the hand and 12 for the own place."""
-DEAR = 6.0
-"""From here on it is dear: the hand and the strip of the turn, the tracks, the own place, everybody."""
-GROWTH = 6
-"""So many lines of text the panel is expected to grow by while a slot is planned."""
-ENOUGH = 400.0
-"""px of height, at text size 100 %, that are enough for a panel whose lines are scrolled now and then."""
-SPOKEN = plans.LAID | plans.PAID | {"back", "gloom"}
+from app.widgets.later import once
 
 
 class Planner(QObject):
-    """Keeps the panel over one table true, and carries out what it asks for."""
+    """Keeps the plan of one table true, and carries out what is asked of it."""
 
     wanted = Signal(object)
     """An action."""
@@ -45,33 +31,22 @@ class Planner(QObject):
     announced = Signal(str)
     """The plan, for those who do not see it."""
 
-    def __init__(self, session: GameSession, words: Words, panel: PlanPanel, view: TableView) -> None:
-        """*panel* lies on the page of *view*."""
+    def __init__(self, session: GameSession, words: Words, panel: PlanPanel) -> None:
         super().__init__(panel)
         self._session = session
         self._words = words
         self._panel = panel
-        self._view = view
-        self._scene = scene = view.table
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
         """Where gloom went deeper only for the sake of a card: the plan's start, the level before, after."""
-        self._stands: tuple[tuple[object, ...], QPointF] = ((), QPointF())
-        self._found_unlaid = False
         self._busy = False
         self._laying = once(self, self._lay)
         self._shown: Shown | None = None
         panel.gloom_wanted.connect(self._set_gloom)
         panel.removed.connect(self._remove)
         panel.given_wanted.connect(self._give)
-        panel.confirmed.connect(self.confirm)
         panel.cancelled.connect(self.cancel)
-        panel.resized.connect(self.place)
-        scene.held.connect(self._step_aside)
-        view.zoomed.connect(self.place)
-        view.horizontalScrollBar().valueChanged.connect(self.place)
-        view.verticalScrollBar().valueChanged.connect(self.place)
 
     @property
     def panel(self) -> PlanPanel:
@@ -85,6 +60,17 @@ class Planner(QObject):
     def has_keys(self) -> bool:
         """Whether the keyboard is on one of the panel's controls."""
         return self._panel.has_keys
+
+    @property
+    def ends(self) -> bool:
+        """Whether the slot can be ended now, though the gloom is still to be asked about."""
+        return self._shown is not None and self._shown.confirm
+
+    @property
+    def unpaid(self) -> int:
+        """The points that are still to be paid for gloom."""
+        slot = self._shown.slot if self._shown is not None else None
+        return max(0, slot.due - slot.paid) if slot is not None else 0
 
     @property
     def plan(self) -> Plan | None:
@@ -115,23 +101,21 @@ class Planner(QObject):
 
     def _lay(self) -> None:
         self._panel.show_plan(self._shown)
-        self.place()
-        later(self._panel, 0, self._place_laid)
-
-    def _place_laid(self) -> None:
-        """Lines that wrap know their height only once the panel is laid out: what was found for a slot that
-        has just begun is found anew."""
-        if self._found_unlaid:
-            self._stands = (), QPointF()
-        self.place()
-        self._found_unlaid = False
 
     def offered(self) -> tuple[Action, ...]:
         """Cards that can be laid before the gloom is chosen, or by going deeper."""
         return tuple(self._ahead)
 
     def takes(self, action: Action) -> bool:
-        """Whether *action* needs another gloom first; then it is done with it."""
+        """Whether *action* is more than the session can do at once: it ends a slot whose gloom was not asked
+        about, changes the gloom, or needs a deeper one first. Then it is done."""
+        if self.plan is not None and self._session.why_not(action) is not None:
+            if action == plans.DONE and self._shown is not None and self._shown.confirm:
+                self.confirm()
+                return True
+            if action.verb == "gloom":
+                self._set_gloom(int(action.args[0]))
+                return True
         plan, level = self.plan, self._ahead.get(action)
         if plan is None or level is None or self._session.why_not(action) is None:
             return False
@@ -165,92 +149,6 @@ class Planner(QObject):
         else:
             self._rewrite(plan.level, plan.steps[: plan.locked])
         return True
-
-    def place(self, *_: Any) -> None:
-        """Stand beside the acting Other, off what has to be seen."""
-        shown = self._shown
-        if shown is None:
-            return
-        table = self._view
-        room = QRectF(table.geometry())
-        percent = self._words.preferences.text_percent / 100
-        width = round(min(WIDTH * percent, max(240.0, room.width() * 0.46)))
-        other = shown.view.other(shown.plan.other)
-        geometry = self._scene.geometry
-        plate = geometry.places.get(other.location)
-        avoid = [
-            (on_page(table, area), weight)
-            for area, weight in ((geometry.hand, 6.0), (geometry.strip, 6.0), (geometry.tracks, 10.0))
-        ]
-        near = QRectF(room.center(), room.center())
-        if plate is not None:
-            near = on_page(table, plate.area)
-            avoid.append((near, 12.0))
-        # Whoever stands on the table may be a target, and what happens elsewhere is looked at as well.
-        for key, piece in self._scene.pieces.items():
-            if piece.what in ("token", "pile") and key != other.key:
-                weight = COVERED if piece.what == "token" else 1.0
-                avoid.append((on_page(table, piece.sceneBoundingRect()), weight))
-        hand, tracks = on_page(table, geometry.hand), on_page(table, geometry.tracks)
-        tall = max(hand.top() - room.top() - 2 * GAP, 220.0)
-        most = min(round(tall), round(room.height()) - 2 * GAP)
-        clear = round(hand.top() - tracks.bottom() - 2 * GAP)
-        begins = (shown.plan.other, shown.plan.start) != self._stands[0][:2]
-        if begins:
-            self._panel.tighten(False)
-        if self._panel.height_for(width) > clear:
-            self._panel.tighten(True)
-        # Between the tracks and the hand, if most of the lines are in sight there.
-        if clear >= ENOUGH * percent:
-            most = min(most, clear)
-        self._panel.fit(width, most)
-        height = min(self._panel.height_for(width), most)
-        floor = max(room.top() + 2 * GAP + height, on_page(table, geometry.hand).top())
-        at = self._spot(shown, QRectF(0, 0, width, height), most, floor, room, near, avoid)
-        self._panel.setGeometry(round(at.x()), round(at.y()), width, height)
-        self._step_aside(self._scene.held_key)
-
-    def _spot(
-        self,
-        shown: Shown,
-        size: QRectF,
-        most: int,
-        floor: float,
-        room: QRectF,
-        near: QRectF,
-        avoid: Sequence[tuple[QRectF, float]],
-    ) -> QPointF:
-        """Where the panel stands for a whole slot: found with room to grow, kept while it fits and stands
-        over nobody."""
-        plan = shown.plan
-        # The place of the Other tells where the table lies in its view, which follows the window's size late.
-        slot = (plan.other, plan.start, shown.view.turn, size.width(), room.size(), near.toRect())
-        stands = QRectF(self._stands[1], size.size())
-        over = any(weight >= COVERED and stands.intersects(area) for area, weight in avoid)
-        if slot != self._stands[0] or stands.bottom() > floor or over:
-            grown = size.height() + GROWTH * self._words.preferences.px("body")
-            grown = max(size.height(), min(grown, float(most)))
-            self._found_unlaid = slot != self._stands[0]
-            at = spot(size.width(), grown, room, near, avoid, GAP)
-            now = QRectF(at, size.size())
-            # Room to grow is not worth hiding something that is to be seen already.
-            if any(weight >= DEAR and now.intersects(area) for area, weight in avoid):
-                at = spot(size.width(), size.height(), room, near, avoid, GAP)
-            self._stands = slot, at
-        return self._stands[1]
-
-    def _step_aside(self, held: str) -> None:
-        """Hide while something is in the hand that could be put under the panel."""
-        if self._panel.shown is None:
-            return
-        area = QRectF(self._panel.geometry())
-        pieces = self._scene.pieces
-        under = any(
-            area.intersects(on_page(self._view, pieces[key].sceneBoundingRect()))
-            for key in self._scene.gestures.targets(held)
-            if key in pieces and pieces[key].what != "city"
-        )
-        self._panel.setVisible(not (held and under))
 
     # Changes --------------------------------------------------------------------------------------
 

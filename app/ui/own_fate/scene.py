@@ -13,8 +13,10 @@ from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Piece
 from app.ui.board.scene import AIMS, TableScene
 from app.ui.own_fate import geometry, gestures
-from app.ui.own_fate.arrange import Arranger
+from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.plan import Level
+from app.ui.own_fate.stand import Laid
 from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tips import tip
 
@@ -43,9 +45,23 @@ class FateScene(TableScene[FateView]):
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return gestures.read(actions, self.view)
 
+    def under(self, position: QPointF) -> list[Piece]:
+        """What lies on somebody belongs to them."""
+        found = super().under(position)
+        return [self._pieces.get(one.card, one) if isinstance(one, Laid) else one for one in found]
+
+    def show_levels(self, levels: tuple[Level, ...]) -> None:
+        """Offer *levels* of gloom beside whoever acts (none: show only how deep it is)."""
+        if levels != self._arranger.levels:
+            self._arranger.levels = levels
+            if self._view is not None:
+                self.sync(self._view, animate=False)
+
     def _arranger_for(self, width: float) -> Arranger:
         """What makes pieces of a view on a table *width* units wide."""
-        return Arranger(self._words, self._desk.gallery.content, self._laid_out(width, self._view))
+        levels = self._arranger.levels if self._arranger is not None else ()
+        laid_out = self._laid_out(width, self._view)
+        return Arranger(self._words, self._desk.gallery.content, laid_out, levels)
 
     def sync(self, view: FateView, *, animate: bool = True) -> None:
         # What is shown on the way from one view to the next is shown on the plan that stands.
@@ -54,12 +70,19 @@ class FateScene(TableScene[FateView]):
 
     def _laid_out(self, width: float, view: FateView | None) -> geometry.Geometry:
         """The table *width* units wide, with room for whoever stands where in *view*."""
+        text = self._desk.preferences.table_text
         if view is None:
-            return geometry.table(width, (), self._desk.preferences.table_text)
+            return geometry.table(width, (), text)
         crowd = {place.key: len(place.others) + len(place.persons) for place in view.locations}
         extra = [key for key in crowd if key not in geometry.PLAN]
-        return geometry.table(width, extra, self._desk.preferences.table_text, crowd)
+        return geometry.table(width, extra, text, crowd, opened(view))
 
     def _outgrown(self, view: FateView) -> bool:
         """Whether *view* has locations that the table was not laid out for."""
         return any(place.key not in self._arranger.geometry.places for place in view.locations)
+
+
+def opened(view: FateView) -> str:
+    """The location in question in a battle: where whoever acts stands. Empty while none is."""
+    acting = acting_in(view) if view.phase == "battle" else ""
+    return view.other(acting).location if acting else ""

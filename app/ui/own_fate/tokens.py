@@ -31,6 +31,10 @@ class Slip:
     planned: bool = False
     struck: bool = False
     """Whether something has taken it off again."""
+    by: str = ""
+    """Whose card it is,"""
+    name: str = ""
+    """and its name, if it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class TokenState:
     coming: int = 0
     """Wounds that the laid cards come to, as far as is known."""
     dies: bool = False
+    open: bool = False
+    """Whether what lies on it is told beside it, and how deep in gloom it is if it acts."""
 
 
 class Token(Piece):
@@ -167,7 +173,7 @@ class Token(Piece):
 
     def _marks(self, painter: QPainter, state: TokenState, letters: float) -> None:
         right: list[tuple[str, str, str]] = []
-        if state.gloom:
+        if state.gloom and not (state.open and state.acting):
             right.append(("gloom", str(state.gloom), "#5c6f96"))
         if state.manoeuvres:
             right.append(("shapeshifter", str(state.manoeuvres), "#6b5a36"))
@@ -193,7 +199,7 @@ class Token(Piece):
 
     def _slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
         """A row at the foot of the picture: the wounds that are coming, and the cards that make them."""
-        if not state.slips:
+        if not state.slips or state.open:
             return
         x, tall = 3.0, letters * 1.2
         if state.attack or state.defence:

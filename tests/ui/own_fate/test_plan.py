@@ -1,21 +1,19 @@
-"""The plan of a battle slot: gloom, cards, payment and targets on one panel, in any order, undone as one."""
+"""The plan of a battle slot: gloom, cards, payment and targets in one place, in any order, undone as one."""
 
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 
 from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
-from app.rules.match import Match
-from app.rules.own_fate import GAME, positions
-from app.ui.board.floating import on_page
-from app.ui.board.panel_place import spot
+from app.rules.own_fate import GAME
 from app.ui.board.session import GameSession
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.page import FatePage
@@ -51,13 +49,15 @@ def ready(match):
 
 
 def control(table, name):
-    """The control *name* of the panel."""
-    panel = table.planner.panel
-    return next(
-        one
-        for one in (*panel.findChildren(QToolButton), *panel.findChildren(QPushButton))
-        if one.objectName() == name and one.isVisible()
-    )
+    """The control *name* of the plan."""
+    controls = table.planner.panel.findChildren(QToolButton)
+    return next(one for one in controls if one.objectName() == name and one.isVisible())
+
+
+def closing(table, name):
+    """The button of the question that does *name*, if it is shown."""
+    buttons = table.question.findChildren(QPushButton)
+    return next((one for one in buttons if one.property("action") == name and one.isVisible()), None)
 
 
 def press(table, name):
@@ -171,17 +171,27 @@ def test_escape_takes_the_whole_plan_back_and_nothing_is_left_of_it(slot):
     assert table.session.match.state.digest() == digest
 
 
-def test_confirm_waits_until_the_gloom_is_paid_and_then_ends_the_slot(slot):
+def test_the_slot_waits_until_the_gloom_is_paid_and_then_ends(slot):
     table = slot()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    confirm = control(table, "confirm")
-    assert not confirm.isEnabled()
-    while not control(table, "confirm").isEnabled():
+    assert closing(table, "done") is None
+    assert not closing(table, "owed").isEnabled()
+    while closing(table, "done") is None:
         paying = [action for action in table.session.actions if action.verb in plans.PAID]
         table.do(paying[-1])
+    assert closing(table, "owed") is None
     other = table.planner.plan.other
-    press(table, "confirm")
+    QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
     assert plans.DONE in [move.action for move in table.session.match.moves[-2:]]
+    assert table.planner.plan is None or table.planner.plan.other != other
+
+
+def test_a_slot_ends_by_the_same_button_before_the_gloom_is_asked_about(slot):
+    table = slot()
+    now, other = table.session.view.slot.gloom_from, table.planner.plan.other
+    QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
+    done = [move.action for move in table.session.match.moves]
+    assert (Action("gloom", (str(now),)), plans.DONE) in list(pairwise(done))
     assert table.planner.plan is None or table.planner.plan.other != other
 
 
@@ -212,51 +222,48 @@ def test_every_control_has_a_name_for_a_screen_reader(slot):
             assert len(button.accessibleName()) > 3, button.text()
 
 
-@pytest.mark.parametrize("percent", [100, 200])
-def test_the_panel_covers_neither_the_slot_nor_the_hand_nor_the_answers(slot, preferences, percent):
-    preferences.set_text_percent(percent)
+def test_the_plan_stands_where_the_question_stands_and_changes_no_width(slot):
     table = slot()
+    widths = {table.question.width(), table.view.width()}
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
     lay(table)
-    panel = table.planner.panel.geometry()
-    answers = QRect(table.question.mapTo(table, table.question.rect().topLeft()), table.question.size())
-    assert not panel.intersects(answers)
-    place = table.session.view.other(table.planner.plan.other).location
-    for key, piece in table.scene.pieces.items():
-        stands = piece.what == "token" and piece.sceneBoundingRect().intersects(
-            table.scene.geometry.places[place].inner
-        )
-        if stands or key.partition(".")[0].startswith(("attack", "defence", "healing")):
-            area = table.view.mapFromScene(piece.mapRectToScene(piece.area)).boundingRect()
-            common = panel.intersected(area.translated(table.view.pos()))
-            assert common.width() * common.height() < 0.02 * area.width() * area.height(), key
-
-
-def test_room_to_grow_is_not_made_over_the_tracks(page, hands):
-    table = page(size=(1280, 688), seed=9)
-    hands(table, 9).until(
-        lambda view: table.planner.plan is not None and len(view.plays) >= 4 and len(view.actions) > 6
-    )
-    stands = QRectF(table.planner.panel.geometry())
-    assert not stands.intersects(on_page(table.view, table.scene.geometry.tracks))
-
-
-def test_a_page_that_opens_in_a_battle_has_the_plan_off_the_tracks(qtbot, preferences, gallery, cards):
-    card_set = convert.card_set(cards)
-    match = Match.begin(GAME, card_set, 3, {})
-    here = {"larisa": "hairdresser: attack-2", "anton": "hairdresser: attack-4", "egor": "hairdresser"}
-    match.state = positions.build(card_set, {}, {"phase": "battle", "turn": 3, "cards": here})
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    window.resize(1366, 736)
-    table = FatePage(preferences, gallery, GameSession(match, open_hands=True))
-    window.setCentralWidget(table)
-    window.show()
-    table.start()
-    qtbot.waitUntil(table.planner.panel.isVisible)
     QApplication.processEvents()
-    stands = QRectF(table.planner.panel.geometry())
-    assert not stands.intersects(on_page(table.view, table.scene.geometry.tracks))
+    assert table.question.isAncestorOf(table.planner.panel)
+    assert {table.question.width(), table.view.width()} == widths
+
+
+def test_gloom_is_chosen_beside_whoever_acts_and_changed_there(slot):
+    table = slot()
+    levels = [one for one, _, _ in table.planner.plan.levels]
+    steps_shown = [piece for piece in table.scene.pieces.values() if piece.what == "step"]
+    assert [piece.state.level for piece in steps_shown] == levels
+    table.scene.press(f"gloom {levels[-1]}")
+    assert level(table) == levels[-1]
+    table.scene.press(f"gloom {levels[0]}")
+    assert level(table) == levels[0]
+    assert table.scene.pieces[f"gloom {levels[0]}"].state.now
+
+
+def test_the_list_is_folded_and_leaves_what_only_it_says(slot):
+    table = slot()
+    lay(table)
+    said = [one for one in table.session.actions if table.scene.way_of(one) is None]
+    assert not [one for one in table.question.listed() if table.scene.way_of(one) is not None]
+    assert {one.verb for one in table.question.listed()} <= {one.verb for one in said}
+    folded = len(table.question.listed())
+    QTest.mouseClick(closing(table, "answers"), Qt.MouseButton.LeftButton)
+    assert len(table.question.listed()) > folded
+    lay(table)
+    assert not table.question.folded
+
+
+def test_who_asks_for_the_list_by_a_key_gets_all_of_it(slot):
+    table = slot()
+    lay(table)
+    assert table.question.folded
+    table.focus_actions()
+    assert not table.question.folded
+    assert table.question.answers.hasFocus() or not table.isActiveWindow()
 
 
 def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, gallery, cards):
@@ -283,10 +290,3 @@ def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
     table.session.want_hand()
     assert not table.planner.panel.isVisible()
     assert table.planner.plan is None
-
-
-def test_a_place_is_found_beside_what_the_panel_is_about():
-    room, near = QRectF(0, 0, 1000, 600), QRectF(0, 0, 300, 300)
-    at = spot(300, 200, room, near, [(near, 10.0)], 10)
-    assert at.x() == 310
-    assert not QRectF(at.x(), at.y(), 300, 200).intersects(near)

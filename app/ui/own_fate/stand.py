@@ -1,0 +1,228 @@
+"""What the open location of a battle shows beside its people: the cards that lie on each, read one by one,
+what they come to, and how deep in gloom whoever acts is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from app.rules.game import Action
+from app.ui.board import paint
+from app.ui.board.geometry import CARD_RATIO
+from app.ui.board.piece import Piece
+from app.ui.own_fate.tokens import ATTACK, DEFENCE, LETTERS, Slip, slip_tag
+from app.widgets import fonts, symbols
+
+FLAGS = Qt.AlignmentFlag
+BESIDE = 0.78
+"""How wide what lies on somebody is told, as a part of the picture's width."""
+RATIO = CARD_RATIO * (1 + BESIDE)
+"""Width to height of somebody with what lies on them."""
+GAP, LADDER = 8.0, 100.0
+"""What is free between a picture and what stands beside it, and the width of the scale of gloom."""
+FIGHTER = 0.46
+"""The height of whoever acts, as a part of the open location's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Where whoever acts stands, with the scale of gloom beside and what lies on them below."""
+
+    token: QRectF
+    ladder: QRectF
+    laid: QRectF
+    rest: QRectF
+    """Where everybody else may stand."""
+
+
+def fighter(inner: QRectF, text: float) -> Fighter:
+    """How whoever acts stands in an open location whose room is *inner*."""
+    high = inner.height() * FIGHTER
+    wide, ladder = high * CARD_RATIO, LADDER * text
+    token = QRectF(inner.left(), inner.top(), wide, high)
+    across = wide + GAP + ladder
+    below = QRectF(inner.left(), token.bottom() + GAP, across, inner.bottom() - token.bottom() - GAP)
+    rest = inner.adjusted(across + 2 * GAP, 0, 0, 0)
+    return Fighter(token, QRectF(token.right() + GAP, token.top(), ladder, high), below, rest)
+
+
+def beside(cell: QRectF) -> tuple[QRectF, QRectF]:
+    """Somebody in *cell*, and where what lies on them is told."""
+    wide = cell.height() * CARD_RATIO
+    token = QRectF(cell.left(), cell.top(), wide, cell.height())
+    return token, QRectF(token.right() + 3, cell.top(), cell.right() - token.right() - 3, cell.height())
+
+
+@dataclass(frozen=True, slots=True)
+class LaidState:
+    """What lies on *about*: each card with whose it is, and the sum as far as this seat knows."""
+
+    about: str
+    slips: tuple[Slip, ...]
+    changes: tuple[tuple[str, str], ...] = ()
+    """What powers and limits add: (whose, wounds)."""
+    attack: int = 0
+    defence: int = 0
+    before: int = 0
+    after: int = 0
+    lethal: int = 0
+    dies: bool = False
+    summed: bool = False
+    """Whether it is known what it comes to."""
+    fate: str = ""
+    """The sum's last line in words."""
+
+
+class Laid(Piece):
+    """The cards that lie on somebody in the open location, and their sum."""
+
+    what = "laid"
+
+    @property
+    def card(self) -> str:
+        return str(self.state.about)
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: LaidState = self.state
+        letters = LETTERS * self.desk.preferences.table_text
+        width, high = self.size.width(), letters * 1.5
+        foot = letters * (3.1 if state.attack or state.defence else 1.6) if state.summed else 0.0
+        lines = len(state.slips) + len(state.changes)
+        room = max(1, int((self.size.height() - foot) // (high + 3)))
+        shown = lines if lines <= room else room - 1
+        y = 0.0
+        font = fonts.sans(letters, bold=True)
+        for slip in state.slips[:shown]:
+            self._slip(painter, slip, QRectF(0, y, width, high), letters)
+            y += high + 3
+        for whose, points in state.changes[: max(0, shown - len(state.slips))]:
+            self._change(painter, whose, points, QRectF(0, y, width, high), letters)
+            y += high + 3
+        if shown < lines:
+            at = QPointF(high * 0.5, y + high / 2)
+            paint.disc(painter, at, high * 0.5, f"+{lines - shown}", "#59657a", "#ffffff", font, "#10131a")
+            y += high + 3
+        if foot:
+            self._sum(painter, QRectF(0, y, width, foot), letters)
+
+    def _slip(self, painter: QPainter, slip: Slip, area: QRectF, letters: float) -> None:
+        tag = QRectF(area.left(), area.top(), letters * 2.9, area.height())
+        face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
+        name = QRectF(tag.right() + 3, area.top(), face.left() - tag.right() - 6, area.height())
+        font = fonts.sans(letters)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(10, 12, 17, 190))
+        painter.drawRoundedRect(area, 3, 3)
+        if slip.name and name.width() > letters * 3.4:
+            paint.fitted(painter, name, slip.name, font, "#9aa3b2" if slip.struck else "#fff4dc")
+        slip_tag(painter, tag, slip, fonts.sans(letters, bold=True))
+        self._portrait(painter, slip.by, slip.side, face)
+
+    def _change(self, painter: QPainter, whose: str, points: str, area: QRectF, letters: float) -> None:
+        tag = QRectF(area.left(), area.top(), letters * 2.9, area.height())
+        font = fonts.sans(letters, bold=True)
+        paint.tag(painter, tag, "wound", points, "#59657a", "#ffffff", font, "#10131a")
+        face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
+        self._portrait(painter, whose, "", face)
+
+    def _portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
+        theme = self.desk.preferences.theme
+        round_ = QPainterPath()
+        round_.addEllipse(area.adjusted(1, 1, -1, -1))
+        painter.save()
+        painter.setClipPath(round_)
+        painter.fillRect(area, QColor(theme.side(side)).darker(150))
+        self.desk.gallery.paint_art(painter, key, area)
+        painter.restore()
+        painter.setPen(QPen(QColor(theme.side(side)).lighter(135), 1.8))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(round_)
+
+    def _sum(self, painter: QPainter, area: QRectF, letters: float) -> None:
+        state: LaidState = self.state
+        painter.setPen(QPen(QColor("#f2b544"), 1.6))
+        painter.setBrush(QColor(10, 12, 17, 235))
+        painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 4, 4)
+        bold, line = fonts.sans(letters, bold=True), letters * 1.5
+        y = area.top() + 2
+        left, side = area.left() + 5, letters * 0.9
+        if state.attack or state.defence:
+            blow, guard = paint.mix(ATTACK, "#ffffff", 0.35), paint.mix(DEFENCE, "#ffffff", 0.35)
+            x = left
+            for sign, symbol, number, color in (
+                ("", "attack", state.attack, blow),
+                ("−", "defence", state.defence, guard),
+            ):
+                paint.fitted(painter, QRectF(x, y, letters * 0.7, line), sign, bold, "#fff4dc")
+                x += letters * 0.7 if sign else 0
+                symbols.draw(painter, symbol, QRectF(x, y + letters * 0.3, side, side), color)
+                paint.fitted(
+                    painter, QRectF(x + letters, y, letters * 1.4, line), str(number), bold, "#fff4dc"
+                )
+                x += letters * (1.8 if number < 10 else 2.4)
+            y += line
+        worse = state.dies or state.after > state.before
+        ink = "#ff8f80" if worse else "#8fe0a0" if state.after < state.before else "#fff4dc"
+        symbols.draw(painter, "wound", QRectF(left, y + letters * 0.3, side, side), ink)
+        told = QRectF(left + letters, y, area.width() - letters - 8, line)
+        paint.fitted(painter, told, state.fate, bold, ink)
+
+
+@dataclass(frozen=True, slots=True)
+class StepState:
+    """One level of the scale of gloom. ``cards`` may be laid there and ``due`` points are to be paid; None
+    where nobody is asked."""
+
+    level: int
+    action: Action | None
+    now: bool = False
+    cards: int | None = None
+    due: int | None = None
+
+
+class GloomStep(Piece):
+    """A level of gloom beside whoever acts: the deeper, the darker and the lower."""
+
+    what = "step"
+
+    @property
+    def card(self) -> str:
+        return ""
+
+    @property
+    def action(self) -> Action | None:
+        state: StepState = self.state
+        return state.action
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: StepState = self.state
+        theme = self.desk.preferences.theme
+        letters = LETTERS * self.desk.preferences.table_text
+        ground = paint.mix("#8ea3cf", "#141a2c", min(1.0, 0.25 + state.level * 0.16))
+        ink = "#ffffff" if state.level else "#10131a"
+        if state.now:
+            ground, ink = QColor(theme.accent), theme.on_accent
+        painter.setPen(QPen(QColor("#fff4dc" if state.now else "#10131a"), 2 if state.now else 1.2))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(self.area.adjusted(1, 1, -1, -1), 3, 3)
+        bold, high = fonts.sans(letters, bold=True), self.size.height()
+        symbols.draw(
+            painter, "gloom", QRectF(6, (high - letters * 0.8) / 2, letters * 0.8, letters * 0.8), ink
+        )
+        x = 6 + letters
+        paint.fitted(painter, QRectF(x, 0, letters * 1.2, high), str(state.level), bold, ink)
+        x += letters * 1.2
+        if state.cards is not None:
+            paper = QRectF(x, (high - letters * 0.9) / 2, letters * 0.62, letters * 0.9)
+            painter.setPen(QPen(QColor(ink), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(paper, 2, 2)
+            x += letters * 0.85
+            paint.fitted(painter, QRectF(x, 0, letters, high), str(state.cards), bold, ink)
+            x += letters * 1.1
+        if state.due:
+            side = letters * 0.8
+            symbols.draw(painter, "wound", QRectF(x, (high - side) / 2, side, side), ink)
+            paint.fitted(painter, QRectF(x + side + 2, 0, letters * 1.2, high), str(state.due), bold, ink)
