@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Motion = Literal["still", "glide", "fly", "announce", "enter", "leave", "line", "pulse", "strike", "banner"]
+Motion = Literal[
+    "still", "glide", "fly", "announce", "enter", "leave", "line", "pulse", "strike", "banner", "open"
+]
 """How a beat looks: a piece goes to its new place; a card flies from one piece to another; it is shown large
 before it does, or before who is on it stands on the table; a piece fades; a line is drawn between two pieces;
-a piece lights up, or is struck; large letters over the table."""
+a piece lights up, or is struck; large letters over the table; a place opens."""
 
 
 class EventKind(NamedTuple):

@@ -340,6 +340,8 @@ class _Show:
                     self._lay(glow(piece.sceneBoundingRect(), color))
         if beat.motion in ("fly", "announce", "enter"):
             self._fly(beat)
+        if beat.motion == "open":
+            scene.open_place(beat.at)
         if beat.motion == "line":
             self._line = line(theme.accent)
             self._lay(self._line)

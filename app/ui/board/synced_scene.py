@@ -34,6 +34,8 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._words = words
         self._pieces: dict[str, Piece] = {}
         self._view: V | None = None
+        self._stood: V | None = None
+        """The view that the table was last brought to; what is shown since then lies over it."""
         self._coming: dict[str, Spec] = {}
         self._arranger: Any = None
         self._lifted = ""
@@ -108,15 +110,14 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Make the table look like *view*. A piece in the hand returns to where it belongs."""
         self.drop_ghost()
         self._turn_to(view)
+        self._stood = view
         if self._outgrown(view):
             self.set_width(self.sceneRect().width())
             return
         specs = self._arranger.arrange(view)
         wanted = {spec.key for spec in specs}
         for key in [key for key in self._pieces if key not in wanted]:
-            piece = self._pieces.pop(key)
-            self.removeItem(piece)
-            piece.deleteLater()
+            self._remove(key)
         time = self._desk.preferences.duration(320) if animate else 0
         for spec in specs:
             self._place(spec, time)
@@ -155,6 +156,9 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         piece.show_state(piece.spec.state, piece.size)
         self._drawing.start()
 
+    def open_place(self, key: str) -> None:
+        """Give the place *key* most of the table until the next :meth:`sync`, where the game's table does."""
+
     def settle(self) -> None:
         """Finish every movement and every picture at once (pictures, tests)."""
         for piece in self._pieces.values():
@@ -183,6 +187,11 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         return False
 
     # Pieces ---------------------------------------------------------------------------------------
+
+    def _remove(self, key: str) -> None:
+        piece = self._pieces.pop(key)
+        self.removeItem(piece)
+        piece.deleteLater()
 
     def _place(self, spec: Spec, time: int) -> None:
         piece = self._pieces.get(spec.key)

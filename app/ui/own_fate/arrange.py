@@ -21,7 +21,7 @@ from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.held import HeldCard, HeldState
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import RATIO, GloomStep, Laid, LaidState, StepState, beside, fighter
+from app.ui.own_fate.stand import LAID, RATIO, GloomStep, Laid, LaidState, StepState, beside, fighter
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import LETTERS, Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
@@ -54,11 +54,11 @@ class Arranger:
     """Where the Items of somebody at the open location lie."""
     _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
-    def arrange(self, view: FateView) -> list[Spec]:
-        """All pieces of *view*."""
+    def arrange(self, view: FateView, *, counting: bool = False) -> list[Spec]:
+        """All pieces of *view*. *counting*: what lies on somebody comes to nothing before it is counted."""
         self._spots, self._rows = {}, {}
         # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
-        counted = bool(view.masked.results)
+        counted = counting or bool(view.masked.results)
         foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
         self._sums = {(target.target, target.location): target for target in foreseen}
         specs = list(self._ground(view))
@@ -137,9 +137,8 @@ class Arranger:
             signs.append((place.closed_to, place.closed_to))
         if place.open_to_vampires:
             signs.append(("vampire", ""))
-        lit = any(
-            other == turn.other for turn in view.order if turn.status == "acting" for other in place.others
-        )
+        acting = {turn.other for turn in view.order if turn.status == "acting"}
+        lit = place.key == self.geometry.opened or not acting.isdisjoint(place.others)
         state = PlaceState(place.key, self.name(place.key), tuple(signs), place.key == "metro", lit)
         here = sorted(
             (view.other(key) for key in place.others),
@@ -196,7 +195,7 @@ class Arranger:
                     room = room.adjusted(0, 0, 0, -side - 4)
             state = self._laid(view, thing.key, thing.location)
             if state is not None:
-                yield Spec(Laid, f"laid:{thing.key}", state, room, 3)
+                yield Spec(Laid, f"{LAID}:{thing.key}", state, room, 3)
 
     def _stands(self, view: FateView, thing: Any, rect: QRectF) -> Spec:
         self._spots[thing.key] = rect

@@ -14,8 +14,8 @@ from app.ui.own_fate.fate_words import FateWords
 _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
 _PLACED = frozenset({"wounded", "healed"})
 """What the Count tells when it places wounds."""
-_BLOW, _CARD = 450, 260
-"""ms of the blow at a target, and of each card of its sum."""
+_OPEN, _BLOW, _CARD = 500, 450, 260
+"""ms in which a place opens, of the blow at a target, and of each card of its sum."""
 
 
 class FateDirector(Director):
@@ -73,7 +73,11 @@ class FateDirector(Director):
     def _count(self, record: CountRecord) -> Iterator[Beat]:
         """The Count, target by target: card by card, then the blow and what it did."""
         yield Beat("counted", 400, "banner", self.words.t("table.event-counted"))
+        place = ""
         for target in record.targets:
+            if target.location != place:
+                place = target.location
+                yield Beat("counted", _OPEN, "open", "", place)
             yield from self._target(target)
 
     def _target(self, target: CountTarget) -> Iterator[Beat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from PySide6.QtCore import QPointF
@@ -16,9 +17,15 @@ from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import Laid
+from app.ui.own_fate.stand import LAID, Laid
 from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tips import tip
+from app.ui.own_fate.tokens import TokenState
+
+OPENING = 320
+"""ms in which a place opens."""
+SHOWN = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
+"""What shows what has happened since the table was last brought to a view."""
 
 
 class FateScene(TableScene[FateView]):
@@ -63,26 +70,48 @@ class FateScene(TableScene[FateView]):
         laid_out = self._laid_out(width, self._view)
         return Arranger(self._words, self._desk.gallery.content, laid_out, levels)
 
+    def open_place(self, key: str) -> None:
+        view = self._stood
+        if view is None or key == self.geometry.opened:
+            return
+        self._arranger.geometry = self._laid_out(self.sceneRect().width(), view, key)
+        specs = self._arranger.arrange(view, counting=True)
+        for gone in {one for one in self._pieces if one.startswith(f"{LAID}:")} - {one.key for one in specs}:
+            self._remove(gone)
+        time = self._desk.preferences.duration(OPENING)
+        for spec in specs:
+            piece = self._pieces.get(spec.key)
+            if piece is not None and piece.what in SHOWN:
+                # What was shown since then stays shown.
+                state = piece.state
+                if isinstance(state, TokenState):
+                    state = replace(state, open=spec.state.open)
+                spec = replace(spec, state=state)
+            self._place(spec, time)
+        self._coming = {one.key: one for one in self._arranger.arrange(self.view)}
+        self._drawing.start()
+
     def sync(self, view: FateView, *, animate: bool = True) -> None:
         # What is shown on the way from one view to the next is shown on the plan that stands.
         self._arranger.geometry = self._laid_out(self.sceneRect().width(), view)
         super().sync(view, animate=animate)
 
-    def _laid_out(self, width: float, view: FateView | None) -> geometry.Geometry:
-        """The table *width* units wide, with room for whoever stands where in *view*."""
+    def _laid_out(self, width: float, view: FateView | None, opened: str = "") -> geometry.Geometry:
+        """The table *width* units wide, with room for whoever stands where in *view*; *opened*: the place
+        that is open, if it is not the one in question."""
         text = self._desk.preferences.table_text
         if view is None:
             return geometry.table(width, (), text)
         crowd = {place.key: len(place.others) + len(place.persons) for place in view.locations}
         extra = [key for key in crowd if key not in geometry.PLAN]
-        return geometry.table(width, extra, text, crowd, opened(view))
+        return geometry.table(width, extra, text, crowd, opened or in_question(view))
 
     def _outgrown(self, view: FateView) -> bool:
         """Whether *view* has locations that the table was not laid out for."""
         return any(place.key not in self._arranger.geometry.places for place in view.locations)
 
 
-def opened(view: FateView) -> str:
+def in_question(view: FateView) -> str:
     """The location in question in a battle: where whoever acts stands. Empty while none is."""
     acting = acting_in(view) if view.phase == "battle" else ""
     return view.other(acting).location if acting else ""

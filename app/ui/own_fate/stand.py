@@ -16,6 +16,8 @@ from app.ui.own_fate.tokens import ATTACK, DEFENCE, LETTERS, Slip, slip_tag
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
+LAID = "laid"
+"""Before the key of somebody: what lies on them."""
 BESIDE = 0.78
 """How wide what lies on somebody is told, as a part of the picture's width."""
 RATIO = CARD_RATIO * (1 + BESIDE)
@@ -78,7 +80,7 @@ class LaidState:
 class Laid(Piece):
     """The cards that lie on somebody in the open location, and their sum."""
 
-    what = "laid"
+    what = LAID
 
     @property
     def card(self) -> str:

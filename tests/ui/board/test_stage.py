@@ -164,6 +164,24 @@ def test_nothing_is_shown_before_it_happens(theatre, cards):
     assert theatre.scene.pieces[key].state.wounds > before[key].wounds
 
 
+def test_the_count_opens_each_place_that_it_counts(theatre, cards):
+    counted = set()
+    for number, (events, view) in enumerate(decisions(cards, 2)):
+        beats = theatre.show(events, view)
+        places = [beat.at for beat in beats if beat.motion == "open"]
+        assert len(places) == len(set(places))
+        while theatre.stage.busy:
+            beat = theatre.began[-1]
+            if places and beat.rows and beat.at in theatre.scene.pieces and beat.at != "tracks":
+                opened = theatre.scene.geometry.opened
+                assert theatre.scene.geometry.places[opened].area.contains(theatre.scene.pieces[beat.at].rest)
+                counted.add(opened)
+            theatre.stage.go_on()
+        if number > 150:
+            break
+    assert counted
+
+
 def test_a_caption_is_seen_long_enough(theatre, cards):
     age: dict[str, float] = {}
     shown = 0
@@ -230,7 +248,7 @@ def test_every_beat_that_says_something_has_its_sentence(theatre, first_turns, l
     for events, view in first_turns:
         seen = [event for one in events if (event := one.seen_by("light")) is not None]
         for beat in theatre.director.beats(seen, view):
-            assert beat.caption or beat.kind in QUIET, beat.kind
+            assert beat.caption or beat.kind in QUIET or beat.motion == "open", beat.kind
             assert "{" not in beat.caption
             assert "\x01" not in beat.caption
 

@@ -58,11 +58,11 @@ def smallest(page, letters, view):
     return min((one for one in letters if one[1]), default=(0, ""))
 
 
-def gathered(view, many):
-    """*view* with *many* people at the place where most stand already."""
-    place = max(view.locations, key=lambda one: len(one.others) + len(one.persons))
+def gathered(view, many, key=""):
+    """*view* with *many* people at the place *key*, or where most stand already."""
+    place = max(view.locations, key=lambda one: (one.key == key, len(one.others) + len(one.persons)))
     here = len(place.others) + len(place.persons)
-    absent = [one.key for one in view.others if one.location != place.key][: many - here]
+    absent = [one.key for one in view.others if one.location != place.key][: max(0, many - here)]
     others = tuple(
         replace(one, zone="play", location=place.key) if one.key in absent else one for one in view.others
     )
@@ -73,6 +73,18 @@ def gathered(view, many):
         for one in view.locations
     )
     return place.key, replace(view, others=others, locations=locations)
+
+
+def battle(session, many):
+    """A view of somebody who may act where *many* stand in all: the place, whoever acts, the view."""
+    rng = Random(11)
+    match = session(seed=11).match
+    while match.state.question is None or match.state.question.kind not in ("gloom", "battle"):
+        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
+    view = match.state.view(match.state.to_move)
+    acting = view.slot.other
+    place, view = gathered(view, many, view.other(acting).location)
+    return place, acting, view
 
 
 def burdened(view):
@@ -155,3 +167,43 @@ def test_a_cell_of_the_vortex_says_one_number(table, letters):
     page.scene.pieces["tracks"].refresh()
     page.scene.settle()
     assert [words for _, words in letters].count("77") == 10
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("many", [3, 8])
+def test_the_place_of_a_battle_takes_most_of_the_map(table, letters, session, window, many):
+    page = table(window)
+    place, acting, view = battle(session, many)
+    assert smallest(page, letters, burdened(view)) >= (paint.READABLE, "")
+    geometry, pieces, zoom = page.scene.geometry, page.scene.pieces, page.view.transform().m11()
+    opened = geometry.places[place].area
+    assert opened.width() * opened.height() > 0.6 * geometry.map.width() * geometry.map.height()
+    here = next(one for one in view.locations if one.key == place)
+    people = [pieces[key] for key in (*here.others, *here.persons)]
+    assert len(people) >= many
+    assert all(opened.contains(one.sceneBoundingRect().center()) for one in people)
+    assert min(one.size.width() for one in people) * zoom > 64
+    assert pieces[acting].size.width() * zoom > 110
+
+
+def test_what_lies_on_people_in_a_battle_lies_beside_their_faces(table, session):
+    page = table(WINDOWS[0])
+    _, _, view = battle(session, 6)
+    page.scene.sync(burdened(view), animate=False)
+    faces = [one.mapRectToScene(one.area) for one in page.scene.pieces.values() if one.what == "token"]
+    beside = [one for one in page.scene.pieces.values() if one.what in ("laid", "step")]
+    assert {one.what for one in beside} == {"laid", "step"}
+    for one in beside:
+        area = one.mapRectToScene(one.area).adjusted(1, 1, -1, -1)
+        assert not any(area.intersects(face) for face in faces), one.key
+
+
+def test_the_other_places_of_a_battle_are_a_small_map_of_their_own(table, session):
+    page = table(WINDOWS[0])
+    _, _, view = battle(session, 5)
+    page.scene.sync(view, animate=False)
+    areas = [plate.area for plate in page.scene.geometry.places.values()]
+    areas += list(page.scene.geometry.piles.values())
+    for number, one in enumerate(areas):
+        assert not any(one.intersects(other) for other in areas[:number])
+        assert page.scene.geometry.map.adjusted(-1, -1, 1, 1).contains(one)
