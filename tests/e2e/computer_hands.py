@@ -30,7 +30,7 @@ from app.rules.record_file import read_file
 from app.ui.board.gestures import distinct
 from app.ui.own_fate import gestures
 from app.ui.shell.openings import COMPUTER
-from tests.e2e.hands import SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
+from tests.e2e.hands import ANSWERS, SHOW_HAND, Gone, Mouse, Window, agrees, follow, with_display
 
 TRIES = 8
 THINKING = 60.0
@@ -96,6 +96,9 @@ def _decide(window: Window, hand: Mouse, match: Match) -> None:
             elif SHOW_HAND in names:
                 hand.do(Action(SHOW_HAND), seen, None)
                 window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]})
+            elif ANSWERS in names:
+                hand.do(Action(ANSWERS), seen, None)
+                window.wait(lambda new: str(action) in {row[0] for row in new["rows"]})
             else:
                 time.sleep(0.2)
         except Gone as gone:

@@ -47,6 +47,8 @@ READER_PYTHON = "/usr/bin/python3"
 BUS_LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
 SHOW_HAND = "table.show-hand"
 """The button by which whoever decides asks for the hand."""
+ANSWERS = "answers"
+"""The button that unfolds the list of answers."""
 STILL = 0.12
 """s that a row has stood where it is when it is clicked."""
 PATIENCE = 20.0
@@ -223,6 +225,9 @@ class Keys:
         self.window.x("key", "Return")
 
     def do(self, action: Action, seen: dict[str, Any], _pair: tuple[str, str] | None) -> None:
+        if action.verb == ANSWERS:
+            self.window.x("key", "F2")
+            return
         names = [row[0] for row in seen["rows"]]
         closing = [button[0] for button in seen["buttons"]]
         if str(action) in names:
@@ -303,7 +308,7 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
         seen = window.wait(
             lambda new: new["moves"] > number or bool(new["over"])
             or action in {row[0] for row in new["rows"]} | {button[0] for button in new["buttons"]}
-            or SHOW_HAND in {button[0] for button in new["buttons"]}
+            or {SHOW_HAND, ANSWERS} & {button[0] for button in new["buttons"]}
         )  # fmt: skip
         if seen["moves"] > number:
             return
@@ -312,7 +317,12 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
             hand.clear(seen)
             window.wait(lambda new, over=over: new["buttons"] != over)  # type: ignore[misc]
             continue
-        if action not in {row[0] for row in seen["rows"]} | {button[0] for button in seen["buttons"]}:
+        buttons = {button[0] for button in seen["buttons"]}
+        if action not in {row[0] for row in seen["rows"]} | buttons and SHOW_HAND not in buttons:
+            hand.do(Action(ANSWERS), seen, None)
+            window.wait(lambda new: action in {row[0] for row in new["rows"]})
+            continue
+        if action not in {row[0] for row in seen["rows"]} | buttons:
             # What is asked openly hides what would tell of the hand: ask for the hand first.
             hand.do(Action(SHOW_HAND), seen, None)
             window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]})

@@ -308,8 +308,10 @@ class QuestionPanel(AskPanel):
         item.setBackground(QColor(self._preferences.theme.accent))
 
     def _to_closing(self) -> None:
-        if self._closing.count():
-            widgets_of(self._closing)[0].setFocus(Qt.FocusReason.TabFocusReason)
+        below = [self._fold, *widgets_of(self._closing)]
+        stop = next((one for one in below if one.isVisibleTo(self)), None)
+        if stop is not None:
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

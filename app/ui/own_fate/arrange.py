@@ -50,13 +50,13 @@ class Arranger:
     levels: tuple[Level, ...] = ()
     """The levels of gloom that the viewer may choose."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
-    _rows: dict[str, QRectF] = field(default_factory=dict)
+    _item_rows: dict[str, QRectF] = field(default_factory=dict)
     """Where the Items of somebody at the open location lie."""
     _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
     def arrange(self, view: FateView, *, counting: bool = False) -> list[Spec]:
         """All pieces of *view*. *counting*: what lies on somebody comes to nothing before it is counted."""
-        self._spots, self._rows = {}, {}
+        self._spots, self._item_rows = {}, {}
         # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
         counted = counting or bool(view.masked.results)
         foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
@@ -187,9 +187,9 @@ class Arranger:
                 getattr(thing, "has_amulet", False)
             ):
                 # Items lie in a row of their own: nothing covers the face.
-                self._rows[thing.key] = QRectF(room.left(), room.bottom() - side, room.width(), side)
+                self._item_rows[thing.key] = QRectF(room.left(), room.bottom() - side, room.width(), side)
                 if thing.key == acting:
-                    self._rows[thing.key].moveTop(room.top())
+                    self._item_rows[thing.key].moveTop(room.top())
                     room = room.adjusted(0, side + 6, 0, 0)
                 else:
                     room = room.adjusted(0, 0, 0, -side - 4)
@@ -323,7 +323,7 @@ class Arranger:
                     yield Spec(Chip, state.key, state, rect, 4, state.name)
 
     def _chip_spot(self, on: str, location: str, taken: dict[str, int]) -> QRectF | None:
-        spot, row = self._spots.get(on), self._rows.get(on)
+        spot, row = self._spots.get(on), self._item_rows.get(on)
         if row is not None:
             number = taken.get(on, 0)
             taken[on] = number + 1
