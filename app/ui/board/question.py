@@ -206,7 +206,7 @@ class QuestionPanel(AskPanel):
             closing = [action for action in closing if action not in self._elsewhere]
         hidden = [action for action in distinct(listed) if action in self._elsewhere]
         if self.folded:
-            listed = [action for action in listed if action not in self._elsewhere]
+            listed = [one for one in listed if one not in self._elsewhere or self._is_advised(one)]
         key = self._filter
         if key:
             listed = [action for action in listed if key in action.args or action in self._doable] or listed

@@ -332,16 +332,15 @@ class Arranger:
         if spot is not None:
             number = taken.get(on, 0)
             taken[on] = number + 1
-            # In a column at the right edge, over the name: the face stays free.
             side = max(24.0, spot.width() * 0.24)
             foot = max(LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
+            right, low = spot.right() + 4 - side, spot.bottom() - foot - 4 - side * 1.05
+            if self.geometry.opened:
+                # On the small map they lie over one another.
+                return QRectF(right - number * 6.0, low, side, side)
+            # In a column at the right edge, over the name: the face stays free.
             down, column = number % 2, number // 2
-            return QRectF(
-                spot.right() + 4 - side * (1 + column * 1.04),
-                spot.bottom() - foot - 4 - side * (1 + down * 1.05),
-                side,
-                side,
-            )
+            return QRectF(right - side * column * 1.04, low - side * down * 1.05, side, side)
         plate = self.geometry.places.get(location)
         if plate is None:
             return None
