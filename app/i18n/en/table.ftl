@@ -99,6 +99,7 @@ count-dead = dies
 count-rescued = rescued
 count-saves = saves from death and moves to { $location }
 count-cancelled = cancelled: { $card }
+count-left = wounds { $before } → { $after }
 count-net = Attack { $attack } − defence { $defence }
 count-healed = Healed
 count-wounds = { $lethal ->

@@ -99,6 +99,7 @@ count-dead = погибает
 count-rescued = спасение
 count-saves = спасает от смерти и переносит: { $location }
 count-cancelled = снято: { $card }
+count-left = раны { $before } → { $after }
 count-net = Атака { $attack } − Защита { $defence }
 count-healed = Снято Исцелением
 count-wounds = { $lethal ->

@@ -49,16 +49,18 @@ class Arranger:
     geometry: Geometry
     levels: tuple[Level, ...] = ()
     """The levels of gloom that the viewer may choose."""
+    counting: bool = False
+    """Whether what lies on somebody is being counted: what it comes to is not told before."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
     """Where the Items of somebody at the open location lie."""
     _sums: dict[tuple[str, str], Any] = field(default_factory=dict)
 
-    def arrange(self, view: FateView, *, counting: bool = False) -> list[Spec]:
-        """All pieces of *view*. *counting*: what lies on somebody comes to nothing before it is counted."""
+    def arrange(self, view: FateView) -> list[Spec]:
+        """All pieces of *view*."""
         self._spots, self._item_rows = {}, {}
         # Once the Count has placed the wounds, nothing is foreseen any more: they lie on the cards.
-        counted = counting or bool(view.masked.results)
+        counted = self.counting or bool(view.masked.results)
         foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
         self._sums = {(target.target, target.location): target for target in foreseen}
         specs = list(self._ground(view))

@@ -167,7 +167,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
                 drawn=got.drawn,
                 each=_each(got.credited - got.healed, got.drawn),
             )
-            left = t("table.plan-wounds", before=got.wounds + got.healed, after=got.wounds, lethal=0)
+            left = t("table.count-left", before=got.wounds + got.healed, after=got.wounds)
             # The heading says "harvest" already; another reason is a card.
             source = f": {name(got.reason)}" if vein else ""
             told = f" {html.escape(told)}"

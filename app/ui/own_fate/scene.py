@@ -75,7 +75,7 @@ class FateScene(TableScene[FateView]):
         if view is None or key == self.geometry.opened:
             return
         self._arranger.geometry = self._laid_out(self.sceneRect().width(), view, key)
-        specs = self._arranger.arrange(view, counting=True)
+        specs = replace(self._arranger, counting=True).arrange(view)
         for gone in {one for one in self._pieces if one.startswith(f"{LAID}:")} - {one.key for one in specs}:
             self._remove(gone)
         time = self._desk.preferences.duration(OPENING)
