@@ -93,6 +93,14 @@ resign-yes = Resign
 resign-sure = Give the game up? The other Watch will have won.
 
 new-title = New game
+new-settings = What else is set
+new-told-rules = Rules: { $rules }
+new-told-set = Cards: { $set }
+new-told-names = Names: { $names }
+new-side = { $seat ->
+    [light] Play the Night Watch
+   *[dark] Play the Day Watch
+}
 new-house-rules = House rules: no need to change them
     .hint = Open points of the rules, each with its explanation. At first all are as designed.
 new-defaults = Back to the rules chosen

@@ -1,37 +1,43 @@
-"""Before a game: who plays, and every house rule with its explanation."""
+"""Before a game: pictures of the games and the sides; the rest, folded, as it was the last time."""
 
 from __future__ import annotations
 
+import contextlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QFrame,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from app.rules.game import SEATS, Seat
+from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import RuleSetName
 from app.rules.rule_set import BOOK
 from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
+from app.ui.new_game.tiles import Tile, game_tile, portraits
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.gallery import Gallery
+from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -63,8 +69,8 @@ class NewGame:
     rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
 
 
-OPPONENT = "opponent"
-"""Where it is kept who played Dark last."""
+WIDE, HIGH = 940, 700
+"""px at 100 % of text size."""
 
 
 def first_game(playable: Playable) -> NewGame:
@@ -83,108 +89,152 @@ class NewGameDialog(QDialog):
         parent: QWidget | None,
         preferences: Preferences,
         games: Sequence[Playable],
+        gallery_of: Callable[[Playable, Any], Gallery],
         *,
         computer: bool,
         key: str = "",
         refusal: Callable[[NewGame], str] = lambda _wanted: "",
     ) -> None:
-        """*refusal*: the sentence that says why a game cannot be begun; empty if it can."""
+        """*gallery_of*: the faces of a game played with a card set; *refusal*: the sentence that says why a
+        game cannot be begun; empty if it can."""
         super().__init__(parent)
         self._preferences = preferences
         self._games = {one.key: one for one in games}
         self._key = key if key in self._games else next(iter(self._games))
+        self._gallery_of = gallery_of
         self._computer = computer
         self._refusal = refusal
         self.problem = Label(wordWrap=True)
         self.problem.setStyleSheet(f"color: {preferences.theme.danger_text};")
         self.problem.hide()
-        self._plates: dict[str, QPushButton] = {}
         t = preferences.t
         self.setWindowTitle(t("ui.new-title"))
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(28, 22, 28, 20)
-        column.setSpacing(12)
+        self._inner = inner = QWidget()
+        self._column = column = filled(QVBoxLayout(inner), spacing=12, margins=(0, 0, 0, 0))
+        self._area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
+        self._body = QWidget()
+        self._reset = push_button(t("ui.new-defaults"), look="quiet", does=self._follow_rules)
+        self.tiles = {one.key: game_tile(preferences, partial(self._faces, one), one) for one in games}
+        if len(self.tiles) > 1:
+            column.addLayout(filled(QHBoxLayout(), *((one, 1) for one in self.tiles.values()), spacing=12))
+        for name, tile in self.tiles.items():
+            tile.clicked.connect(partial(self.choose, name))
+        self.sides: dict[Seat, Tile] = {}
+        self._names: dict[Seat, QLineEdit] = {}
+        self.players: dict[Seat, QComboBox] = {}
+        self._seats = QWidget()
+        column.addWidget(self._seats)
+        filled(
+            QHBoxLayout(self._seats),
+            *((self._seat(seat), 1) for seat in SEATS),
+            spacing=12,
+            margins=(0, 0, 0, 0),
+        )
+        self.settings = push_button(look="quiet", autoDefault=False)
+        self.settings.setStyleSheet("text-align: left;")
+        self.settings.clicked.connect(lambda: self.open_settings(self._body.isHidden()))
+        column.addWidget(self.settings)
+        column.addWidget(self._body, 100)
+        self._fill_body(games)
+        column.addStretch(1)
+        cancel = push_button(t("ui.cancel"), does=self.reject)
+        start = push_button(t("ui.new-start"), look="primary", does=self.begin, default=True)
+        start.setMinimumWidth(200)
+        feet = filled(QHBoxLayout(), self._reset, 1, cancel, start)
         title = Label(t("ui.new-title"), step="title")
-        column.addWidget(title)
-        if len(self._games) > 1:
-            column.addLayout(self._choice_of_game())
+        parts = (title, (self._area, 1), self.problem, feet)
+        filled(QVBoxLayout(self), *parts, spacing=12, margins=(28, 18, 28, 18))
+        self.choose(self._key)
+        self.unfold(False)
+        self.open_settings(False)
+        start.setFocus()
+
+    def _fill_body(self, games: Sequence[Playable]) -> None:
+        """What is folded under one line: set, rules, open hands, deal, house rules."""
+        preferences, t = self._preferences, self._preferences.t
+        body = filled(QVBoxLayout(self._body), spacing=12, margins=(0, 0, 0, 0))
         self.sets = ComboBox()
         self._variants = ComboBox()
         self.rules = RulesChoice(preferences)
-        column.addLayout(self._choice_of_set())
+        body.addLayout(self._choice_of_set())
         self.rules.picked.connect(self._follow_rules)
         self.rules.rule_wanted.connect(self.rule_wanted)
         self.rules.refused.connect(self._refuse)
-        column.addWidget(self.rules)
-        seats = QHBoxLayout()
-        seats.setSpacing(16)
-        self._names: dict[Seat, QLineEdit] = {}
-        self.players: dict[Seat, QComboBox] = {}
-        for seat in SEATS:
-            seats.addWidget(self._seat(seat))
-        column.addLayout(seats)
+        body.addWidget(self.rules)
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
-        seed = Label(t("ui.new-seed"), role="quiet")
+        self._open.toggled.connect(self._sum_up)
+        self._seed_label = Label(t("ui.new-seed"), role="quiet")
         self._seed = QLineEdit(str(ANY_SEED.randrange(1, 1_000_000)))
         self._seed.setMaximumWidth(130)
         self._seed.setToolTip(t("ui.new-seed.hint"))
-        self._seed_label = seed
-        seed.setBuddy(self._seed)
-        row = filled(QHBoxLayout(), self._open, 1, seed, self._seed)
-        column.addLayout(row)
+        self._seed.textEdited.connect(self._sum_up)
+        self._seed_label.setBuddy(self._seed)
+        body.addLayout(filled(QHBoxLayout(), self._open, 1, self._seed_label, self._seed))
         self._fold = push_button(look="quiet", autoDefault=False)
         self._fold.setToolTip(t("ui.new-house-rules.hint"))
         self._stack = QStackedWidget()
         self._fold.clicked.connect(lambda: self.unfold(self._stack.isHidden()))
-        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        body.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         for playable in games:
             options = [option for option in playable.game.options if option.name not in EXPANSIONS]
             house = HouseRules(preferences, playable, options)
             house.changed.connect(self._tell_rules)
             house.rule_wanted.connect(self.rule_wanted)
             self._stack.addWidget(house)
-        column.addWidget(self._stack, 100)
-        column.addStretch(1)
-        column.addWidget(self.problem)
-        self._reset = push_button(t("ui.new-defaults"), look="quiet", does=self._follow_rules)
-        cancel = push_button(t("ui.cancel"), does=self.reject)
-        start = push_button(t("ui.new-start"), look="primary", does=self.begin, default=True)
-        start.setMinimumWidth(200)
-        feet = filled(QHBoxLayout(), self._reset, 1, cancel, start)
-        column.addLayout(feet)
-        self.choose(self._key)
-        self.unfold(False)
-        if computer:
-            # Whoever played Dark last; at first the weakest computer.
-            dark = self.players["dark"]
-            dark.setCurrentIndex(max(0, dark.findData(preferences.stored(OPPONENT, dark.itemData(1)))))
-        start.setFocus()
+        body.addWidget(self._stack, 100)
 
     @property
     def key(self) -> str:
         """The key of the game that is chosen."""
         return self._key
 
-    def choose(self, key: str) -> None:
-        """Show what can be set in the game *key*."""
+    def choose(self, key: str, _pressed: bool = True) -> None:
+        """Show what can be set in the game *key*, as it was the last time."""
         self._key = key
-        playable = self._games[key]
-        for name, plate in self._plates.items():
-            plate.setChecked(name == key)
-        players = ("person", *(playable.levels if self._computer else ()))
-        for combo in self.players.values():
-            now = combo.currentIndex()
-            offer(combo, [(one, self._preferences.t(f"ui.player-{one}")) for one in players])
-            combo.setCurrentIndex(max(0, min(now, combo.count() - 1)))
+        playable, kept = self._games[key], self._kept(key)
+        for name, tile in self.tiles.items():
+            tile.setChecked(name == key)
+        levels = playable.levels if self._computer else ()
+        players = [(one, self._preferences.t(f"ui.player-{one}")) for one in ("person", *levels)]
+        for (seat, combo), first in zip(
+            self.players.items(), ("person", *levels[:1], "person"), strict=False
+        ):
+            offer(combo, players, kept("players").get(seat, first))
             combo.setVisible(combo.count() > 1)
+            self._names[seat].setText(str(kept("names").get(seat, "")))
+            self.sides[seat].show_cards(partial(self._faces, playable), [portraits(playable)[seat]])
         self._stack.setCurrentIndex(list(self._games).index(key))
         self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
         offer(self.sets, playable.sets.rows(self._preferences.language), playable.sets.chosen)
-        self._offer_rules()
-        self._open.setVisible(playable.secret)
-        self._seed.setVisible(playable.secret)
-        self._seed_label.setVisible(playable.secret)
+        self._offer_rules(str(kept("rules").get("key", BOOK)))
+        self._set_options(kept("options"))
+        self._open.setChecked(bool(kept("hands").get("open")))
+        for widget in (self._open, self._seed, self._seed_label):
+            widget.setVisible(playable.secret)
+        self._tell_players()
+        self._sum_up()
+        self._resize()
+
+    def play_side(self, seat: Seat, _pressed: bool = True) -> None:
+        """Play *seat* oneself, against the computer that was chosen last."""
+        other = opponent(seat)
+        level = next((data for one in (other, seat) if (data := self.players[one].currentData()) != "person"),
+                     self.players[other].itemData(1))  # fmt: skip
+        for one, player in ((seat, "person"), (other, level)):
+            self.players[one].setCurrentIndex(max(0, self.players[one].findData(player)))
+        self._tell_players()
+
+    def open_settings(self, on: bool) -> None:
+        """Show what else can be set, or (as at first) one line that says how it is set."""
+        self._body.setVisible(on)
+        for tile in (*self.tiles.values(), *self.sides.values()):
+            tile.set_compact(on)
+        for name in self._names.values():
+            name.setVisible(on)
+        self._reset.setVisible(on and not self._stack.isHidden())
+        self._sum_up()
+        self._resize()
 
     def unfold(self, on: bool) -> None:
         """Show the house rules, or (as at first) only that there are some."""
@@ -192,43 +242,64 @@ class NewGameDialog(QDialog):
         self._reset.setVisible(on)
         self.rules.fold(on)
         self._fold.setText(f"{'▾' if on else '▸'}  {self._preferences.t('ui.new-house-rules')}")
+        self._resize()
+
+    def _resize(self) -> None:
+        """As high as what is shown, on the screen."""
+        self._seats.setVisible(not self._body.isHidden() or self.players["light"].count() > 1)
         # What was as high as before must not hold the window up.
-        for layout in (self.rules.column, self._column):
+        for layout in reversed(self._inner.findChildren(QLayout)):
             layout.activate()
-        room = self._preferences.room_for(self, 860, 700)
-        self.resize(room if on else QSize(room.width(), self.sizeHint().height()))
+        room = self._preferences.room_for(self, WIDE, HIGH)
+        if self._body.isHidden() or self._stack.isHidden():
+            inside = self._column.totalHeightForWidth(room.width() - 56)
+            around = self.sizeHint().height() - self._area.sizeHint().height()
+            room.setHeight(min(inside + around, self.screen().availableSize().height() * 19 // 20))
+        self.resize(room)
         frame, screen = self.frameGeometry(), self.screen().availableGeometry()
         if self.isVisible() and frame.bottom() > screen.bottom():
             self.move(frame.x(), max(screen.top(), screen.bottom() - frame.height()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._resize()  # the height of words is known
 
     def set_variant(self, code: str) -> None:
         """Play the variant *code* of :data:`VARIANTS`."""
         self._variants.setCurrentIndex(self._variants.findData(code))
 
-    def _choice_of_game(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        for key in self._games:
-            plate = push_button(
-                self._preferences.t(f"ui.game-{key}"),
-                look="switch",
-                does=lambda _=False, key=key: self.choose(key),
-                checkable=True,
-                autoDefault=False,
-            )
-            plate.setToolTip(self._preferences.t(f"ui.game-{key}.hint"))
-            self._plates[key] = plate
-            row.addWidget(plate, 1)
-        return row
+    def _faces(self, playable: Playable) -> Gallery:
+        """The cards that pictures show: those that came with the program, whatever the editor has changed."""
+        return self._gallery_of(playable, playable.sets.shipped())
+
+    def _kept(self, key: str) -> Callable[[str], Mapping[str, Any]]:
+        """Gives parts of what the game *key* was begun with the last time; nothing of what cannot be read."""
+        found: Any = None
+        with contextlib.suppress(ValueError):
+            found = json.loads(str(self._preferences.stored(f"new-game-{key}", "{}")))
+        known = found if isinstance(found, dict) else {}
+        return lambda part: one if isinstance(one := known.get(part), dict) else {}
+
+    def _keep(self, wanted: NewGame) -> None:
+        """Remember *wanted* for the next time; every game has a deal of its own."""
+        kept = {
+            "players": wanted.players,
+            "names": {seat: name.text() for seat, name in self._names.items()},
+            "rules": {"key": wanted.rule_set.key},
+            "options": wanted.options,
+            "hands": {"open": wanted.open_hands},
+        }
+        self._preferences.store(f"new-game-{self._key}", json.dumps(kept))
 
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._preferences.t
         label = Label(t("ui.new-set"), role="quiet")
         label.setBuddy(self.sets)
         self.sets.setAccessibleName(t("ui.new-set"))
-        self.sets.currentIndexChanged.connect(self._offer_rules)
+        self.sets.currentIndexChanged.connect(lambda _at: self._offer_rules())
         self._variants.setAccessibleName(t("ui.new-variant"))
         offer(self._variants, [(code, t(f"ui.variant-{code}")) for code in VARIANTS])
+        self._variants.currentIndexChanged.connect(self._sum_up)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(label)
@@ -243,10 +314,14 @@ class NewGameDialog(QDialog):
 
     def begin(self) -> None:
         """Close with what was chosen; what cannot be played is said here, where it can be changed."""
-        refusal = self._refusal(self.answer())
+        wanted = self.answer()
+        refusal = self._refusal(wanted)
         self._refuse(refusal)
         if not refusal:
+            self._keep(wanted)
             self.accept()
+        else:
+            self.open_settings(True)
 
     def _refuse(self, sentence: str) -> None:
         self.problem.setText(sentence)
@@ -259,9 +334,9 @@ class NewGameDialog(QDialog):
         assert isinstance(found, HouseRules)
         return found
 
-    def _offer_rules(self) -> None:
+    def _offer_rules(self, chosen: str = BOOK) -> None:
         self._refuse("")
-        self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""))
+        self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""), chosen)
 
     def _follow_rules(self) -> None:
         """The house rules are those of the rule set."""
@@ -269,15 +344,55 @@ class NewGameDialog(QDialog):
         with QSignalBlocker(self.house):
             self.house.set_values(wanted)
         if EXPANSIONS & wanted.keys():
-            on = {name for name in EXPANSIONS if wanted.get(name)}
-            self.set_variant(next(code for code, names in VARIANTS.items() if names == on))
+            self._set_expansions(wanted)
         self._tell_rules()
+
+    def _set_options(self, kept: Mapping[str, Any]) -> None:
+        """Set the options that were *kept*, as far as they are still there."""
+        if not kept:
+            return
+        options = self._games[self._key].game.options
+        held = {one.name: choice for one in options for choice in one.choices
+                if one.name in kept and repr(choice) == repr(kept[one.name])}  # fmt: skip
+        self._set_expansions(held)
+        self.house.set_values({**self.house.values(), **held})
+
+    def _set_expansions(self, options: Mapping[str, Any]) -> None:
+        on = {name for name in EXPANSIONS if options.get(name)}
+        self.set_variant(next(code for code, names in VARIANTS.items() if names == on))
 
     def _tell_rules(self) -> None:
         self._refuse("")
         self.rules.tell(self.house.values())
+        self._sum_up()
         if self._stack.isHidden():
-            self.unfold(False)
+            self._resize()
+
+    def _tell_players(self) -> None:
+        """A side is chosen if a person plays it."""
+        for seat, combo in self.players.items():
+            self.sides[seat].setChecked(combo.currentData() == "person")
+
+    def _sum_up(self, *_told: object) -> None:
+        """Say on one line what is set."""
+        t, playable = self._preferences.t, self._games[self._key]
+        by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
+        names = [self._names[seat].text().strip() for seat in SEATS]
+        parts = [
+            t("ui.new-told-rules", rules=self.rules.rules.name + by_hand),
+            t("ui.new-told-set", set=self.sets.currentText()),
+            self._variants.currentText() if not self._variants.isHidden() else "",
+            t("ui.new-told-names", names=", ".join(filter(None, names))) if any(names) else "",
+            t("ui.new-open-hands") if playable.secret and self._open.isChecked() else "",
+            f"{t('ui.new-seed')} {self._seed.text()}" if self._seed.isModified() else "",
+        ]
+        said = " · ".join(filter(None, parts))
+        self.settings.setAccessibleName(t("ui.new-settings"))
+        self.settings.setAccessibleDescription(said)
+        self.settings.setToolTip(as_tip(f"{t('ui.new-settings')}: {said}"))
+        room = self._preferences.room_for(self, WIDE, HIGH).width() - 120
+        shown = self.settings.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room)
+        self.settings.setText(f"{'▸' if self._body.isHidden() else '▾'}  {shown}".replace("&", "&&"))
 
     def answer(self) -> NewGame:
         """What was chosen."""
@@ -297,20 +412,21 @@ class NewGameDialog(QDialog):
             rule_set=self.rules.name(),
         )
 
-    def _seat(self, seat: Seat) -> QFrame:
-        theme, t = self._preferences.theme, self._preferences.t
-        box = QFrame()
-        box.setObjectName(f"seat-{seat}")
-        box.setStyleSheet(
-            f"#seat-{seat} {{ background: {theme.panel}; border-left: 6px solid {theme.side(seat)}; }}"
+    def _seat(self, seat: Seat) -> QWidget:
+        """A side: its picture, the name of who plays it, and who that is."""
+        t = self._preferences.t
+        box = QWidget()
+        self.sides[seat] = tile = Tile(
+            self._preferences, partial(self._faces, self._games[self._key]), (), seat
         )
-        label = Label(t(f"table.seat-{seat}"), step="head")
-        label.setStyleSheet(f"color: {theme.side_text(seat)};")
+        tile.say(t(f"table.seat-{seat}"), t("ui.new-side", seat=seat))
+        tile.clicked.connect(partial(self.play_side, seat))
         self._names[seat] = QLineEdit()
         self._names[seat].setPlaceholderText(t(f"table.seat-{seat}"))
         self._names[seat].setAccessibleName(t("ui.new-name"))
-        player = ComboBox()
+        self._names[seat].textEdited.connect(self._sum_up)
+        self.players[seat] = player = ComboBox()
         player.setAccessibleName(t("ui.new-player"))
-        self.players[seat] = player
-        filled(QVBoxLayout(box), label, self._names[seat], player, margins=(18, 12, 18, 14))
+        player.currentIndexChanged.connect(self._tell_players)
+        filled(QVBoxLayout(box), tile, player, self._names[seat], spacing=6, margins=(0, 0, 0, 0))
         return box

@@ -81,6 +81,8 @@ class Playable:
     """Where the sentences about its house rules are: the domain of its messages."""
     page: Callable[[Preferences, Gallery, GameSession], TablePage]
     replay: Callable[[Preferences, Gallery, Match], ReplayPage]
+    pictured: tuple[str, ...]
+    """The cards on its picture; the first stands for Light, the last for Dark."""
 
     @property
     def key(self) -> str:
@@ -106,7 +108,9 @@ def own_fate(game: Game, sets: Shelf) -> Playable:
 
         return FateReplay(preferences, gallery, match)
 
-    return Playable(game, sets, LEVELS[game.key], True, "ui", FatePage, replay)
+    return Playable(
+        game, sets, LEVELS[game.key], True, "ui", FatePage, replay, ("geser", "svetlana", "zavulon")
+    )
 
 
 def tribunal(sets: Shelf) -> Playable:
@@ -123,7 +127,9 @@ def tribunal(sets: Shelf) -> Playable:
 
         return TribunalReplay(preferences, gallery, match)
 
-    return Playable(GAME, sets, LEVELS[GAME.key], False, "tribunal", page, replay)
+    return Playable(
+        GAME, sets, LEVELS[GAME.key], False, "tribunal", page, replay, ("light-6", "light-1", "dark-1")
+    )
 
 
 def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
@@ -140,4 +146,4 @@ def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
 
         return FreeReplay(preferences, gallery, match)
 
-    return Playable(GAME, sets, (), True, "free", page, replay)
+    return Playable(GAME, sets, (), True, "free", page, replay, ("attack-4", "olga", "city-light"))

@@ -19,7 +19,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import ASK_IDLY, GameSession
 from app.ui.coach import learning
-from app.ui.new_game.dialog import ANY_SEED, OPPONENT, NewGame, NewGameDialog, first_game
+from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, first_game
 from app.ui.new_game.games import Playable
 from app.ui.saves import saved_games
 from app.ui.shell import last_place, menus, openings
@@ -203,6 +203,7 @@ class MainWindow(QMainWindow):
             self,
             self._preferences,
             self.house.games(),
+            self.gallery_of,
             computer=self.house.chooser is not None,
             key=key or str(self._preferences.stored("game", self._playing)),
             refusal=self.refusal,
@@ -213,7 +214,6 @@ class MainWindow(QMainWindow):
         if chosen:
             wanted = dialog.answer()
             self._preferences.store("game", dialog.key)
-            self._preferences.store(OPPONENT, wanted.players["dark"])
             self.house.game_of(dialog.key).sets.choose(wanted.set_key)
             self.play(wanted)
 

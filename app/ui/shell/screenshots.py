@@ -207,7 +207,12 @@ def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
 def _beside(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWidget]]:
     """The windows and dialogs that stand beside the main one."""
     doors: tuple[tuple[str, Callable[[], object]], ...] = (
-        ("new-game", lambda: NewGameDialog(window, reader, window.house.games(), computer=True).show()),
+        (
+            "new-game",
+            lambda: NewGameDialog(
+                window, reader, window.house.games(), window.gallery_of, computer=True
+            ).show(),
+        ),
         ("rules", window.open_rules),
         ("reference", lambda: window.open_reference("anton")),
         ("guide", window.windows.guide),

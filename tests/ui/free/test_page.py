@@ -120,7 +120,9 @@ def program(qtbot, preferences, cards, shelf):
 
 
 def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
-    dialog = NewGameDialog(program, preferences, program.house.games(), computer=False, key="free")
+    dialog = NewGameDialog(
+        program, preferences, program.house.games(), program.gallery_of, computer=False, key="free"
+    )
     qtbot.addWidget(dialog)
     keys = [dialog.sets.itemData(row) for row in range(dialog.sets.count())]
     assert keys == ["own-fate", "tribunal"]

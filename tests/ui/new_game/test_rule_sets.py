@@ -67,7 +67,13 @@ def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
 @pytest.fixture
 def dialog(main: MainWindow) -> NewGameDialog:
     return NewGameDialog(
-        main, main.preferences, main.house.games(), computer=False, key="own-fate", refusal=main.refusal
+        main,
+        main.preferences,
+        main.house.games(),
+        main.gallery_of,
+        computer=False,
+        key="own-fate",
+        refusal=main.refusal,
     )
 
 
@@ -133,7 +139,9 @@ def test_a_dialog_that_grows_stays_on_the_screen(dialog: NewGameDialog) -> None:
 def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWindow) -> None:
     edit("petr", "cost", 9)
     edit("anton", "cost", 8)
-    dialog = NewGameDialog(main, main.preferences, main.house.games(), computer=False, key="own-fate")
+    dialog = NewGameDialog(
+        main, main.preferences, main.house.games(), main.gallery_of, computer=False, key="own-fate"
+    )
     assert text(dialog).count("Изменено в редакторе.") == 2
     pick(dialog, "short")
     assert "изменено на 9: свод правил важнее" in text(dialog)

@@ -171,7 +171,13 @@ def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
 
 def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
     return NewGameDialog(
-        main, main.preferences, main.house.games(), computer=False, key=key, refusal=main.refusal
+        main,
+        main.preferences,
+        main.house.games(),
+        main.gallery_of,
+        computer=False,
+        key=key,
+        refusal=main.refusal,
     )
 
 

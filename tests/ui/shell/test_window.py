@@ -44,10 +44,10 @@ def test_every_house_rule_is_explained(preferences, language):
                 assert i18n.has(f"ui.option-{option.name}.{choice}", language)
 
 
-def test_the_dialog_begins_with_the_rules_as_designed(qtbot, preferences, shelf):
+def test_the_dialog_begins_with_the_rules_as_designed(qtbot, preferences, shelf, gallery):
     from app.rules.own_fate import GAME, OPTIONS
 
-    dialog = NewGameDialog(None, preferences, [own_fate(GAME, shelf())], computer=False)
+    dialog = NewGameDialog(None, preferences, [own_fate(GAME, shelf())], lambda *_: gallery, computer=False)
     qtbot.addWidget(dialog)
     assert dialog.answer().options == {option.name: option.default for option in OPTIONS}
 

@@ -600,7 +600,9 @@ def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
 def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
     window, preferences, qtbot, variant, switched
 ):
-    dialog = NewGameDialog(None, preferences, window.house.games(), computer=True, key="tribunal")
+    dialog = NewGameDialog(
+        None, preferences, window.house.games(), window.gallery_of, computer=True, key="tribunal"
+    )
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
     dialog.players["dark"].setCurrentIndex(dialog.players["dark"].findData("tribunal-master"))

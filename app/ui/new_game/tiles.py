@@ -1,0 +1,241 @@
+"""Pictures to press: a game with some of its cards and one sentence, a side with a face of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QPushButton, QSizePolicy
+
+from app.rules.game import SEATS
+from app.ui.new_game.games import Playable
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+from app.widgets.later import later
+from app.widgets.preferences import Preferences
+
+Faces = Callable[[], Gallery]
+PICTURE, PORTRAIT = 150, 88
+"""px of a game's and of a side's picture at 100 % of text size."""
+MARGIN = 12
+CARD = 0.40
+"""The width of a card of a game, as a part of its picture."""
+LEAN = 8.0
+"""Degrees from one card of a game to the next."""
+SOON = 20
+"""ms between two cards that are drawn: the window answers meanwhile."""
+WORDS = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+class Tile(QPushButton):
+    """A picture with a name and, at a game, a sentence. ``compact``: the name alone.
+
+    Pictures are the set's own cards, drawn one at a time once the tile is seen.
+    """
+
+    def __init__(self, preferences: Preferences, faces: Faces, cards: Sequence[str], seat: str = "") -> None:
+        """*cards*: those that it shows; of a side (*seat*) one, its portrait."""
+        super().__init__(autoDefault=False)
+        self.setCheckable(True)
+        self._preferences, self._faces, self._cards, self._seat = preferences, faces, cards, seat
+        self._gallery: Gallery | None = None
+        self._drawn = -1
+        self._compact = False
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setStyleSheet("padding: 0; min-height: 0;")
+
+    def say(self, name: str, sentence: str) -> None:
+        """The tile is called *name*; *sentence* says what for."""
+        self.setText(name)
+        self.setToolTip(sentence)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(sentence)
+        self._drawn = -1
+        self._place()
+
+    def show_cards(self, faces: Faces, cards: Sequence[str]) -> None:
+        """From now on show *cards*."""
+        self._faces, self._cards, self._gallery, self._drawn = faces, cards, None, -1
+        self.update()
+
+    def set_compact(self, on: bool) -> None:
+        """Show the name alone."""
+        self._compact = on
+        self._place()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._preferences.grown(200), self._height(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, round(self._name_height()))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._height(width)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = self._preferences.theme
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        chosen, lit = self.isChecked(), self.hasFocus() or self.underMouse()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.fillRect(area, QColor(theme.panel))
+            name = self._name_height()
+            if self._seat:
+                self._paint_side(painter, area)
+            else:
+                below = name + self._sentence_height(self.width())
+                picture = QRectF(area.topLeft(), area.bottomRight() - QPointF(0, below))
+                picture.setHeight(min(picture.height(), PICTURE))  # names stand in one line
+                if not self._compact and picture.height() > 30:
+                    self._paint_game(painter, picture)
+                else:
+                    picture.setHeight(0)
+                words = area.adjusted(MARGIN, picture.height(), -MARGIN, 0)
+                if chosen:
+                    band = QRectF(area.left(), words.top(), area.width(), name)
+                    painter.fillRect(band, QColor(theme.accent))
+                painter.setFont(self._name_font())
+                painter.setPen(QColor(theme.on_accent if chosen else theme.text))
+                place = Qt.AlignmentFlag.AlignVCenter
+                place |= Qt.AlignmentFlag.AlignHCenter if self._compact else Qt.AlignmentFlag.AlignLeft
+                painter.drawText(QRectF(words.left(), words.top(), words.width(), name), place, self.text())
+                if not self._compact:
+                    painter.setFont(self._sentence_font())
+                    painter.setPen(QColor(theme.quiet))
+                    painter.drawText(words.adjusted(0, name + 6, 0, 0), WORDS, self.accessibleDescription())
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QColor(theme.accent if chosen or lit else theme.line))
+            painter.drawRect(area)
+            if chosen:
+                painter.drawRect(area.adjusted(1, 1, -1, -1))
+            if self.hasFocus():
+                painter.setPen(QColor(theme.text))
+                painter.drawRect(area.adjusted(1, 1, -1, -1))
+        if self._drawn < 0 and not self._compact:
+            self._drawn = 0  # now it is seen
+            later(self, SOON, self._draw_next)
+
+    def _draw_next(self) -> None:
+        """Have one more card ready, and show it."""
+        if self._gallery is None:
+            self._gallery = self._faces()
+        elif 0 <= self._drawn < len(self._cards):
+            self._gallery.front_pixmap(self._cards[self._drawn], *self._card())
+            self._drawn += 1
+            self.update()
+        else:
+            return
+        later(self, SOON, self._draw_next)
+
+    def _card(self) -> tuple[float, float]:
+        """The width of a card on the picture, and device px each."""
+        return self.width() * CARD, self.devicePixelRatioF()
+
+    def _paint_game(self, painter: QPainter, area: QRectF) -> None:
+        """Three cards in a fan, between Light and Dark."""
+        theme = self._preferences.theme
+        painter.save()
+        painter.setClipRect(area)
+        painter.fillRect(area, QColor("#0b0e14" if theme.name == "night" else "#dccfb3"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        third = area.width() * 0.42
+        for seat, x, way in (("light", area.left(), 1), ("dark", area.right(), -1)):
+            painter.setBrush(theme.color(seat, 0.9))
+            painter.drawPolygon(
+                QPolygonF([
+                    QPointF(x, area.top()),
+                    QPointF(x + way * third, area.bottom()),
+                    QPointF(x, area.bottom()),
+                ])
+            )  # fmt: skip
+        wide, ratio = self._card()
+        middle = (len(self._cards) - 1) / 2
+        for at in sorted(range(self._drawn), key=lambda at: -abs(at - middle)):
+            assert self._gallery is not None
+            card = self._gallery.front_pixmap(self._cards[at], wide, ratio)
+            painter.save()
+            painter.translate(area.center().x(), area.top() + 12 + card.deviceIndependentSize().height())
+            painter.rotate((at - middle) * LEAN)
+            painter.translate((at - middle) * wide * 0.62, -card.deviceIndependentSize().height())
+            painter.drawPixmap(QPointF(-wide / 2, 0), card)
+            painter.restore()
+        painter.restore()
+
+    def _paint_side(self, painter: QPainter, area: QRectF) -> None:
+        """The name on the side's colour, its portrait beside it."""
+        theme = self._preferences.theme
+        painter.fillRect(area, theme.color(self._seat))
+        if not self._compact and self._drawn > 0 and self._gallery is not None:
+            art = QRectF(area.right() - area.height() * 1.7, area.top(), area.height() * 1.7, area.height())
+            painter.save()
+            edge = QPolygonF(
+                [
+                    art.topLeft() + QPointF(art.height() * 0.3, 0),
+                    art.topRight(),
+                    art.bottomRight(),
+                    art.bottomLeft(),
+                ]
+            )
+            path = QPainterPath()
+            path.addPolygon(edge)
+            painter.setClipPath(path)
+            painter.fillRect(art, QColor("#11151d"))
+            self._gallery.paint_art(painter, self._cards[0], art)
+            painter.restore()
+        painter.setFont(self._name_font())
+        painter.setPen(QColor("#fffaf0"))
+        painter.drawText(
+            area.adjusted(MARGIN + 4, 0, 0, 0),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            self.text(),
+        )
+
+    def _place(self) -> None:
+        vertical = QSizePolicy.Policy.Fixed if self._compact or self._seat else QSizePolicy.Policy.Preferred
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.updateGeometry()
+        self.update()
+
+    def _height(self, width: int) -> int:
+        if self._compact:
+            return round(self._name_height())
+        if self._seat:
+            return self._preferences.grown(PORTRAIT)
+        return round(PICTURE + self._name_height() + self._sentence_height(width))
+
+    def _name_font(self) -> QFont:
+        return fonts.display(self._preferences.px("head"))
+
+    def _sentence_font(self) -> QFont:
+        return fonts.sans(self._preferences.px("small"))
+
+    def _name_height(self) -> float:
+        return QFontMetricsF(self._name_font()).height() + 12
+
+    def _sentence_height(self, width: int) -> float:
+        if self._compact or self._seat:
+            return 0.0
+        room = QRectF(0, 0, max(100, width - 2 * MARGIN - 2), 1000)
+        metrics = QFontMetricsF(self._sentence_font())
+        return metrics.boundingRect(room, WORDS.value, self.accessibleDescription()).height() + 16
+
+
+def game_tile(preferences: Preferences, faces: Faces, playable: Playable) -> Tile:
+    """The picture of a game with what it is like."""
+    t = preferences.t
+    made = Tile(preferences, faces, playable.pictured)
+    about = t(f"ui.game-{playable.key}.about")
+    made.say(t(f"ui.game-{playable.key}"), about[:1].upper() + about[1:])
+    return made
+
+
+def portraits(playable: Playable) -> dict[str, str]:
+    """The card that stands for each side of a game."""
+    return dict(zip(SEATS, (playable.pictured[0], playable.pictured[-1]), strict=True))

@@ -1,0 +1,170 @@
+"""A new game is chosen by pictures; what else is set stands on one line, and is there again the next time."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from app.ui.new_game.dialog import NewGameDialog
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.start import house
+from app.widgets.pixmaps import forget_all
+
+Ask = Callable[..., NewGameDialog]
+
+
+@pytest.fixture
+def main(qtbot, preferences) -> MainWindow:
+    made = MainWindow(preferences, house(preferences))
+    qtbot.addWidget(made)
+    made.resize(1366, 740)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def ask(qtbot, main) -> Ask:
+    def show(key: str = "", *, computer: bool = True) -> NewGameDialog:
+        games = main.house.games()
+        made = NewGameDialog(main, main.preferences, games, main.gallery_of, computer=computer, key=key)
+        qtbot.addWidget(made)
+        made.show()
+        return made
+
+    return show
+
+
+def set_player(dialog: NewGameDialog, seat: str, player: str) -> None:
+    combo = dialog.players[seat]
+    combo.setCurrentIndex(combo.findData(player))
+
+
+def colours(widget) -> int:
+    picture = widget.grab().toImage()
+    spots = ((x, y) for x in range(4, picture.width() - 4, 3) for y in range(4, 140, 3))
+    return len({picture.pixel(x, y) for x, y in spots})
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_game_is_a_picture_with_its_name_and_one_sentence(ask: Ask, preferences, language):
+    preferences.set_language(language)
+    dialog = ask()
+    assert list(dialog.tiles) == ["own-fate", "tribunal", "free"]
+    for key, tile in dialog.tiles.items():
+        assert tile.text() == preferences.t(f"ui.game-{key}")
+        assert tile.accessibleDescription().count(".") == 1
+    assert [tile.text() for tile in dialog.sides.values()] == [
+        preferences.t("table.seat-light"),
+        preferences.t("table.seat-dark"),
+    ]
+
+
+def test_the_pictures_are_cards_that_are_drawn_when_the_dialog_stands(ask: Ask, qtbot):
+    forget_all()
+    dialog = ask()
+    tile = dialog.tiles["own-fate"]
+    bare = colours(tile)
+    qtbot.waitUntil(lambda: colours(tile) > 4 * bare, timeout=20000)
+
+
+def test_a_side_that_is_pressed_is_played_against_the_computer(ask: Ask, qtbot):
+    dialog = ask("own-fate")
+    set_player(dialog, "dark", "watchman")
+    qtbot.mouseClick(dialog.sides["dark"], Qt.MouseButton.LeftButton)
+    assert dialog.answer().players == {"light": "watchman", "dark": "person"}
+    assert [tile.isChecked() for tile in dialog.sides.values()] == [False, True]
+    qtbot.mouseClick(dialog.sides["light"], Qt.MouseButton.LeftButton)
+    assert dialog.answer().players == {"light": "person", "dark": "watchman"}
+
+
+def test_two_persons_are_both_sides_chosen(ask: Ask):
+    dialog = ask("own-fate")
+    set_player(dialog, "dark", "person")
+    assert all(tile.isChecked() for tile in dialog.sides.values())
+
+
+def test_games_and_sides_are_chosen_by_keys_and_spoken(ask: Ask, qtbot):
+    dialog = ask("own-fate")
+    for tile in (dialog.tiles["tribunal"], dialog.sides["dark"]):
+        tile.setFocus()
+        qtbot.keyClick(tile, Qt.Key.Key_Space)
+        spoken = QAccessible.queryAccessibleInterface(tile)
+        assert spoken.role() in (QAccessible.Role.CheckBox, QAccessible.Role.Button)
+        assert spoken.state().checked
+        assert spoken.text(QAccessible.Text.Name) == tile.text()
+        assert spoken.text(QAccessible.Text.Description) == tile.toolTip()
+    assert dialog.key == "tribunal"
+    assert dialog.answer().players["dark"] == "person"
+
+
+def test_what_else_is_set_stands_on_one_line_until_it_is_unfolded(ask: Ask):
+    dialog = ask("own-fate")
+    assert not dialog.sets.isVisible()
+    assert "Правила: По книге · Карты: Своя судьба" in dialog.settings.text()
+    dialog.settings.click()
+    assert dialog.sets.isVisible()
+    dialog.rules.combo.setCurrentIndex(dialog.rules.combo.findData("even"))
+    dialog.house.set_values({**dialog.house.values(), "tie": "draw"})
+    assert "Ровная, изменены вручную" in dialog.settings.text()
+
+
+def test_a_game_that_cannot_begin_shows_what_is_to_be_changed(ask: Ask):
+    dialog = ask("own-fate")
+    dialog._refusal = lambda _wanted: "Нельзя."
+    dialog.begin()
+    assert dialog.problem.isVisible()
+    assert dialog.sets.isVisible()
+
+
+def test_the_next_new_game_is_as_the_last_one_was(ask: Ask):
+    first = ask("tribunal")
+    first.play_side("dark")
+    set_player(first, "light", "tribunal-strong")
+    first.set_variant("second")
+    first.begin()
+    other = ask("own-fate")
+    other.open_settings(True)
+    other._names["light"].setText("Аня")
+    other._open.setChecked(True)
+    other.rules.combo.setCurrentIndex(other.rules.combo.findData("even"))
+    other.house.set_values({**other.house.values(), "tie": "draw"})
+    wanted = other.answer()
+    other.begin()
+    again = ask("own-fate").answer()
+    assert (again.players, again.names, again.options) == (wanted.players, wanted.names, wanted.options)
+    assert (again.rule_set, again.open_hands) == (wanted.rule_set, True)
+    tribunal = ask("tribunal").answer()
+    assert tribunal.players == {"light": "tribunal-strong", "dark": "person"}
+    assert tribunal.options["expansion-2"]
+    assert not tribunal.options["expansion-1"]
+    assert not tribunal.open_hands
+
+
+@pytest.mark.parametrize(
+    "left", ["{", "[1]", '{"players": 3, "options": {"tie": "?"}, "rules": {"key": "gone"}}']
+)
+def test_what_was_remembered_and_makes_no_sense_is_as_at_first(ask: Ask, preferences, left):
+    first = ask("own-fate").answer()
+    preferences.store("new-game-own-fate", left)
+    again = ask("own-fate").answer()
+    assert (again.players, again.options, again.rule_set) == (first.players, first.options, first.rule_set)
+
+
+def test_who_has_no_computer_is_not_asked_for_a_side(ask: Ask):
+    dialog = ask("own-fate", computer=False)
+    assert not dialog.sides["light"].isVisible()
+    assert set(dialog.answer().players.values()) == {"person"}
+    dialog.open_settings(True)
+    assert dialog._names["light"].isVisible()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_the_dialog_stays_on_the_screen(ask: Ask, preferences, percent):
+    preferences.set_text_percent(percent)
+    dialog = ask("own-fate")
+    for on in (False, True):
+        dialog.open_settings(on)
+        QApplication.processEvents()
+        assert dialog.frameGeometry().height() <= dialog.screen().availableGeometry().height()
