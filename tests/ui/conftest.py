@@ -27,6 +27,7 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from tests.reading import Written, written_by
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -135,6 +136,12 @@ class OneSet:
 def shelf() -> type[OneSet]:
     """Makes a shelf with one set."""
     return OneSet
+
+
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """Everything that is written from now on."""
+    return written_by(monkeypatch)
 
 
 @pytest.fixture

@@ -16,6 +16,9 @@ HINTS = (
     | QPainter.RenderHint.SmoothPixmapTransform
 )
 FLAGS = Qt.AlignmentFlag
+LETTERS = 16.0
+"""The height of letters and numbers, in units of the table, at the usual text size: they stay as large on
+whatever is small."""
 READABLE = 11
 """px (of a screen without scaling): nothing that is read is made smaller to fit."""
 NEARLY = 0.8

@@ -197,7 +197,8 @@ class Piece(QGraphicsObject):
             self._frame = _pixmap_item(self)
             self._frame.setZValue(1)
         theme = self.desk.preferences.theme.name
-        size = " ".join(f"{side:.2f}" for side in (*self._bounds.getRect(), self.size.width()))  # type: ignore[misc]
+        sides = (*self._bounds.getRect(), self.size.width(), self._scale * 100)  # type: ignore[misc]
+        size = " ".join(f"{side:.2f}" for side in sides)
         known = f"{type(self).__name__} {self.mark} {self.focused} {self.hovered} {size} {theme}"
         self._put(
             self._frame,

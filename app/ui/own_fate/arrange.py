@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import SEATS, Action, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
+from app.ui.board import paint
 from app.ui.board.cards import Pile, PileState
 from app.ui.board.geometry import CARD_RATIO, grouped, pack
 from app.ui.board.labels import GroupLabel, GroupState
@@ -23,7 +24,7 @@ from app.ui.own_fate.held import HeldCard, HeldState
 from app.ui.own_fate.plan import Level
 from app.ui.own_fate.stand import LAID, RATIO, GloomStep, Laid, LaidState, StepState, beside, fighter
 from app.ui.own_fate.strip import Strip, StripState, Turn
-from app.ui.own_fate.tokens import LETTERS, Chip, ChipState, Slip, Token, TokenState
+from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
 from app.widgets.gallery import design
 
@@ -335,7 +336,7 @@ class Arranger:
             number = taken.get(on, 0)
             taken[on] = number + 1
             side = max(24.0, spot.width() * 0.24)
-            foot = max(LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
+            foot = max(paint.LETTERS * self.geometry.text, spot.width() * 0.125) * 3.0
             right, low = spot.right() + 4 - side, spot.bottom() - foot - 4 - side * 1.05
             if self.geometry.opened:
                 # On the small map they lie over one another.

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from app.ui.board import paint
 from app.ui.board.cards import USE, HandCard, HandState
-from app.ui.own_fate.tokens import LETTERS
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
@@ -28,7 +27,7 @@ class HeldCard(HandCard):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HeldState = self.state
         theme = self.desk.preferences.theme
-        letters = LETTERS * 1.1 * self.desk.preferences.table_text
+        letters = paint.LETTERS * 1.1 * self.desk.preferences.table_text
         ground = QColor(USE.get(state.symbol) or theme.side(state.side))
         band = letters * (1.5 if state.points else 2.3)
         foot = letters * 1.5 if state.numbers else 0.0

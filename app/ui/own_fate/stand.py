@@ -12,7 +12,7 @@ from app.rules.game import Action
 from app.ui.board import paint
 from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.piece import Piece
-from app.ui.own_fate.tokens import ATTACK, DEFENCE, LETTERS, Slip, slip_tag
+from app.ui.own_fate.tokens import ATTACK, DEFENCE, Slip, slip_tag
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
@@ -88,7 +88,7 @@ class Laid(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaidState = self.state
-        letters = LETTERS * self.desk.preferences.table_text
+        letters = paint.LETTERS * self.desk.preferences.table_text
         width, high = self.size.width(), letters * 1.5
         foot = letters * (3.1 if state.attack or state.defence else 1.6) if state.summed else 0.0
         lines = len(state.slips) + len(state.changes)
@@ -201,7 +201,7 @@ class GloomStep(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: StepState = self.state
         theme = self.desk.preferences.theme
-        letters = LETTERS * self.desk.preferences.table_text
+        letters = paint.LETTERS * self.desk.preferences.table_text
         ground = paint.mix("#8ea3cf", "#141a2c", min(1.0, 0.25 + state.level * 0.16))
         ink = "#ffffff" if state.level else "#10131a"
         if state.now:

@@ -13,9 +13,6 @@ from app.ui.own_fate.gestures import AMULET
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
-LETTERS = 16.0
-"""The height of letters and numbers, in units of the table, at the usual text size: they stay as large on
-whatever is small."""
 ATTACK = "#d8402f"
 DEFENCE = "#3f7fb5"
 HEALING = "#4a9a56"
@@ -122,7 +119,7 @@ class Token(Piece):
 
     def _letters(self) -> float:
         """How high letters are on this piece: as everywhere on the table, larger on what is large."""
-        return max(LETTERS * self.desk.preferences.table_text, self.size.width() * 0.125)
+        return max(paint.LETTERS * self.desk.preferences.table_text, self.size.width() * 0.125)
 
     def _name(self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float) -> None:
         rise = {"light": 3.0, "dark": -3.0}.get(state.side, 0.0)

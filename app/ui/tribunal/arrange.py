@@ -13,7 +13,7 @@ from app.rules.tribunal.state import OtherInfo, State
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState
 from app.ui.tribunal import gestures, ground
-from app.ui.tribunal.geometry import AXIS, SHOWN, Lanes
+from app.ui.tribunal.geometry import SHOWN, Lanes, table
 from app.ui.tribunal.other import OtherState, OtherToken
 from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, states
 
@@ -56,6 +56,12 @@ class LaneArranger:
         if me is not None:
             # One may step a layer deeper, so that layer is shown too.
             self.top = max(min(self.top, me.layer - (1 if me.layer else 0)), me.layer + 2 - SHOWN, 0)
+
+    def make_room(self, state: State) -> None:
+        """Give the layers in sight the room that whoever stands there needs."""
+        rows = range(self.top, self.top + SHOWN)
+        crowd = [max(sum(one.layer == row for one in state.others(side)) for side in SEATS) for row in rows]
+        self.geometry = table(self.geometry.width, crowd)
 
     def _head(self, state: State) -> Spec:
         g, t = self.geometry, self.words.t
@@ -167,22 +173,15 @@ class LaneArranger:
         everyone = [one for side in SEATS for one in state.others(side)]
         above = sum(one.layer < self.top for one in everyone)
         below = sum(one.layer >= self.top + SHOWN for one in everyone)
-        middle = self.geometry.width / 2
         if self.top:
-            yield self._scroll("scroll-up", -1, above, self.geometry.lane(0).top() - 4, middle)
+            yield self._scroll("scroll-up", -1, above)
         if self.top < last(state):
-            yield self._scroll("scroll-down", 1, below, self.geometry.lane(SHOWN - 1).bottom() - 28, middle)
+            yield self._scroll("scroll-down", 1, below)
 
-    def _scroll(self, key: str, way: int, others: int, y: float, middle: float) -> Spec:
-        width = AXIS - 44 if others else 44.0
-        return Spec(
-            ground.Scroll,
-            key,
-            ground.ScrollState(way, others),
-            QRectF(middle - width / 2, y, width, 32),
-            6,
-            self.words.t(f"tribunal.{key}", count=others),
-        )
+    def _scroll(self, key: str, way: int, others: int) -> Spec:
+        spoken = self.words.t(f"tribunal.{key}", count=others)
+        look = ground.ScrollState(way, others)
+        return Spec(ground.Scroll, key, look, self.geometry.scroll(way), 6, spoken)
 
 
 def last(state: State) -> int:

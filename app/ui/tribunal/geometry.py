@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
@@ -15,15 +16,23 @@ GAP = 7.0
 AXIS = 128.0
 """Width of the column between the sides, where the layers are named."""
 TOKEN = (196.0, 146.0)
-"""Width and height of an Other where there is room for it."""
-SMALLEST = 0.34
+"""Width and height of an Other of the usual size."""
+STEP = 0.02
+LARGEST, SMALLEST = 1.6, 0.4
+"""How much larger and smaller an Other may be."""
+EMPTY = 74.0
+"""Height of a layer where nobody stands and somebody needs the room."""
+BESIDE, BELOW, ASIDE = 10.0, 6.0, 34.0
+"""What is free between two Others, between two ranks, and at the end of a layer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """The layout of one table *width* units wide."""
+    """The layout of one table *width* units wide: the heights of its layers, and how large an Other is."""
 
     width: float
+    heights: tuple[float, ...]
+    scale: float
 
     @property
     def head(self) -> QRectF:
@@ -36,33 +45,60 @@ class Lanes:
         x = EDGE if side == "light" else EDGE + half + AXIS
         return QRectF(x, 98, half, 52)
 
+    def scroll(self, way: int) -> QRectF:
+        """The handle that shows layers above (−1) or below (1): between the evidence of both sides."""
+        middle = self.width / 2
+        return QRectF(middle + (2 if way > 0 else -AXIS / 2 + 2), 110, AXIS / 2 - 4, 34)
+
     def lane(self, row: int) -> QRectF:
         """The row number *row* (0 is the uppermost in sight)."""
-        height = (LANES_BOTTOM - LANES_TOP - GAP * (SHOWN - 1)) / SHOWN
-        return QRectF(EDGE, LANES_TOP + row * (height + GAP), self.width - 2 * EDGE, height)
+        top = LANES_TOP + sum(self.heights[:row]) + GAP * row
+        return QRectF(EDGE, top, self.width - 2 * EDGE, self.heights[row])
 
     def tokens(self, row: int, side: str, count: int) -> list[QRectF]:
         """Where *count* Others of *side* stand in a row: beside the axis, in the order of creation."""
-        lane = self.lane(row)
-        room = (lane.width() - AXIS) / 2 - 34
         if not count:
             return []
-        best, ranks = 0.0, 1
-        for tried in (1, 2, 3):
-            across = -(-count // tried)
-            scale = min(1.0, (lane.height() - 10) / tried / (TOKEN[1] + 6), room / (across * (TOKEN[0] + 10)))
-            if scale > best + 0.01:
-                best, ranks = scale, tried
-        scale = max(best, SMALLEST)
-        across = max(1, -(-count // ranks))
+        lane, scale = self.lane(row), self.scale
+        while scale > SMALLEST and _tall(count, scale, self.width) > lane.height():
+            scale -= STEP
         w, h = TOKEN[0] * scale, TOKEN[1] * scale
-        step = w + 10 * scale
+        across = _across(scale, self.width)
+        ranks = -(-count // across)
+        across = -(-count // ranks)
+        step, down = w + BESIDE * scale, h + BELOW
         middle = lane.center().x()
         found = []
         for index in range(count):
             line, place = divmod(index, across)
             here = min(across, count - line * across)
-            y = lane.center().y() - ranks * (h + 6) / 2 + 3 + line * (h + 6)
+            y = lane.center().y() - (ranks * down - BELOW) / 2 + line * down
             start = middle - AXIS / 2 - 6 - here * step if side == "light" else middle + AXIS / 2 + 16
             found.append(QRectF(start + place * step, y, w, h))
         return found
+
+
+def table(width: float, crowd: Sequence[int] = (0,) * SHOWN) -> Lanes:
+    """The table *width* units wide where of one side at most so many (*crowd*) stand in each row: Others are
+    as large as all of them can be, and layers where nobody stands leave their room to the others."""
+    free = LANES_BOTTOM - LANES_TOP - GAP * (SHOWN - 1)
+    scale = LARGEST
+    while (heights := [_tall(one, scale, width) for one in crowd]) and sum(heights) > free:
+        if scale <= SMALLEST:
+            heights = [one * free / sum(heights) for one in heights]
+            break
+        scale -= STEP
+    spare = (free - sum(heights)) / SHOWN
+    return Lanes(width, tuple(one + spare for one in heights), scale)
+
+
+def _across(scale: float, width: float) -> int:
+    """How many Others of that size stand beside each other on one side."""
+    room = (width - 2 * EDGE - AXIS) / 2 - ASIDE
+    return max(1, int(room / (scale * (TOKEN[0] + BESIDE))))
+
+
+def _tall(count: int, scale: float, width: float) -> float:
+    """What a layer needs in height for *count* Others of that size."""
+    ranks = -(-count // _across(scale, width))
+    return max(EMPTY, ranks * (TOKEN[1] * scale + BELOW) + 8)

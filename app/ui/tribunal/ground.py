@@ -17,8 +17,8 @@ from app.widgets import fonts, symbols
 from app.widgets.theme import Theme
 
 FLAGS = Qt.AlignmentFlag
-LANE_LEAN = 0.10
-"""How far a layer's edge leans, as a part of its height."""
+LANE_LEAN, MOST_LEAN = 0.10, 15.0
+"""How far a layer's edge leans, as a part of its height, and at most."""
 
 
 def slab(area: QRectF, lean: float) -> QPainterPath:
@@ -54,7 +54,10 @@ class Lane(Place):
     what = "place"
 
     def outline(self) -> QPainterPath:
-        return slab(self.area, self.size.height() * LANE_LEAN)
+        return slab(self.area, self._lean())
+
+    def _lean(self) -> float:
+        return min(MOST_LEAN, self.size.height() * LANE_LEAN)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaneState = self.state
@@ -80,34 +83,27 @@ class Lane(Place):
         painter.setPen(QPen(paint.mix(theme.line, theme.dark, depth * 0.45), 1.6))
         painter.drawPath(edge)
         middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
-        number = fonts.display(62, QFont.Weight.ExtraBold)
-        paint.fitted(
-            painter,
-            middle.adjusted(0, 8, 0, -height * 0.36),
-            str(state.layer),
-            number,
-            theme.text,
-            FLAGS.AlignHCenter,
-        )
-        paint.fitted(
-            painter,
-            QRectF(middle.left() + 8, height * 0.60, AXIS - 16, 24),
-            state.name,
-            fonts.sans(18, bold=True),
-            theme.quiet,
-            FLAGS.AlignHCenter,
-        )
+        letters = paint.LETTERS * self.desk.preferences.table_text
+        named, digits = letters * 1.5, min(62.0, height * 0.6)
+        tag = QRectF(middle.center().x() - 34, 0, 68, 28)
+        # Number over name over price, or, where the layer is low, the price beside the number.
+        low = bool(state.note) and digits + named + tag.height() > height - 8
+        whole = digits + named + (0.0 if low or not state.note else tag.height())
+        top = (height - whole) / 2
+        numbered = middle.adjusted(12, top, -12, 0)
+        numbered.setHeight(digits)
+        tag.moveTop(numbered.bottom() + named if not low else numbered.center().y() - tag.height() / 2)
+        if low:
+            tag.moveRight(middle.right() - 4)
+            numbered.setRight(tag.left())
+        ground_text = fonts.display(digits, QFont.Weight.ExtraBold)
+        paint.fitted(painter, numbered, str(state.layer), ground_text, theme.text, FLAGS.AlignHCenter)
+        name = QRectF(middle.left() + 8, top + digits, AXIS - 16, named)
+        font = fonts.sans(letters * 1.12, bold=True)
+        paint.fitted(painter, name, state.name, font, theme.quiet, FLAGS.AlignHCenter)
         if state.note:
-            paint.tag(
-                painter,
-                QRectF(middle.center().x() - 34, height - 37, 68, 28),
-                "mana",
-                state.note,
-                "#17324a",
-                "#ffffff",
-                fonts.sans(19, bold=True),
-                theme.accent,
-            )
+            font = fonts.sans(19, bold=True)
+            paint.tag(painter, tag, "mana", state.note, "#17324a", "#ffffff", font, theme.accent)
 
     def _city(self, painter: QPainter, layer: int, ground: QColor, night: bool) -> None:
         """The same roofs on every layer, fainter and more leaning the deeper one looks."""
@@ -193,7 +189,7 @@ class Lane(Place):
     def _axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
         theme = self.desk.preferences.theme
         height = self.size.height()
-        lean = height * LANE_LEAN
+        lean = self._lean()
         x = self.size.width() / 2 - AXIS / 2
         column = QPolygonF(
             [
@@ -272,13 +268,13 @@ class Evidence(Piece):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.line), 1.4))
         painter.drawPath(slab(bar, 7))
-        for value, role in dict.fromkeys(((state.needed, "text"), (state.all, "quiet"))):
+        for value, role in {state.all: "quiet", state.needed: "text"}.items():
             x = along(value)
             painter.setPen(QPen(theme.color(role), 3))
             painter.drawLine(QPointF(x, bar.top() - 5), QPointF(x, bar.bottom() + 5))
             paint.fitted(
                 painter,
-                QRectF(x - 30, bar.bottom() + 2, 60, 20),
+                QRectF(x - 30, bar.bottom() + 4, 60, 18),
                 str(value),
                 fonts.sans(16, bold=True),
                 theme.color(role),
@@ -342,6 +338,7 @@ class Head(Piece):
         room = self.size.width() * 0.46
         step = min(74.0, room / len(state.queue))
         radius = min(32.0, step * 0.44)
+        crowded = radius < 20
         x = self.size.width() - step * len(state.queue) + step / 2
         for one in state.queue:
             center = QPointF(x, 40)
@@ -352,7 +349,10 @@ class Head(Piece):
             painter.setClipPath(disc)
             box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
             painter.fillRect(box, QColor(theme.side(one.side)).darker(150))
-            if not self.desk.gallery.paint_art(painter, one.art, box.adjusted(-radius, 0, 0, 0)):
+            # A face that would be as small as its number leaves it the place.
+            if not crowded and not self.desk.gallery.paint_art(
+                painter, one.art, box.adjusted(-radius, 0, 0, 0)
+            ):
                 symbols.draw(painter, one.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
             if done:
                 painter.fillRect(box, QColor(8, 10, 14, 170))
@@ -360,6 +360,12 @@ class Head(Piece):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(theme.accent if acting else theme.side(one.side)), 5 if acting else 3))
             painter.drawPath(disc)
+            number = fonts.sans(17, bold=True)
+            if crowded:
+                shown = QColor("#fffaf0") if not done else QColor("#b9b4a8")
+                paint.fitted(painter, box, str(one.number), number, shown, FLAGS.AlignHCenter)
+                x += step
+                continue
             if done:
                 painter.setPen(QPen(QColor("#fffaf0"), 5))
                 painter.drawPolyline(
@@ -368,11 +374,11 @@ class Head(Piece):
             paint.disc(
                 painter,
                 QPointF(x, 40 + radius),
-                11,
+                12,
                 str(one.number),
                 "#10131a",
                 "#fff4dc",
-                fonts.sans(16, bold=True),
+                number,
                 theme.accent if acting else theme.line,
             )
             x += step

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.tribunal.geometry import TOKEN
 from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
 
-FLAGS = Qt.AlignmentFlag
+PORTRAIT = 0.47
+"""The face's part of the width."""
 MANA = "#7fc4e8"
 LIFE = "#e0342a"
 XP = "#d9c49a"
@@ -45,132 +45,136 @@ class OtherState:
 
 
 class OtherToken(Piece):
-    """An Other standing on a layer."""
+    """An Other standing on a layer: a face, its numbers beside it, its name below. However small it is, what
+    is read stays large."""
 
     what = "token"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: OtherState = self.state
         theme = self.desk.preferences.theme
-        width, height = TOKEN
-        painter.save()
-        painter.scale(self.size.width() / width, self.size.height() / height)
-        body = QRectF(0, 0, width, height)
+        side = QColor(theme.side(state.side))
         shape = QPainterPath()
-        shape.addRoundedRect(body, 6, 6)
+        shape.addRoundedRect(self.area, 6, 6)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if state.acting:
             for thick, alpha in ((14, 45), (9, 110), (5, 255)):
                 painter.setPen(QPen(theme.color("accent", alpha / 255), thick))
                 painter.drawPath(shape)
-        side = QColor(theme.side(state.side))
+        width, height = self.size.width(), self.size.height()
+        letters = paint.LETTERS * self.desk.preferences.table_text
+        foot = max(letters * 1.4, height * 0.2)
+        face = QRectF(0, 0, width * PORTRAIT, height - foot)
         painter.save()
         painter.setClipPath(shape)
-        painter.fillRect(body, QColor("#10131b"))
-        self._portrait(painter, state, side)
-        self._numbers(painter, state)
-        self._name(painter, state, side)
-        if state.acted:
-            painter.fillRect(body, QColor(8, 10, 14, 84))
+        painter.fillRect(self.area, QColor("#10131b"))
+        self._portrait(painter, state, side, face)
+        self._numbers(painter, state, QRectF(face.right(), 0, width - face.right(), face.height()), letters)
+        self._name(painter, state, side, QRectF(0, face.bottom(), width, foot))
         painter.restore()
         rim = QColor(LIFE) if state.falls else side.lighter(140)
         painter.setPen(QPen(rim, 5 if state.falls else 2.4))
         painter.drawPath(shape)
-        self._signs(painter, state)
-        painter.restore()
+        self._signs(painter, state, face, letters)
 
-    def _portrait(self, painter: QPainter, state: OtherState, side: QColor) -> None:
-        area = QRectF(0, 0, 92, 146)
-        ground = QLinearGradient(0, 0, 0, 146)
+    def _portrait(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
+        ground = QLinearGradient(area.topLeft(), area.bottomLeft())
         ground.setColorAt(0, side.darker(110))
         ground.setColorAt(1, side.darker(220))
         painter.fillRect(area, ground)
         painter.save()
-        painter.setClipRect(QRectF(0, 0, 92, 118), Qt.ClipOperation.IntersectClip)
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
         # A face stands right of its picture's middle, where the pennants of a card leave it room.
-        drawn = self.desk.gallery.paint_art(painter, state.art, QRectF(-62, 0, 154, 118))
+        if not self.desk.gallery.paint_art(
+            painter, state.art, area.adjusted(area.width() - area.height() * 1.305, 0, 0, 0)
+        ):
+            sign = QRectF(0, 0, area.width() * 0.6, area.width() * 0.6)
+            sign.moveCenter(area.center())
+            symbols.draw(painter, state.side, sign, QColor(255, 255, 255, 110))
         painter.restore()
-        if not drawn:
-            symbols.draw(painter, state.side, QRectF(16, 26, 60, 60), QColor(255, 255, 255, 110))
+        if state.acted:
+            # The picture is dimmed, never what is to be read.
+            painter.fillRect(area, QColor(8, 10, 14, 130))
 
-    def _name(self, painter: QPainter, state: OtherState, side: QColor) -> None:
-        band = QPainterPath()
-        rise = 3.0 if state.side == "light" else -3.0
-        band.moveTo(0, 114 + rise)
-        band.lineTo(92, 114 - rise)
-        band.lineTo(92, 146)
-        band.lineTo(0, 146)
-        band.closeSubpath()
-        painter.fillPath(band, side.darker(120))
-        symbols.draw(painter, state.side, QRectF(7, 121, 19, 19), "#fff4dc")
-        paint.fitted(
-            painter, QRectF(29, 113, 59, 33), state.name, fonts.display(18), "#fffaf0", smallest=0.62
-        )
+    def _name(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
+        painter.fillRect(area, side.darker(120))
+        size = area.height() * 0.68
+        inner = area.adjusted(7, 0, -6, 0)
+        font = fonts.display(size)
+        room = inner.width() - size - 5
+        if QFontMetricsF(font).horizontalAdvance(state.name) <= room:
+            sign = QRectF(inner.left(), area.center().y() - size / 2, size, size)
+            symbols.draw(painter, state.side, sign, "#fff4dc")
+            inner.setLeft(inner.right() - room)
+        else:
+            # The ground tells the side as well; the name needs the room.
+            font = fonts.sans(size, bold=True)
+        paint.fitted(painter, inner, state.name, font, "#fffaf0")
 
-    def _numbers(self, painter: QPainter, state: OtherState) -> None:
-        x, right = 101.0, TOKEN[0] - 8
-        for life in range(max(state.most_lives, state.lives)):
-            area = QRectF(x + life * 29, 9, 25, 25)
-            painter.save()
-            painter.translate(area.topLeft())
-            painter.scale(25 / 24, 25 / 24)
-            painter.setPen(QPen(QColor("#fff4ea"), 1.8))
-            painter.setBrush(QColor(LIFE) if life < state.lives else QColor(10, 12, 18, 150))
-            painter.drawPath(symbols.path("heart"))
-            painter.restore()
-        big = fonts.sans(34, bold=True)
-        symbols.draw(painter, "mana", QRectF(x, 45, 24, 24), MANA)
-        paint.fitted(painter, QRectF(x + 28, 38, right - x - 28, 38), short(state.mana), big, "#ffffff")
-        symbols.draw(painter, "level", QRectF(x, 82, 22, 22), "#f2b544")
-        level = fonts.sans(25, bold=True)
-        paint.fitted(painter, QRectF(x + 28, 78, right - x - 28, 30), str(state.level), level, "#fff4dc")
-        paint.fitted(
-            painter,
-            QRectF(x + 40, 112, right - x - 40, 22),
-            f"{state.xp}/{state.level}",
-            fonts.sans(18, bold=True),
-            XP,
-            FLAGS.AlignRight,
-        )
-        symbols.draw(painter, "experience", QRectF(x, 113, 19, 19), XP)
-        bar = QRectF(x, 136, right - x, 5)
+    def _numbers(self, painter: QPainter, state: OtherState, area: QRectF, letters: float) -> None:
+        left, right = area.left() + 5 + area.width() * 0.05, area.right() - 5
+        room, row = right - left, area.height() / 3
+
+        def number(symbol: str, color: str, at: QRectF, told: str, size: float, ink: str) -> None:
+            sign = min(size * 0.85, at.height() * 0.7)
+            symbols.draw(painter, symbol, QRectF(at.left(), at.center().y() - sign / 2, sign, sign), color)
+            font = fonts.sans(max(letters, size), bold=True)
+            paint.fitted(painter, at.adjusted(sign + size * 0.15, 0, 0, 0), told, font, ink)
+
+        hearts = max(state.most_lives, state.lives)
+        side = min(row * 0.72, room / hearts - 2)
+        if side < letters * 0.7:
+            lives = QRectF(left, 2, room, row)
+            number("heart", LIFE, lives, f"{state.lives}/{state.most_lives}", row * 0.62, "#ffffff")
+        else:
+            for life in range(hearts):
+                painter.save()
+                painter.translate(left + life * (side + 2), 2 + (row - side) / 2)
+                painter.scale(side / 24, side / 24)
+                painter.setPen(QPen(QColor("#fff4ea"), 1.8))
+                painter.setBrush(QColor(LIFE) if life < state.lives else QColor(10, 12, 18, 150))
+                painter.drawPath(symbols.path("heart"))
+                painter.restore()
+        number("mana", MANA, QRectF(left, row, room, row), short(state.mana), row * 0.85, "#ffffff")
+        # Experience is told by the bar where there is no room for its number.
+        told = str(state.xp) if room > letters * 4.4 else ""
+        low = QRectF(left, 2 * row - 3, room * (0.56 if told else 1.0), row)
+        number("level", "#f2b544", low, str(state.level), row * 0.62, "#fff4dc")
+        if told:
+            low.setRect(left + room * 0.58, low.top(), room * 0.42, row)
+            number("experience", XP, low, told, row * 0.5, XP)
+        bar = QRectF(left, area.bottom() - 7, room, 4)
         painter.fillRect(bar, QColor("#2a3140"))
-        painter.fillRect(
-            QRectF(bar.x(), bar.y(), bar.width() * state.xp / max(1, state.level), 5), QColor(XP)
-        )
+        bar.setWidth(room * min(1.0, state.xp / max(1, state.level)))
+        painter.fillRect(bar, QColor(XP))
 
-    def _signs(self, painter: QPainter, state: OtherState) -> None:
-        y = 6.0
-        for word in state.states:
-            center = QPointF(75, y + 14)
-            painter.setPen(QPen(QColor("#fff4dc"), 2))
-            painter.setBrush(QColor(STATE_FILL[word]))
-            painter.drawEllipse(center, 15, 15)
-            symbols.draw(
-                painter, STATE_SYMBOL[word], QRectF(center.x() - 9, center.y() - 9, 18, 18), "#ffffff"
-            )
-            y += 32
-        if state.watches:
-            painter.setPen(QPen(QColor("#10131a"), 2))
-            painter.setBrush(QColor(self.desk.preferences.theme.accent))
-            painter.drawEllipse(QPointF(15, 15), 14, 14)
-            symbols.draw(painter, "other", QRectF(5, 5, 20, 20), "#17181c")
+    def _signs(self, painter: QPainter, state: OtherState, face: QRectF, letters: float) -> None:
+        """What is special about it, on the edge of its face: what is read stays free."""
+        accent = self.desk.preferences.theme.accent
+        signs = [(STATE_SYMBOL[word], STATE_FILL[word]) for word in state.states]
         if state.falls:
-            painter.setPen(QPen(QColor("#fff4ea"), 2))
-            painter.setBrush(QColor(LIFE))
-            painter.drawEllipse(QPointF(TOKEN[0] - 19, 57), 15, 15)
-            symbols.draw(painter, "up", QRectF(TOKEN[0] - 28, 48, 18, 18), "#ffffff")
+            signs.append(("up", LIFE))
+        price = max(letters * 1.3, face.height() * 0.26) if state.price is not None else 0.0
+        across = min(32.0, face.width() * 0.36)
+        step = min(across + 2, (face.height() - price - 8) / max(1, len(signs)))
+        for number, (symbol, fill) in enumerate(signs):
+            spot = QPointF(face.right() - across / 2 - 2, 3 + step * (number + 0.5))
+            _sign(painter, spot, min(across, step) / 2, symbol, fill, "#ffffff", "#fff4dc")
+        if state.watches:
+            _sign(painter, QPointF(across / 2, across / 2), across / 2, "other", accent, "#17181c", "#10131a")
         if state.price is not None:
-            area = QRectF(8, 78, 80, 32)
-            fill = self.desk.preferences.theme.accent if state.payable else "#39435a"
-            ink = "#17181c" if state.payable else "#ffffff"
-            paint.tag(
-                painter,
-                area,
-                "evidence",
-                str(state.price),
-                fill,
-                ink,
-                fonts.sans(24, bold=True),
-                "#10131a",
-            )
+            area = QRectF(3, face.bottom() - price - 3, face.width() - 6, price)
+            fill, ink = (accent, "#17181c") if state.payable else ("#39435a", "#ffffff")
+            font = fonts.sans(max(letters, price * 0.75), bold=True)
+            paint.tag(painter, area, "evidence", str(state.price), fill, ink, font, "#10131a")
+
+
+def _sign(
+    painter: QPainter, center: QPointF, radius: float, symbol: str, fill: str, ink: str, edge: str
+) -> None:
+    """A round sign."""
+    painter.setPen(QPen(QColor(edge), 2))
+    painter.setBrush(QColor(fill))
+    painter.drawEllipse(center, radius, radius)
+    side = radius * 1.25
+    symbols.draw(painter, symbol, QRectF(center.x() - side / 2, center.y() - side / 2, side, side), ink)

@@ -165,5 +165,5 @@ class TribunalPage(TablePage[TribunalView]):
         super()._fit_side()
         height = self.height()
         cramped = height < 620 * self._preferences.text_percent / 100
-        parts = (0.58, 0.36, 0.06) if cramped else (0.52, 0.26, 0.22)
+        parts = (0.58, 0.36, 0.06) if cramped else (0.60, 0.26, 0.14)
         self._side.setSizes([round(height * part) for part in parts])

@@ -207,7 +207,7 @@ class ActionRow(QWidget):
         self._fit(False)
         if self.field is None:
             return
-        side = round(self._upper() * 0.46)
+        side = self._stepper()
         y = self._upper() - side - 3
         more = self.width() - 8 - round(1.1 * side)
         less = more - round(self._room() * side) - side
@@ -220,14 +220,26 @@ class ActionRow(QWidget):
         return WIDE if self._boundless() else NARROW
 
     def _fit(self, tall: bool) -> None:
-        """Take a line more for the consequences where they would not fit below the name (*tall*: anyway)."""
-        side = self._two_lines() * 0.46
-        stepping = side * (2.1 + self._room()) + 8 if self.steppers else 0
+        """Take a line more for the consequences where they would not fit below the name, and for words below
+        the name that do not fit into one (*tall*: anyway)."""
+        stepping = self._stepper() * (2.1 + self._room()) + 8 if self.steppers else 0
         room = self.width() - self._two_lines() * 0.44 - 36 - stepping
-        tall = tall or self.chips_width() > room
+        words = 0.0 if self._chips else self._small().horizontalAdvance(self._under) + 6
+        tall = tall or max(self.chips_width(), words) > room
         if tall != self.tall:
             self.tall = tall
             self.updateGeometry()
+
+    def _small(self) -> QFontMetricsF:
+        return QFontMetricsF(fonts.sans(self._preferences.px("small")))
+
+    def _chip(self) -> float:
+        """The height of a chip."""
+        return self._preferences.px("small") * 1.6
+
+    def _stepper(self) -> int:
+        """The side of a stepper: it stands below the chips."""
+        return self._two_lines() - round(self._chip()) - 8
 
     def _two_lines(self) -> int:
         """The height of a row that is not tall."""
@@ -296,14 +308,15 @@ class ActionRow(QWidget):
             x = area.left() + 24 + side
             head = px("body") * 1.6
             bold = fonts.sans(px("body") + 1, bold=True)
-            title = QRectF(x, area.top() + 3, area.right() - x - 12, head)
+            title = QRectF(x, area.top() + (1 if self.steppers else 3), area.right() - x - 12, head)
             under = QRectF(x, area.top() + head, area.right() - x - 12, upper.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
             # Where the name is too long to stand beside its consequences, they go below it.
             below = not self.tall and wide > title.width() - self.chips_width()
             small = fonts.sans(px("small"))
-            needed = QFontMetricsF(small).horizontalAdvance(self._under) * 0.9
-            if not (below or self.steppers) and (not self._under or under.width() <= needed):
+            needed = self._small().horizontalAdvance(self._under) * 0.94
+            wrapped = self.tall and not self._chips
+            if not (below or wrapped or self.steppers) and (not self._under or under.width() <= needed):
                 # A name that stands alone stands in the middle.
                 title.setHeight(upper.height() - 6)
             end = area.right() - 9
@@ -313,7 +326,10 @@ class ActionRow(QWidget):
                 row = under if below else title
                 if below and self.steppers:
                     end = self.steppers[0].geometry().left() - 5.0
-                right = self._draw_chips(painter, row.center().y() + (2 if below else 1), end, lit)
+                middle = row.center().y() + (2 if below else 1)
+                if self.steppers and not below:
+                    middle = area.top() + 2 + self._chip() / 2
+                right = self._draw_chips(painter, middle, end, lit)
                 row.setRight(right - 4)
             if below and self._aimed:
                 # The target is then named beside the action.
@@ -323,12 +339,17 @@ class ActionRow(QWidget):
             paint.fitted(painter, title, self._title, bold, ink, smallest=0.8)
             if self.steppers:
                 under.setRight(min(under.right(), self.steppers[0].geometry().left() - 6.0))
-            if under.width() > needed:
+            if wrapped:
+                under.setBottom(area.bottom() - 4)
+                painter.setFont(small)
+                painter.setPen(quiet)
+                painter.drawText(under, int(FLAGS.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), self._under)
+            elif under.width() > needed:
                 paint.fitted(painter, under, self._under, small, quiet, smallest=0.9)
 
     def _chip_widths(self) -> list[float]:
         metrics = QFontMetricsF(fonts.sans(self._preferences.px("small") + 1, bold=True))
-        height = self._preferences.px("small") * 1.6
+        height = self._chip()
         return [metrics.horizontalAdvance(chip.text) + height * 1.45 for chip in self._chips]
 
     def chips_width(self) -> float:
@@ -336,9 +357,9 @@ class ActionRow(QWidget):
 
     def _draw_chips(self, painter: QPainter, middle: float, right: float, lit: bool) -> float:
         """The chips around the height *middle*, from *right* to the left; where they begin."""
-        theme, px = self._preferences.theme, self._preferences.px
-        font = fonts.sans(px("small") + 1, bold=True)
-        height = px("small") * 1.6
+        theme = self._preferences.theme
+        font = fonts.sans(self._preferences.px("small") + 1, bold=True)
+        height = self._chip()
         x = right
         for chip, width in zip(reversed(self._chips), reversed(self._chip_widths()), strict=True):
             fill = {

@@ -15,7 +15,7 @@ from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.tribunal import gestures
 from app.ui.tribunal.arrange import LaneArranger, last
-from app.ui.tribunal.geometry import Lanes
+from app.ui.tribunal.geometry import table
 from app.ui.tribunal.ground import Head
 from app.ui.tribunal.other import OtherToken
 
@@ -29,6 +29,12 @@ class TribunalScene(TableScene[TribunalView]):
             self._arranger.follow(view.state)
         super()._turn_to(view)
 
+    def sync(self, view: TribunalView, *, animate: bool = True) -> None:
+        # What is shown on the way from one view to the next is shown on the layers that stand.
+        self._turn_to(view)
+        self._arranger.make_room(view.state)
+        super().sync(view, animate=animate)
+
     @property
     def top(self) -> int:
         """The first layer in sight."""
@@ -41,7 +47,7 @@ class TribunalScene(TableScene[TribunalView]):
         top = min(last(self._view.state), max(0, self._arranger.top + step))
         if top != self._arranger.top:
             self._arranger.top = top
-            super().sync(self._view, animate=False)
+            self.sync(self._view, animate=False)
 
     def look(self, name: str) -> None:
         """Show what the Other *name* sees and who sees it; empty: the one that acts."""
@@ -76,7 +82,7 @@ class TribunalScene(TableScene[TribunalView]):
 
     def _arranger_for(self, width: float) -> LaneArranger:
         words: Any = self._words
-        made = LaneArranger(words, Lanes(width))
+        made = LaneArranger(words, table(width))
         if self._arranger is not None:
             made.top, made.looking = self._arranger.top, self._arranger.looking
         return made

@@ -1,36 +1,15 @@
 """What is to be read on the table can be read: the letters are measured as they are drawn."""
 
-import math
 from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtGui import QPainter
 
 from app.rules.game import TALK
 from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
 from app.ui.own_fate.page import FatePage
-
-WINDOWS = ((1366, 740), (1920, 1050))
-"""px of the page where the whole window has 1366 × 768 and 1920 × 1080."""
-
-
-@pytest.fixture
-def letters(monkeypatch):
-    """Everything that is written from now on: (px of the screen, words)."""
-    found = []
-    write = QPainter.drawText
-
-    def drawn(painter, *what):
-        transform = painter.deviceTransform()
-        zoom = math.hypot(transform.m11(), transform.m12())
-        words = next((one for one in what if isinstance(one, str)), "")
-        found.append((painter.font().pixelSize() * zoom, words))
-        return write(painter, *what)
-
-    monkeypatch.setattr(QPainter, "drawText", drawn)
-    return found
+from tests.reading import WINDOWS, smallest
 
 
 @pytest.fixture
@@ -45,17 +24,6 @@ def table(qtbot, preferences, gallery, session):
         return page
 
     return laid
-
-
-def smallest(page, letters, view):
-    """The smallest letters on the table of *view*, without those of pictures."""
-    page.scene.sync(view, animate=False)
-    letters.clear()
-    for piece in page.scene.pieces.values():
-        piece.refresh()
-    page.scene.settle()
-    assert len(letters) > 40
-    return min((one for one in letters if one[1]), default=(0, ""))
 
 
 def gathered(view, many, key=""):
@@ -166,7 +134,7 @@ def test_a_cell_of_the_vortex_says_one_number(table, letters):
     letters.clear()
     page.scene.pieces["tracks"].refresh()
     page.scene.settle()
-    assert [words for _, words in letters].count("77") == 10
+    assert [one.words for one in letters].count("77") == 10
 
 
 @pytest.mark.parametrize("window", WINDOWS)

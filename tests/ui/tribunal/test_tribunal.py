@@ -12,7 +12,6 @@ from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
 from app.rules.game import TALK, Action, Event
-from app.rules.match import Match
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
@@ -30,34 +29,8 @@ from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
 
 
-def no_faces(language):
-    return SetContent("tribunal", "", "1", language)
-
-
 def other(lives=3, mana=0, layer=0, **more):
     return {"lives": lives, "mana": mana, "layer": layer, "level": 1, "xp": 0, **more}
-
-
-@pytest.fixture
-def table(qtbot, preferences, tmp_path, monkeypatch):
-    """Opens a game of Tribunal at one screen: ``table("both")``, or from a position."""
-
-    def show(variant="base", position=None, players=None, chooser=None, size=(1366, 740), numbers=None):
-        options = dict.fromkeys(VARIANTS[variant], True) if isinstance(variant, str) else variant
-        numbers = numbers or Numbers()
-        with monkeypatch.context() as begun:
-            if position is not None:
-                begun.setattr(type(GAME), "new", lambda *_: build(position, Rules.of(numbers, options)))
-            match = Match.begin(GAME, numbers, 1, options, {"light": "Аня", "dark": "Боря"})
-        session = GameSession(match, players, open_hands=True, chooser=chooser)
-        page = TribunalPage(preferences, Gallery(preferences, no_faces), session)
-        qtbot.addWidget(page)
-        page.resize(*size)
-        page.show()
-        page.start()
-        return page
-
-    return show
 
 
 @pytest.fixture
@@ -666,7 +639,9 @@ def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preference
 
 
 def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
-    words = TribunalWords(preferences, Gallery(preferences, no_faces))
+    words = TribunalWords(
+        preferences, Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
+    )
     args = {"side": "dark", "number": 2, "ally": 1, "lives": 3, "cost": 1}
     (beat,) = TribunalDirector(words).beats([Event("tribunal.healed", args)], None)
     assert (beat.source, beat.target, beat.at) == ("dark-2", "dark-1", "dark-1")

@@ -1,0 +1,80 @@
+"""What is written on a table, measured as it is drawn: how large the letters are, where they stand, how they
+stand out from what is under them."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+WINDOWS = ((1366, 740), (1920, 1050))
+"""px of the page where the whole window has 1366 × 768 and 1920 × 1080."""
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: str, b: str) -> float:
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+class Written(NamedTuple):
+    """Words, the size of their letters (px of the screen), where they stand on what is painted, their color
+    and that of what was there before."""
+
+    px: float
+    words: str
+    area: QRectF
+    ink: QColor
+    ground: QColor
+
+    @property
+    def contrast(self) -> float:
+        """How they stand out, 1…21."""
+        return contrast(self.ink.name(), self.ground.name())
+
+
+def written_by(monkeypatch: Any) -> list[Written]:
+    """Everything that is written from now on."""
+    found: list[Written] = []
+    write = QPainter.drawText
+
+    def drawn(painter, *what):
+        transform = painter.deviceTransform()
+        zoom = math.hypot(transform.m11(), transform.m12())
+        words = next((one for one in what if isinstance(one, str)), "")
+        area = QRectF()
+        if isinstance(what[0], QRectF):
+            area = transform.mapRect(painter.boundingRect(what[0], int(what[1]), words))
+        device, ground = painter.device(), QColor()
+        if isinstance(device, QPixmap) and not area.isEmpty():
+            under = device.copy(area.toAlignedRect()).toImage()
+            ground = under.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0)
+        found.append(Written(painter.font().pixelSize() * zoom, words, area, painter.pen().color(), ground))
+        return write(painter, *what)
+
+    monkeypatch.setattr(QPainter, "drawText", drawn)
+    return found
+
+
+def draw(page, letters, view=None):
+    """Draw every piece of the table (of *view*) anew; *letters* then has what was written."""
+    if view is not None:
+        page.scene.sync(view, animate=False)
+    letters.clear()
+    for piece in page.scene.pieces.values():
+        piece.refresh()
+    page.scene.settle()
+
+
+def smallest(page, letters, view=None):
+    """The smallest letters on the table (of *view*), without those of pictures: their size and words."""
+    draw(page, letters, view)
+    assert len(letters) > 20
+    return min(((one.px, one.words) for one in letters if one.words), default=(0, ""))
