@@ -220,13 +220,18 @@ class Keys:
 
     def __init__(self, window: Window) -> None:
         self.window = window
+        self._unfolded = False
 
     def clear(self, _seen: dict[str, Any]) -> None:
         self.window.x("key", "Return")
 
     def do(self, action: Action, seen: dict[str, Any], _pair: tuple[str, str] | None) -> None:
-        if action.verb == ANSWERS:
+        if not self._unfolded and ANSWERS in {button[0] for button in seen["buttons"]}:
+            # F2 asks for the list, and for all of it.
+            self._unfolded = True
             self.window.x("key", "F2")
+            seen = self.window.wait(lambda new: len(new["rows"]) > len(seen["rows"]))
+        if action.verb == ANSWERS:
             return
         names = [row[0] for row in seen["rows"]]
         closing = [button[0] for button in seen["buttons"]]
