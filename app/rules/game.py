@@ -166,9 +166,11 @@ class Manner:
     cards."""
     recurs: bool = False
     """It may be asked several times in a turn: a seat may pass it for the rest of the turn."""
-    at_stake: Callable[[Any], bool] | None = None
-    """Of a question that a seat may ask to be spared for the whole game: whether, in its view, something is
-    at stake after all."""
+    sure: Callable[[Any], Action | None] | None = None
+    """The only sensible answer by what a seat's view tells, None where there are several: a seat may be
+    spared such questions."""
+    takes_back: bool = False
+    """It is spared only where the answer can be taken back."""
 
 
 PLAIN_MANNER = Manner()

@@ -1,4 +1,5 @@
-"""*Not this turn*: a seat says beforehand that it passes a kind of window for the rest of the turn.
+"""*Not this turn*: a seat says beforehand that it passes a kind of window for the rest of the turn, or that
+it need not be asked what has one sensible answer.
 
 Who plays through windows (a session, a server) keeps the words of both seats here and asks :meth:`answer`
 before it asks a seat. It looks at the seat's own view only, and the word may be given whether or not the
@@ -29,12 +30,12 @@ class Passes:
         self._said[seat, kind] = turn
 
     def spare(self, seat: Seat, kind: str) -> None:
-        """*seat* passes every question of *kind* (one that can be spared) while nothing is at stake in it."""
+        """*seat* is not asked a question of *kind* to which there is one sensible answer."""
         self._spared.add((seat, kind))
         self._again.discard((seat, kind))
 
     def spares(self, seat: Seat, kind: str) -> bool:
-        """Whether *seat* is spared questions of *kind* while nothing is at stake in them."""
+        """Whether *seat* is spared questions of *kind* to which there is one sensible answer."""
         return (seat, kind) in self._spared
 
     def answered(self, seat: Seat, kind: str) -> None:
@@ -60,12 +61,15 @@ class Passes:
         return view.question is not None and PASS in view.actions and hasattr(view, "turn")
 
     def answer(self, view: View) -> Action | None:
-        """The pass that the seat of *view* has promised for the question it is asked now; None: ask it."""
+        """The answer that the seat of *view* has promised to the question it is asked now; None: ask it."""
         question = view.question
-        if question is None or question.seat != view.seat or not self.sayable(view):
+        if question is None or question.seat != view.seat:
             return None
         asked = (question.seat, question.kind)
-        at_stake = self._manners.get(question.kind, PLAIN_MANNER).at_stake
-        if asked in self._spared and asked not in self._again and at_stake and not at_stake(view):
-            return PASS
-        return PASS if asked in self._said and self._said[asked] == getattr(view, "turn", 0) else None
+        sure = self._manners.get(question.kind, PLAIN_MANNER).sure
+        if asked in self._spared and asked not in self._again and sure is not None:
+            answer = sure(view)
+            if answer is not None:
+                return answer
+        passed = asked in self._said and self._said[asked] == getattr(view, "turn", 0)
+        return PASS if passed and self.sayable(view) else None

@@ -227,14 +227,13 @@ def _extra_over(s: Position) -> None:
     s.slot += 1
 
 
-def _at_stake(view: FateView) -> bool:
-    """Whether a last card could change anything: the Other asked is wounded, or what lies on it may be an
-    attack."""
+def _nothing_at_stake(view: FateView) -> Action | None:
+    """To pass, while a last card could change nothing: the Other asked is whole, and nothing that lies on it
+    may be an attack."""
     assert view.question is not None
     other = view.other(str(view.question.args["other"]))
-    return bool(other.wounds) or any(
-        play.target == other.key and play.use in (None, "attack") for play in view.plays
-    )
+    struck = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)
+    return None if other.wounds or struck else Action("pass")
 
 
 QUESTIONS = (
@@ -253,7 +252,7 @@ QUESTIONS = (
         of_owner=True,
         after_slots=True,
         keeps=True,
-        manner=Manner(at_stake=_at_stake),
+        manner=Manner(sure=_nothing_at_stake),
     ),
     *plan.QUESTIONS,
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action, Manner, Value
+from typing import TYPE_CHECKING
+
+from app.rules.game import TALK, Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
@@ -10,6 +12,9 @@ from app.rules.own_fate.records import NOTHING, Call
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
+
+if TYPE_CHECKING:
+    from app.rules.own_fate.view import FateView
 
 
 def donors(s: Position) -> list[int]:
@@ -192,13 +197,20 @@ def donors_leave(s: Position) -> None:
 
 _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
+
+def _all_said(view: FateView) -> Action | None:
+    """To declare what was said, once there is nobody left to call or to call otherwise."""
+    left = {action.verb for action in view.actions} - TALK
+    return Action("done") if left == {"done", "uncall"} else None
+
+
+_IN_THE_OPEN = Manner(in_the_open=True, sure=_all_said, takes_back=True)
+
 QUESTIONS = (
     QuestionKind(
         "calls",
         (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),
-        manner=Manner(in_the_open=True),
+        manner=_IN_THE_OPEN,
     ),
-    QuestionKind(
-        "redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), manner=Manner(in_the_open=True)
-    ),
+    QuestionKind("redirect", (_offer("call", False), _UNCALL, fixed("done", _declare)), manner=_IN_THE_OPEN),
 )

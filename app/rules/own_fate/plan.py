@@ -6,7 +6,9 @@ and is never a dead end.
 
 from __future__ import annotations
 
-from app.rules.game import Action
+from typing import TYPE_CHECKING
+
+from app.rules.game import TALK, Action, Manner
 from app.rules.own_fate import amulet, manoeuvre, payment, powers, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
@@ -16,6 +18,9 @@ from app.rules.own_fate.records import S_HAND, KeptLaying, Lay, Play, Tally, Wea
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add, check_cost, free_card, is_tight, make_play, payable, tally, tell
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, fixed, offer_each
+
+if TYPE_CHECKING:
+    from app.rules.own_fate.view import FateView
 
 
 def check_play(s: Position, o: int, t: Tally, card: int, target: int) -> Refusal | None:
@@ -197,6 +202,17 @@ _BATTLE = (
     fixed("done", _done, _may_finish),
 )
 
+
+def _all_laid(view: FateView) -> Action | None:
+    """To end the slot, once whoever acts holds no card that could be laid at any depth of gloom."""
+    assert view.slot is not None
+    other, planned = view.other(view.slot.other), {play.card for play in view.plan}
+    held = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]
+    left = {action.verb for action in view.actions} - TALK
+    spent = view.plan and not held and not other.has_amulet and left <= {"back", "done"}
+    return Action("done") if spent and "done" in left else None
+
+
 QUESTIONS = (
     QuestionKind(
         "gloom",
@@ -207,6 +223,13 @@ QUESTIONS = (
         of_owner=True,
     ),
     QuestionKind(
-        "battle", _BATTLE, {"other": "other"}, offer=offer_battle, in_slot=True, of_owner=True, plans=True
+        "battle",
+        _BATTLE,
+        {"other": "other"},
+        offer=offer_battle,
+        in_slot=True,
+        of_owner=True,
+        plans=True,
+        manner=Manner(sure=_all_laid, takes_back=True),
     ),
 )

@@ -25,7 +25,7 @@ from app.ui.board.preview import Chronicle, Preview
 from app.ui.board.rerun import Rerun, last_turns
 from app.ui.board.result import lay_result
 from app.ui.board.rule_links import with_rule
-from app.ui.board.session import ASK_IDLY, GameSession
+from app.ui.board.session import SPARED, GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
@@ -153,6 +153,7 @@ class TablePage(QWidget, Generic[V]):
         self._advising.announced.connect(self.announced)
         session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
         session.finished.connect(self._finished)
+        session.spared.connect(self._tell_spared)
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
         self.stage.busied.connect(lambda on: session.hold(on, "stage"))
         self.rerun.closed.connect(self._back_in_game)
@@ -197,8 +198,9 @@ class TablePage(QWidget, Generic[V]):
     def start(self) -> None:
         """Begin to show the session."""
         self._fit_side()
-        if self._preferences.stored(ASK_IDLY, "no") == "yes":
-            self.session.ask_idly(True)
+        for kind in self.session.sparable:
+            if self._preferences.stored(SPARED.format(kind), "yes") == "no":
+                self.session.spare(kind, False)
         self.session.start()
         self.view.lay_unseen()
         self._warming.begin(self._to_warm())
@@ -416,6 +418,11 @@ class TablePage(QWidget, Generic[V]):
         if seat is not None:
             self.session.look_as(seat)
             self._give_keys()
+
+    def _tell_spared(self, kind: str) -> None:
+        self.say(
+            self.words.t(f"table.spared-{kind}"), QPointF(self.view.width() / 2, self.view.height() * 0.7)
+        )
 
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""

@@ -36,8 +36,8 @@ from app.widgets.later import later
 
 Player = str
 """``person``, or the name of a player made of code."""
-ASK_IDLY = "ask_idly"
-"""The setting: whether a question that changes nothing now is asked all the same (``yes``)."""
+SPARED = "spared_{}"
+"""The setting: whether a question of a kind is not asked where it has one sensible answer (``no``: it is)."""
 WATCHING = 250
 """Milliseconds between two decisions when nobody but computers plays."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
@@ -79,6 +79,8 @@ class GameSession(QObject):
     """Whether somebody tells what happens as it goes (a lesson), so that nobody else need."""
     hinted = Signal(object, object)
     """The action that is advised to the viewer, and the :class:`Reason` for it."""
+    spared = Signal(str)
+    """A question of this kind was answered unasked; the answer can be taken back."""
     _thought = Signal(int, object)
     _advised = Signal(int, object)
 
@@ -150,19 +152,24 @@ class GameSession(QObject):
         return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
 
     def _sparing(self) -> Self:
-        """Spare people from the first what is asked to no purpose while nothing is at stake; what is taken
-        back is asked."""
-        self.ask_idly(False)
+        """Spare people from the first what has one sensible answer; what is taken back is asked."""
+        for kind in self.sparable:
+            self.spare(kind, True)
         return self
 
-    def ask_idly(self, on: bool) -> None:
-        """Whether people are also asked what changes nothing as long as nothing is at stake."""
+    @property
+    def sparable(self) -> tuple[str, ...]:
+        """The kinds of questions that people here may be spared where they have one sensible answer."""
+        manners = self.match.game.manners.items()
+        return tuple(kind for kind, one in manners if one.sure and (self.practice or not one.takes_back))
+
+    def spare(self, kind: str, on: bool) -> None:
+        """Whether people are spared questions of *kind* that have one sensible answer."""
         for seat in self.persons():
-            for kind, manner in self.match.game.manners.items():
-                if manner.at_stake and on:
-                    self.passes.unsay(seat, kind)
-                elif manner.at_stake:
-                    self.passes.spare(seat, kind)
+            if on and kind in self.sparable:
+                self.passes.spare(seat, kind)
+            else:
+                self.passes.unsay(seat, kind)
 
     @property
     def to_move(self) -> Seat | None:
@@ -276,7 +283,7 @@ class GameSession(QObject):
             return False
         view = self.view
         seat, kind = view.question.seat, view.question.kind
-        if self.manner(view.question).at_stake:
+        if self.manner(view.question).sure:
             self.passes.spare(seat, kind)
         else:
             self.passes.say(seat, kind, view.turn)
@@ -358,6 +365,9 @@ class GameSession(QObject):
             # Two computers are watched: give the eye a moment.
             later(self, 0 if self.persons() else WATCHING, lambda: self._think(seat, version))
         elif (promised := self.passes.answer(self.match.state.view(seat))) is not None:
+            question = self.match.state.question
+            if question is not None and self.manner(question).takes_back:
+                self.spared.emit(question.kind)
             self.submit(promised)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)

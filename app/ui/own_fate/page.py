@@ -38,7 +38,7 @@ class FatePage(TablePage[FateView]):
     scene: FateScene
     question: QuestionPanel
 
-    commands = frozenset({"watch-again", "hint", "count", "focus-plan", "ask-idly"})
+    commands = frozenset({"watch-again", "hint", "count", "focus-plan"})
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
@@ -152,7 +152,7 @@ class FatePage(TablePage[FateView]):
         if mine and question is not None and self.session.passable:
             spared = self.session.passes.spares(question.seat, question.kind)
             manner = self.session.manner(question)
-            passing = "when-needed" if manner.at_stake and not spared else ""
+            passing = "when-needed" if manner.sure and not spared else ""
             passing = "not-this-turn" if manner.recurs else passing
         self.planner.show(view, mine=mine and not openly and bool(actions))
         plan, owed = self.planner.plan, ""

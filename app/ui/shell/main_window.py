@@ -17,7 +17,7 @@ from app import case_file, paths, user_errors
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
-from app.ui.board.session import ASK_IDLY, GameSession
+from app.ui.board.session import SPARED, GameSession
 from app.ui.coach import learning
 from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, first_game
 from app.ui.new_game.games import Playable
@@ -507,11 +507,15 @@ class MainWindow(QMainWindow):
         if refusal:
             self.say(refusal)
 
-    def ask_idly(self, on: bool) -> None:
-        """From now on ask also what changes nothing while nothing is at stake, or no longer."""
-        self._preferences.store(ASK_IDLY, "yes" if on else "no")
+    def sparable(self) -> tuple[str, ...]:
+        """The kinds of questions that may be spared in the game that is shown."""
+        return self._page.session.sparable if self._page is not None else ()
+
+    def spare(self, kind: str, on: bool) -> None:
+        """From now on people are spared questions of *kind* with one sensible answer, or are asked them."""
+        self._preferences.store(SPARED.format(kind), "yes" if on else "no")
         if self._page is not None and self._page.session.replannable:
-            self._page.session.ask_idly(on)
+            self._page.session.spare(kind, on)
 
     def zoom(self, factor: float) -> None:
         """Bring the table nearer by *factor*; 0 shows the whole of it."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 
-from app.ui.board.session import ASK_IDLY
+from app.ui.board.session import SPARED
 from app.ui.shell.volume import Volume
 from app.widgets.preferences import SPEEDS, Preferences
 from app.widgets.sound import Sounds
@@ -84,9 +85,11 @@ class Menus(QObject):
         action.toggled.connect(what)
         return action
 
-    def submenu(self, menu: str, name: str) -> QMenu:
-        """A menu inside *menu*."""
+    def submenu(self, menu: str, name: str, *, at_table: bool = False) -> QMenu:
+        """A menu inside *menu*. *at_table*: it can be opened only while a table is shown."""
         self._menus[name] = self._menus[menu].addMenu("")
+        if at_table:
+            self._at_table.append(self._menus[name].menuAction())
         return self._menus[name]
 
     def choice(
@@ -191,11 +194,23 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     ):
         menus.add("table", name, lambda method=method: window.on_page(method), *keys, at_table=True, own=own)
     menus.line("table")
-    asked = preferences.stored(ASK_IDLY, "no") == "yes"
-    menus.switch("table", "ask-idly", asked, window.ask_idly, own=True)
+    spared = menus.submenu("table", "spared", at_table=True)
+    spared.aboutToShow.connect(lambda: _list_spared(spared, window, menus, preferences))
     menus.line("table")
     menus.add("table", "offer-draw", window.offer_draw, at_table=True)
     menus.add("table", "resign", window.give_up, at_table=True)
+
+
+def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
+    """A switch for each kind of question that is not asked where it has one sensible answer."""
+    menu.clear()
+    for kind in window.sparable():
+        entry = menu.addAction(menus.t(f"ui.spared-{kind}"))
+        entry.setCheckable(True)
+        entry.setChecked(preferences.stored(SPARED.format(kind), "yes") != "no")
+        entry.toggled.connect(partial(window.spare, kind))
+    if menu.isEmpty():
+        menu.addAction(menus.t("ui.spared-none")).setEnabled(False)
 
 
 def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:

@@ -95,3 +95,35 @@ def test_a_seat_spares_itself_a_question_until_something_is_at_stake(table):
     assert passes.answer(calm.own("dark")) == Action("pass")
     passes.unsay("dark", "extra-card")
     assert passes.answer(calm.own("dark")) is None
+
+
+def test_a_slot_ends_itself_only_when_nothing_could_be_laid_at_any_depth(table):
+    def laid(cards, *deeds):
+        t = table("battle", larisa=HERE, anton=f"{HERE}: {cards}")
+        t.until("gloom", "anton")
+        for deed in ("gloom 0", *deeds):
+            t.do(deed)
+        return t
+
+    passes = Passes(GAME.manners)
+    passes.spare("light", "battle")
+    last = laid("attack-2.1", "play attack-2.1 larisa")
+    assert {action.verb for action in last.own("light").actions} >= {"done", "back"}
+    assert passes.answer(last.own("light")) == Action("done")
+    # A deeper gloom would let the other card be laid: whether it is, is not the program's to say.
+    more = laid("attack-2.1 attack-1.1", "play attack-2.1 larisa")
+    assert {action.verb for action in more.own("light").actions} >= {"done", "back"}
+    assert passes.answer(more.own("light")) is None
+    # Without a card nothing was decided, and nothing is.
+    assert passes.answer(laid("attack-2.1").own("light")) is None
+
+
+def test_calls_are_declared_when_nobody_is_left_to_call(table):
+    t = table("movement", larisa="hairdresser", egor="metro", anton="moscow")
+    t.until("calls")
+    passes = Passes(GAME.manners)
+    passes.spare("dark", "calls")
+    assert passes.answer(t.own("dark")) is None
+    t.do("call larisa egor")
+    assert {action.verb for action in t.own("dark").actions} >= {"done", "uncall"}
+    assert passes.answer(t.own("dark")) == Action("done")

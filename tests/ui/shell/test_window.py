@@ -1,6 +1,7 @@
 """The main window: the start screen, games from it, errors that cost nothing."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -158,14 +159,19 @@ def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
     assert window.page.session.to_move == "light"
 
 
-def test_who_wants_it_is_asked_also_what_changes_nothing_now(window, new_game):
+def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_game):
     window.play(new_game)
-    passes = window.page.session.passes
-    assert passes.spares("dark", "extra-card")
-    window.ask_idly(True)
-    assert not passes.spares("dark", "extra-card")
+    assert window.sparable() == ("extra-card",)
+    assert window.page.session.passes.spares("dark", "extra-card")
+    window.spare("extra-card", False)
+    assert not window.page.session.passes.spares("dark", "extra-card")
     window.leave_game()
     window.play(new_game)
     assert not window.page.session.passes.spares("dark", "extra-card")
-    window.ask_idly(False)
+    window.spare("extra-card", True)
     assert window.page.session.passes.spares("dark", "extra-card")
+
+
+def test_what_could_not_be_taken_back_is_asked_where_two_people_play(window, new_game):
+    window.play(replace(new_game, players={"light": "person", "dark": "novice"}))
+    assert set(window.sparable()) == {"extra-card", "calls", "redirect", "battle"}

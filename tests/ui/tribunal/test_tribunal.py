@@ -595,14 +595,14 @@ def test_every_house_rule_is_explained(language):
 
 
 def test_each_game_has_its_own_commands_in_the_menu(window, new_game):
-    own = ("hint", "verbs", "count", "prices", "focus-plan", "ask-idly")
+    own = ("hint", "verbs", "count", "prices", "focus-plan")
 
     def offered():
         return {name for name in own if window.menus[name].isVisible()}
 
     assert offered() == set()
     window.play(new_game)
-    assert offered() == {"hint", "count", "focus-plan", "ask-idly"}
+    assert offered() == {"hint", "count", "focus-plan"}
     window.play(NewGame(game="tribunal"))
     assert offered() == {"hint", "prices"}
     window.leave_game()

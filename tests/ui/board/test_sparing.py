@@ -1,0 +1,46 @@
+"""What has one sensible answer is not asked of a person, and can be taken back."""
+
+from random import Random
+
+import pytest
+
+from app.rules.game import TALK, Action
+from app.ui.own_fate.page import FatePage
+
+
+@pytest.fixture
+def alone(qtbot, preferences, gallery, session):
+    """A table against a computer that never moves by itself."""
+
+    def table():
+        page = FatePage(preferences, gallery, session(seed=5, players={"dark": "novice"}))
+        qtbot.addWidget(page)
+        page.resize(1366, 740)
+        page.show()
+        page.start()
+        return page
+
+    return table
+
+
+def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
+    page = alone()
+    session, rng, told = page.session, Random(4), []
+    session.spared.connect(told.append)
+    for _ in range(1500):
+        if told or session.match.outcome is not None:
+            break
+        legal = [one for one in session.match.state.legal() if one.verb not in TALK]
+        wanted = [one for one in legal if one.verb in ("play", "enter")] or legal
+        session.submit(rng.choice(wanted))
+    assert told
+    done = max(n for n, move in enumerate(session.match.moves) if move.action == Action("done"))
+    assert session.match.moves[done].seat == "light"
+    assert page.words.t(f"table.spared-{told[0]}") in page.notice.text()
+    assert session.undo(len(session.match.moves) - done)
+    assert session.match.state.question.kind == told[0]
+    assert session.to_move == "light"
+
+
+def test_two_people_confirm_what_they_lay(session):
+    assert session(seed=5).sparable == ("extra-card",)
