@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.editor.page import EditorPage
 from app.widgets.preferences import Preferences
+
+UNTOUCHED = "untouched.db"
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 @pytest.fixture
@@ -43,14 +49,67 @@ def preferences(dressed: Preferences) -> Preferences:
     return dressed
 
 
-@pytest.fixture
-def page(qtbot, catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorPage]:
-    made = EditorPage(catalogue, preferences)
-    made.resize(1366, 768)
-    made.show()
-    qtbot.waitExposed(made)
-    made.activateWindow()
+def shown(page: EditorPage) -> EditorPage:
+    page.resize(1366, 768)
+    page.show()
+    assert QTest.qWaitForWindowExposed(page)
+    page.activateWindow()
     # Qt keeps the modifiers of the last key that a test pressed, and a selection asks for them.
-    QTest.keyRelease(made, Qt.Key.Key_Shift)
-    yield made
+    QTest.keyRelease(page, Qt.Key.Key_Shift)
+    return page
+
+
+@pytest.fixture
+def own_page(catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorPage]:
+    """An editor of its own, over ``file``."""
+    made = EditorPage(catalogue, preferences)
+    yield shown(made)
     shiboken6.delete(made)
+
+
+@pytest.fixture(scope="module")
+def shared_page(dressed: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
+    """Putting an editor together takes longer than most tests of it."""
+    file = library.ready(tmp_path_factory.mktemp("shared") / "cards.db")
+    shutil.copy(file, file.with_name(UNTOUCHED))
+    with Catalogue(file) as catalogue:
+        made = EditorPage(catalogue, dressed)
+        yield made
+        shiboken6.delete(made)
+
+
+@pytest.fixture
+def page(shared_page: EditorPage, preferences: Preferences) -> Iterator[EditorPage]:
+    """An editor over a catalogue as it was shipped; what tests did before is taken back."""
+    as_new(shared_page)
+    parts = set(shared_page.findChildren(QWidget, options=DIRECT))
+    yield shown(shared_page)
+    for added in set(shared_page.findChildren(QWidget, options=DIRECT)) - parts:
+        shiboken6.delete(added)
+
+
+def as_new(page: EditorPage) -> None:
+    """Forget every step, and what was sought, chosen, sorted and said."""
+    model, catalogue = page.model, page.model.catalogue
+    while catalogue.next_steps()[0]:
+        assert model.undo()
+    with closing(sqlite3.connect(catalogue.path.with_name(UNTOUCHED))) as untouched:
+        untouched.backup(catalogue._raw)
+    page._stamp = catalogue.stamp()
+    model.open_set("own-fate")
+    if model.data != catalogue.set_data("own-fate"):
+        model.refresh()
+    model.history_changed.emit()
+    for search in (page.list.search, page.table.search):
+        search.clear()
+    page.table.grid.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+    page.table.grid.clearSelection()
+    page.translations.shown.setCurrentIndex(0)
+    page.face.show_language("ru")
+    page.board.choose("track", model.data.tracks[0].key)
+    page.board.problem.clear()
+    page.message.clear()
+    page.show_view("card")
+    page.list.choose_first()
+    if page.focusWidget():
+        page.focusWidget().clearFocus()

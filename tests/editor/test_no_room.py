@@ -15,6 +15,11 @@ from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
+def page(own_page: EditorPage) -> EditorPage:
+    return own_page
+
+
+@pytest.fixture
 def make_room(page: EditorPage) -> Callable[[], None]:
     """The disk is full: the text that did not fit stands in the rules of Geser. Makes room again."""
     return fill(page)

@@ -1,7 +1,6 @@
 """What a person does in the editor, in a real window."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,15 +21,13 @@ def words_of(page: EditorPage, part: str) -> str:
     return " ".join(op.text for op in face.ops if isinstance(op, Text) and op.part == part)
 
 
-def test_a_strength_changed_from_4_to_9_is_9_on_the_face_and_in_the_next_game(
-    page: EditorPage, file: Path
-) -> None:
+def test_a_strength_changed_from_4_to_9_is_9_on_the_face_and_in_the_next_game(page: EditorPage) -> None:
     page.choose("anton")
     spin = page.form.numbers["strength"].spin
     QTest.mouseClick(spin, Qt.MouseButton.LeftButton)
     QTest.keyClick(spin, Qt.Key.Key_9)
     assert words_of(page, "strength") == "9"
-    with Catalogue(file) as next_game:
+    with Catalogue(page.model.catalogue.path) as next_game:
         assert next_game.card_set("own-fate").card("anton").strength == 9
 
 
@@ -114,43 +111,41 @@ def test_a_changed_source_makes_the_translation_outdated_until_confirmed(page: E
     assert mark.text() == "проверен"
 
 
-def test_a_card_goes_back_to_what_was_shipped_in_one_step(page: EditorPage, catalogue: Catalogue) -> None:
+def test_a_card_goes_back_to_what_was_shipped_in_one_step(page: EditorPage) -> None:
     page.choose("anton")
     number = page.list.current() or 0
-    before = catalogue.card(number)
+    before = page.model.catalogue.card(number)
     page.model.set_value(number, "cost", 1)
     page.model.set_value(number, "name", "Тоша", "ru")
     page.form.returns().actions()[-1].trigger()
-    after = catalogue.card(number)
+    after = page.model.catalogue.card(number)
     assert (after.cost, after.origins["cost"]) == (6, "rulebook")
     assert after.texts["ru"] == before.texts["ru"]
     assert page.model.differences(after) == []
 
 
-def test_one_text_of_a_card_goes_back_to_what_was_shipped(page: EditorPage, catalogue: Catalogue) -> None:
+def test_one_text_of_a_card_goes_back_to_what_was_shipped(page: EditorPage) -> None:
     page.choose("anton")
     number = page.list.current() or 0
     page.model.set_value(number, "cost", 1)
     page.model.set_value(number, "name", "Тоша", "ru")
     name = next(one for one in page.form.returns().actions() if "Антон Городецкий" in one.text())
     name.trigger()
-    after = catalogue.card(number)
+    after = page.model.catalogue.card(number)
     assert (after.cost, after.texts["ru"]["name"].value) == (1, "Антон Городецкий")
 
 
-def test_a_refused_value_is_said_and_the_field_shows_the_old_one(
-    page: EditorPage, catalogue: Catalogue
-) -> None:
+def test_a_refused_value_is_said_and_the_field_shows_the_old_one(page: EditorPage) -> None:
     page.choose("anton")
     page.form.value_set.emit(page.list.current(), "strength", 999, None, False)
     assert "20" in page.message.text()
     assert page.form.numbers["strength"].spin.value() == 4
 
 
-def test_an_other_programs_change_is_not_overwritten(page: EditorPage, file: Path) -> None:
+def test_an_other_programs_change_is_not_overwritten(page: EditorPage) -> None:
     page.choose("anton")
     page.form.numbers["cost"].more.click()
-    with Catalogue(file) as other:
+    with Catalogue(page.model.catalogue.path) as other:
         other.change(page.list.current() or 0, "name", "Чужое имя", "ru")
     page.form.numbers["strength"].more.click()
     assert page.form.texts["name", "ru"].text() == "Чужое имя"
