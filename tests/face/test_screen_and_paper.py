@@ -108,12 +108,13 @@ def compare(faces: list[Face], folder: Path, dpi: int) -> tuple[float, str, int]
     return worst, where, count
 
 
+@pytest.mark.parametrize("each", [4, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
-    faces, qapp, tmp_path, language
+    faces, qapp, tmp_path, language, each
 ):
-    worst, where, count = compare(faces(language), tmp_path, DPI)
-    assert count > 800
+    worst, where, count = compare(faces(language)[::each], tmp_path, DPI)
+    assert count > 800 // each
     assert worst <= MOST_MM, where
 
 

@@ -180,8 +180,15 @@ def pictures_of(file: Path) -> list[list[str]]:
     return [row.split() for row in out.splitlines()[2:]]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("name", JOBS)
+LANGUAGES = [
+    pytest.param(name, language, id=f"{name}-{language}", marks=[] if here else [pytest.mark.slow])
+    for number, name in enumerate(JOBS)
+    for language, here in (("ru", number % 2 == 0), ("en", number % 2 == 1))
+]
+"""Every job in one of the languages; by ``-m slow`` in the other."""
+
+
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_the_file_passes(few, options, tmp_path, name, language):
     chosen = options(**JOBS[name])
     content, other = few[language], few["en" if language == "ru" else "ru"]
