@@ -324,8 +324,10 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
             continue
         buttons = {button[0] for button in seen["buttons"]}
         if action not in {row[0] for row in seen["rows"]} | buttons and SHOW_HAND not in buttons:
-            hand.do(Action(ANSWERS), seen, None)
-            window.wait(lambda new: action in {row[0] for row in new["rows"]})
+            # A press that came while the question was still changing folds the list: press again.
+            with contextlib.suppress(Gone):
+                hand.do(Action(ANSWERS), seen, None)
+                window.wait(lambda new: action in {row[0] for row in new["rows"]}, 3)
             continue
         if action not in {row[0] for row in seen["rows"]} | buttons:
             # What is asked openly hides what would tell of the hand: ask for the hand first.
