@@ -121,10 +121,11 @@ def test_a_join_of_a_later_svg_is_stored_drawn_and_printed(
     assert fuzz.Watcher().judged(file, ".dozorset") == ("taken", "")
 
 
-def test_harmless_changes_are_taken(profile: Path, tmp_path: Path, qapp: object) -> None:
+@pytest.mark.parametrize("changes", [24, pytest.param(400, marks=pytest.mark.slow)])
+def test_harmless_changes_are_taken(profile: Path, tmp_path: Path, qapp: object, changes: int) -> None:
     watcher = fuzz.Watcher()
     refused = {}
-    for number, kind, content in fuzz.changed(0, 45, 7, set(), harmless.changed):
+    for number, kind, content in fuzz.changed(0, changes, 7, set(), harmless.changed):
         file = fuzz.lay(tmp_path / fuzz.named(number, kind), content, kind)
         try:
             watcher.found(file, kind)

@@ -211,16 +211,25 @@ def test_a_changed_lock_asks_for_a_new_set_up(tmp_path: Path) -> None:
     assert after[1] != before[1]
 
 
-@pytest.fixture(scope="module")
-def small_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tree with the script, empty locks, and a program that prints its arguments; set up once."""
-    tree = tmp_path_factory.mktemp("дозор и пробел")
+def laid(tree: Path) -> Path:
+    """A tree with the script, empty locks, and a program that prints its arguments."""
     shutil.copy(ROOT / "dozor.py", tree)
     for name in dozor.LOCKS.values():
         (tree / name).write_text("")
     (tree / "app").mkdir()
     (tree / "app" / "__init__.py").write_text("")
     (tree / "app" / "__main__.py").write_text("import sys; print(*sys.argv[1:])")
+    return tree
+
+
+@pytest.fixture(scope="module")
+def small_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Such a tree, set up once: anew, for somebody interrupted what made its environment."""
+    tree = laid(tmp_path_factory.mktemp("дозор и пробел"))
+    stamp, python = tree / ".venv" / dozor.STAMP, tree / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text("half of it")
+    stamp.write_text(dozor.BUSY)
     first = start(tree, "print", "a b.pdf")
     assert (first.returncode, first.stdout) == (0, "print a b.pdf\n"), first.stderr
     return tree
@@ -246,10 +255,19 @@ def test_a_second_start_sets_nothing_up(small_tree: Path) -> None:
 
 
 def test_an_interrupted_set_up_is_done_again(small_tree: Path) -> None:
-    stamp = small_tree / ".venv" / dozor.STAMP
-    stamp.write_text(dozor.BUSY)
-    (small_tree / ".venv" / "bin" / "python").unlink()
-    again = start(small_tree, "hello")
+    assert dozor.BUSY not in (small_tree / ".venv" / dozor.STAMP).read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("before", ["nothing", "an environment without its Python"])
+def test_a_tree_is_set_up(tmp_path: Path, before: str) -> None:
+    tree = laid(tmp_path)
+    stamp = tree / ".venv" / dozor.STAMP
+    if before != "nothing":
+        assert start(tree, "print").returncode == 0
+        stamp.write_text(dozor.BUSY)
+        (tree / ".venv" / "bin" / "python").unlink()
+    again = start(tree, "hello")
     assert again.stdout == "hello\n", again.stderr
     assert dozor.BUSY not in stamp.read_text()
 

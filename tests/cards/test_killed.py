@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from app import paths
 from app.cards import library
 from app.cards.catalogue import Catalogue
@@ -26,10 +28,11 @@ with Catalogue(Path(sys.argv[1])) as catalogue:
 """
 
 
-def test_a_killed_program_has_stored_what_it_showed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [3, pytest.param(30, marks=pytest.mark.slow)])
+def test_a_killed_program_has_stored_what_it_showed(tmp_path: Path, kills: int) -> None:
     file = library.ready(tmp_path / "cards.db")
     rng = Random(5)
-    for _ in range(6):
+    for _ in range(kills):
         program = subprocess.Popen(
             [sys.executable, "-c", EDITING, str(file)], stdout=subprocess.PIPE, text=True, cwd=paths.ROOT
         )

@@ -19,6 +19,8 @@ from app.face import layout, metrics, to_pdf, to_qt
 from app.face.ops import Box, Face, Placed, Rect, Text
 from app.face.recolour import recoloured
 
+GREY = np.int16
+"""Signed, for differences; small, for there are a hundred million pixels."""
 MOST_MM = 0.1
 DPI = int(os.environ.get("DOZOR_DPI", "300"))
 """A pixel is 0.085 mm at 300 dpi; DOZOR_DPI=600 looks closer and takes four times as long."""
@@ -56,7 +58,7 @@ def on_paper(faces: list[Face], file: Path, dpi: int) -> list[np.ndarray]:
     pages = []
     for page in sorted(file.parent.glob(file.stem + "-*.pgm")):
         with Image.open(page) as picture:
-            pages.append(np.asarray(picture).astype(int))
+            pages.append(np.asarray(picture).astype(GREY))
     return pages
 
 
@@ -67,7 +69,7 @@ def on_screen(face: Face, dpi: int) -> np.ndarray:
         picture.height(), picture.bytesPerLine() // 4, 4
     )
     with Image.fromarray(np.ascontiguousarray(raw[:, : picture.width(), 2::-1])) as rgb:
-        return np.asarray(rgb.convert("L")).astype(int)
+        return np.asarray(rgb.convert("L")).astype(GREY)
 
 
 def edges(picture: np.ndarray, word: Text, dpi: int) -> np.ndarray | None:
