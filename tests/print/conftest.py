@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 import io
 import subprocess
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +14,7 @@ import pytest
 from PIL import Image
 
 from app.cards.catalogue import shipped
+from app.face import layout
 from app.print import job, pdf
 from app.print.options import Options
 
@@ -55,3 +58,12 @@ def seen():
             return np.asarray(picture).astype(int)
 
     return look
+
+
+@pytest.fixture(scope="module")
+def laid_out_once() -> Iterator[None]:
+    """A face is laid out once for all jobs of a file."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("card", "back", "track", "board", "counter"):
+            patch.setattr(layout, name, cache(getattr(layout, name)))
+        yield

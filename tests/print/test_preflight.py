@@ -69,6 +69,7 @@ JOBS = {
     "tiled-boards": {"cards": False, "paper": "160x120"},
 }
 HINTS = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
+pytestmark = pytest.mark.usefixtures("laid_out_once")
 
 
 @pytest.fixture(scope="module")

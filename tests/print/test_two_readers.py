@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -17,7 +17,6 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from app.cards.catalogue import shipped
-from app.face import layout
 from app.face.content import SetContent
 from app.face.ops import Rect
 from app.print import job, pdf
@@ -40,13 +39,7 @@ WHOLE = settings(QUICK, max_examples=100)
 MANY = settings(QUICK, max_examples=int(os.environ.get("DOZOR_JOBS", "3000")))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _laid_out_once() -> Iterator[None]:
-    """A face is laid out once for all jobs."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("card", "back", "track", "board", "counter"):
-            patch.setattr(layout, name, cache(getattr(layout, name)))
-        yield
+pytestmark = pytest.mark.usefixtures("laid_out_once")
 
 
 @cache
