@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 
 WINDOWS = ((1366, 740), (1920, 1050))
 """px of the page where the whole window has 1366 × 768 and 1920 × 1080."""
@@ -61,6 +62,12 @@ def written_by(monkeypatch: Any) -> list[Written]:
 
     monkeypatch.setattr(QPainter, "drawText", drawn)
     return found
+
+
+def resized(page, window):
+    """*page* in a window of that size, laid out."""
+    page.resize(*window)
+    QApplication.processEvents()
 
 
 def draw(page, letters, view=None):

@@ -63,32 +63,33 @@ class HandCard(Piece):
         return min(31.0, self.size.width() * 0.25) * self.desk.preferences.table_text
 
     def _corner(self, painter: QPainter, state: HandState) -> None:
-        """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
-        width = self._corner_width()
-        height = width * (2.5 if state.minus else 2.0)
-        painter.setPen(QPen(QColor("#fff4dc"), 1.6))
-        painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
-        painter.drawPolygon(
-            [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
-        )
-        number = fonts.sans(width * 0.95, bold=True)
+        corner(painter, state, self._corner_width())
+
+
+def corner(painter: QPainter, state: HandState, width: float) -> None:
+    """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
+    height = width * (2.5 if state.minus else 2.0)
+    painter.setPen(QPen(QColor("#fff4dc"), 1.6))
+    painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
+    painter.drawPolygon(
+        [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
+    )
+    number = fonts.sans(width * 0.95, bold=True)
+    paint.fitted(
+        painter, QRectF(-3, -2, width + 1, width), state.points, number, "#ffffff", FLAGS.AlignHCenter
+    )
+    side = width * 0.66
+    symbols.draw(painter, state.symbol, QRectF((width - side) / 2 - 3, width * 1.04, side, side), "#ffffff")
+    if state.minus:
+        area = QRectF(-3, width * 1.75, width - 4, width * 0.7)
         paint.fitted(
-            painter, QRectF(-3, -2, width + 1, width), state.points, number, "#ffffff", FLAGS.AlignHCenter
+            painter,
+            area,
+            f"−{state.minus}",
+            fonts.sans(width * 0.66, bold=True),
+            "#ffd36b",
+            FLAGS.AlignHCenter,
         )
-        side = width * 0.66
-        symbols.draw(
-            painter, state.symbol, QRectF((width - side) / 2 - 3, width * 1.04, side, side), "#ffffff"
-        )
-        if state.minus:
-            area = QRectF(-3, width * 1.75, width - 4, width * 0.7)
-            paint.fitted(
-                painter,
-                area,
-                f"−{state.minus}",
-                fonts.sans(width * 0.66, bold=True),
-                "#ffd36b",
-                FLAGS.AlignHCenter,
-            )
 
 
 @dataclass(frozen=True, slots=True)

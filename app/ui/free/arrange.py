@@ -9,8 +9,9 @@ from PySide6.QtCore import QRectF
 
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Seat
-from app.ui.board.cards import HandCard, HandState, Pile, PileState
+from app.ui.board.cards import HandCard, Pile, PileState
 from app.ui.board.geometry import fan
+from app.ui.board.held import HeldCard, HeldState, numbers_of
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, PlaceState
 from app.ui.board.words import plain
@@ -148,8 +149,11 @@ class FreeArranger:
         if thing.kind == "card":
             content = self._gallery.content(thing.what) if thing.what else None
             hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
-            name, side = (content.name, content.side) if content else ("", "neutral")
-            state: Any = pieces.CardState(thing.what, thing.back, name, side, thing.turn, hidden, grouped)
+            told = _told(content) if content else ("", "neutral", "", "")
+            state: Any = pieces.CardState(
+                thing.what, *told, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
+                numbers=numbers_of(content),
+            )  # fmt: skip
             return Spec(pieces.LooseCard, str(thing.id), state, rect, depth, spoken)
         if thing.kind == "counter":
             state = pieces.ChipState(thing.what, self._words.thing("counter", thing.what), thing.value,
@@ -178,7 +182,7 @@ class FreeArranger:
         (places,) = fan([len(seen)], inner, [1.0], header=26 if own else 0)
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
             yield Spec(
-                HandCard,
+                HeldCard if own else HandCard,
                 str(card.id),
                 self._held(card, own),
                 place,
@@ -186,14 +190,19 @@ class FreeArranger:
                 self._words.spoken(card, None if card.seen == "both" else view.seat),
             )
 
-    def _held(self, card: Thing, own: bool) -> HandState:
+    def _held(self, card: Thing, own: bool) -> HeldState:
         content = self._gallery.content(card.what)
         if content is None:
-            return HandState(card.what, card.what, "neutral")
-        points = str(content.strength) if content.spell and own else ""
-        return HandState(
-            card.what, content.name, content.side, content.spell, points, planned=card.seen == "both" and own
-        )
+            return HeldState(card.what, card.what, "neutral")
+        told = _told(content) if own else (content.name, content.side, "", "")
+        planned = card.seen == "both" and own
+        return HeldState(card.what, *told, planned=planned, numbers=numbers_of(content))
+
+
+def _told(content: Any) -> tuple[str, str, str, str]:
+    """Name and side of a card, kind and strength of a spell: the strength is not said by the name as well."""
+    points = str(content.strength) if content.spell else ""
+    return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.spell, points
 
 
 def movable(view: FreeView, zone: ZoneDef) -> bool:

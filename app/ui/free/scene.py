@@ -21,6 +21,7 @@ from app.ui.board.piece import Piece, Spec
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import ZONE, FreeArranger, movable
 from app.ui.free.carrying import Carried, Carrying
+from app.ui.free.pieces import LooseCard
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
 
 NUDGE, FINE_NUDGE = 10, 1
@@ -80,7 +81,7 @@ class FreeScene(Carrying):
     def card_of(self, piece: Piece | None) -> str:
         """The card whose face or picture *piece* shows; empty for none."""
         state: Any = piece.state if piece is not None else None
-        if isinstance(piece, HandCard):
+        if isinstance(piece, (HandCard, LooseCard)):
             return str(state.key)
         for name in ("front", "art"):
             if getattr(state, name, ""):

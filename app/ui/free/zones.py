@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
+from app.face.ops import Shape, Text
+from app.rules.game import SEATS
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
@@ -15,9 +17,10 @@ from app.ui.free.pieces import eye
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
+NIGHT = "#12151c"
 LARGEST_SLOT = 58.0
 """A counter in a tray is no larger than this, in scene units."""
-TITLE = 20.0
+TITLE = 22.0
 """Height of a place's title in scene units."""
 
 
@@ -123,7 +126,7 @@ class Area(Piece):
                 painter,
                 QRectF(left, 1, self.area.width() - left - 8, TITLE),
                 state.title,
-                fonts.display(15),
+                fonts.display(paint.LETTERS),
                 ink,
             )
 
@@ -147,7 +150,8 @@ class TrackState:
 
 
 class TrackPiece(Piece):
-    """A track as it is printed, with its marker."""
+    """A track with the ground, the colors and the words that are printed, as large as can be read, and its
+    marker."""
 
     what = "place"
 
@@ -162,9 +166,50 @@ class TrackPiece(Piece):
             painter.fillRect(self.area, QColor("#1a1f2a"))
         else:
             painter.drawPixmap(self.area, face, QRectF(face.rect()))
+        self._write(painter)
         painter.restore()
         if state.movable:
             self._marker(painter, self.marker_area(), state, scale)
+
+    def _write(self, painter: QPainter) -> None:
+        """The name, and every cell with its number over the sign of its side."""
+        state: TrackState = self.state
+        gallery = self.desk.gallery
+        face, content = gallery.track_face(state.track), gallery.track(state.track)
+        font = fonts.display(self.head * 0.76)
+        width = max(self.size.width() * 0.30, QFontMetricsF(font).horizontalAdvance(state.name) + 22)
+        for lean, color in ((2.0, "#f2b544"), (0.0, NIGHT)):
+            band = [QPointF(0, 0), QPointF(width + lean, 0), QPointF(width - 9 + lean, self.head + lean / 2)]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(color))
+            painter.drawPolygon(QPolygonF([*band, QPointF(0, self.head + lean / 2)]))
+        paint.fitted(painter, QRectF(6, 0, width - 16, self.head), state.name, font, "#fffaf0")
+        if face is None or content is None:
+            return
+        for number in range(state.cells):
+            printed = [op for op in face.ops if op.part == f"cell-{number}"]
+            ground = next((op.fill for op in printed if isinstance(op, Shape)), NIGHT)
+            words = next((op for op in printed if isinstance(op, Text)), None)
+            cell = self.cell_area(number)
+            painter.fillRect(cell.adjusted(0.6, 0, -0.6, 0), QColor(ground))
+            if words is None:
+                continue
+            side = content.sides[number] if number < len(content.sides) else ""
+            signed = side in SEATS and number != state.cell
+            # The marker covers the lower half of its cell.
+            low = cell.height() * (0.5 if number == state.cell and state.marker else 0.3 if signed else 0.0)
+            font = fonts.sans(max(min(cell.height() * 0.42, cell.width() * 0.72), paint.LETTERS), bold=True)
+            told = cell.adjusted(0, 0, 0, -low)
+            paint.fitted(painter, told, words.text, font, words.color, FLAGS.AlignHCenter)
+            if signed:
+                sign = min(low * 0.85, cell.width() * 0.7)
+                place = QRectF(cell.center().x() - sign / 2, cell.bottom() - low, sign, sign)
+                symbols.draw(painter, side, place, words.color)
+
+    @property
+    def head(self) -> float:
+        """The height of the name."""
+        return min(paint.LETTERS * 1.4, self.size.height() * 0.4)
 
     def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
         theme = self.desk.preferences.theme
@@ -197,7 +242,7 @@ class TrackPiece(Piece):
     def marker_edge(self) -> float:
         """How large the marker's counter is drawn, in the piece's own units."""
         cell = self.cell_area(0)
-        return min(cell.height() * 0.78, max(cell.width() * 1.25, cell.height() * 0.5))
+        return min(cell.height() * 0.6, max(cell.width() * 1.25, cell.height() * 0.5))
 
     def cell_area(self, cell: int) -> QRectF:
         """Where a cell is, in the piece's own units."""
@@ -207,8 +252,8 @@ class TrackPiece(Piece):
         if face is None or place is None:
             step = self.size.width() / max(1, state.cells)
             return QRectF(cell * step, 0, step, self.size.height())
-        x, y = self.size.width() / face.width, self.size.height() / face.height
-        return QRectF(place.x * x, place.y * y, place.w * x, place.h * y)
+        along, top = self.size.width() / face.width, self.head + 3
+        return QRectF(place.x * along, top, place.w * along, self.size.height() - top - 3)
 
     def cell_at(self, point: QPointF) -> int:
         """The cell at a point of the piece; −1 if it is beside them."""
@@ -265,7 +310,7 @@ class Tray(Piece):
                 painter,
                 QRectF(8, 0, self.area.width() - 16, self.head),
                 state.title,
-                fonts.display(14),
+                fonts.display(paint.LETTERS),
                 theme.quiet,
             )
         for slot, area in zip(state.slots, self.places(), strict=True):
@@ -277,9 +322,9 @@ class Tray(Piece):
                 painter.drawPixmap(spot, face, QRectF(face.rect()))
             painter.setOpacity(1.0)
             if slot.left != 1:
-                radius = max(7.0, edge * 0.22)
+                radius = max(11.0, edge * 0.22)
                 corner = spot.bottomRight() - QPointF(radius, radius) * 0.5
-                font = fonts.sans(radius * 1.2, bold=True)
+                font = fonts.sans(max(paint.LETTERS, radius * 1.2), bold=True)
                 paint.disc(
                     painter, corner, radius, str(max(0, slot.left)), "#12151c", "#fff4dc", font, theme.accent
                 )
@@ -288,7 +333,7 @@ class Tray(Piece):
     def head(self) -> float:
         """The height of the title."""
         state: TrayState = self.state
-        return 19.0 if state.title and self.size.height() > 70 else 0.0
+        return 21.0 if state.title and self.size.height() > 70 else 0.0
 
     def places(self) -> list[QRectF]:
         """Where the counters are: rows of squares as large as there is room."""
@@ -388,12 +433,12 @@ class Box(Piece):
         lid = self.area.height() * 0.34
         painter.setPen(QPen(QColor(theme.accent).darker(150), 1.4))
         painter.setBrush(QColor("#3a2f22" if theme.name == "night" else "#c9ac7c"))
-        painter.drawRoundedRect(self.area.adjusted(3, lid * 0.5, -3, -12), 3, 3)
+        painter.drawRoundedRect(self.area.adjusted(3, lid * 0.5, -3, -18), 3, 3)
         painter.setBrush(QColor("#54432e" if theme.name == "night" else "#dcc395"))
         painter.drawRoundedRect(QRectF(0, 2, self.area.width(), lid), 3, 3)
         paint.fitted(
             painter,
-            QRectF(0, lid, self.area.width(), self.area.height() - lid - 14),
+            QRectF(0, lid, self.area.width(), self.area.height() - lid - 20),
             str(state.count),
             fonts.display(18),
             theme.text,
@@ -401,9 +446,9 @@ class Box(Piece):
         )
         paint.fitted(
             painter,
-            QRectF(-6, self.area.height() - 14, self.area.width() + 12, 14),
+            QRectF(-6, self.area.height() - 19, self.area.width() + 12, 19),
             state.title,
-            fonts.sans(12),
+            fonts.sans(paint.LETTERS),
             theme.quiet,
             FLAGS.AlignHCenter,
         )

@@ -13,6 +13,7 @@ from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
 from app.ui.board import paint
 from app.ui.board.cards import Pile, PileState
 from app.ui.board.geometry import CARD_RATIO, grouped, pack
+from app.ui.board.held import HeldCard, HeldState, numbers_of
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, Place, PlaceState
@@ -20,7 +21,6 @@ from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
-from app.ui.own_fate.held import HeldCard, HeldState
 from app.ui.own_fate.plan import Level
 from app.ui.own_fate.stand import LAID, RATIO, GloomStep, Laid, LaidState, StepState, beside, fighter
 from app.ui.own_fate.strip import Strip, StripState, Turn
@@ -448,11 +448,7 @@ class Arranger:
     def _line_card(self, card: str, playable: bool) -> Spec:
         content = self.content(card)
         side = content.side if content else "neutral"
-        numbers = tuple(
-            (symbol, str(number))
-            for symbol in ("initiative", "strength", "cost")
-            if content is not None and (number := getattr(content, symbol)) is not None
-        )
+        numbers = numbers_of(content)
         state = HeldState(card, self.name(card), side, playable=playable, numbers=numbers)
         return Spec(HeldCard, card, state, QRectF(), 0, self.name(card))
 

@@ -252,6 +252,7 @@ def test_the_menu_offers_what_makes_sense(desk):
 
 def test_carrying_something_beside_the_table_keeps_it_on_the_table(desk):
     here = desk()
-    here.drag(here.at(here.key_of("anton")), here.spot(700, 720))
+    layout = here.state.set.layout
+    here.drag(here.at(here.key_of("anton")), here.spot(layout.width + 6, 300))
     anton = thing(here, "anton")
-    assert 0 <= anton.y <= here.state.set.layout.height
+    assert 0 <= anton.x <= layout.width

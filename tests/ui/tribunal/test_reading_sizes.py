@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.ui.board import paint
 from app.ui.tribunal import geometry
 from app.ui.tribunal.other import STATE_SYMBOL, OtherToken
-from tests.reading import WINDOWS, draw, smallest
+from tests.reading import WINDOWS, draw, resized, smallest
 
 
 def other(mana=7, layer=0, **more):
@@ -46,7 +46,7 @@ def test_names_and_numbers_are_whole_and_large_enough_to_be_read(
     preferences.set_language(language)
     page = table(position=position)
     for window in WINDOWS:
-        page.resize(*window)
+        resized(page, window)
         assert smallest(page, letters) >= (paint.READABLE, "")
         shown = [one.words for one in letters]
         assert all(page.words.name(one.key) in shown for one in tokens(page))
@@ -149,8 +149,7 @@ def test_no_action_is_cut_and_no_stepper_lies_on_what_is_written(
     preferences.set_language(language)
     page = table(variant, position)
     for window in WINDOWS:
-        page.resize(*window)
-        QApplication.processEvents()
+        resized(page, window)
         panel = page.question
         port = panel.area.viewport()
         assert panel.rows

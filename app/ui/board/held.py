@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.ui.board import paint
 from app.ui.board.cards import USE, HandCard, HandState
@@ -49,7 +51,8 @@ class HeldCard(HandCard):
         name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
         paint.stacked(painter, name, state.name, fonts.display(letters), "#fffaf0")
         if foot:
-            self._foot(painter, QRectF(0, self.size.height() - foot, self.size.width(), foot), letters)
+            low = QRectF(0, self.size.height() - foot, self.size.width(), foot)
+            draw_numbers(painter, low, state.numbers, letters)
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(ground.lighter(150), 2))
@@ -62,12 +65,29 @@ class HeldCard(HandCard):
             paint.disc(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
                        fonts.sans(letters, bold=True))  # fmt: skip
 
-    def _foot(self, painter: QPainter, area: QRectF, letters: float) -> None:
-        painter.fillRect(area, QColor(10, 12, 17, 235))
-        numbers = self.state.numbers
-        step, side = area.width() / len(numbers), letters * 0.85
-        for at, (symbol, number) in enumerate(numbers):
-            x = at * step + (step - 2 * side) / 2
-            symbols.draw(painter, symbol, QRectF(x, area.center().y() - side / 2, side, side), "#f2b544")
-            told = QRectF(x + side + 2, area.top(), step - side, area.height())
-            paint.fitted(painter, told, number, fonts.sans(letters, bold=True), "#fff4dc")
+
+def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
+    """What tells an Other from another in the hand: (symbol, number). A spell's is said in its corner."""
+    return tuple(
+        (symbol, str(number))
+        for symbol in ("initiative", "strength", "cost")
+        if content is not None
+        and not content.spell
+        and (number := getattr(content, symbol, None)) is not None
+    )
+
+
+def draw_numbers(painter: QPainter, area: QRectF, numbers: Sequence[tuple[str, str]], letters: float) -> None:
+    """*numbers* beside each other in *area*, each after its symbol."""
+    painter.fillRect(area, QColor(10, 12, 17, 235))
+    font = fonts.sans(letters, bold=True)
+    widths = [QFontMetricsF(font).horizontalAdvance(number) + 1 for _, number in numbers]
+    room = area.width() - sum(widths)
+    side = min(letters * 0.85, room / len(numbers) - 3)
+    gap = (room - len(numbers) * (side + 2)) / (len(numbers) + 1)
+    x = area.left() + gap
+    for (symbol, number), width in zip(numbers, widths, strict=True):
+        symbols.draw(painter, symbol, QRectF(x, area.center().y() - side / 2, side, side), "#f2b544")
+        told = QRectF(x + side + 2, area.top(), width, area.height())
+        paint.fitted(painter, told, number, font, "#fff4dc")
+        x += side + 2 + width + gap

@@ -1,0 +1,123 @@
+"""What is to be read on a free table can be read, and cards are as large as the table allows."""
+
+import pytest
+
+from app.rules.game import Action
+from app.ui.board import paint
+from app.ui.board.held import HeldCard
+from app.ui.free.pieces import LooseCard
+from app.ui.free.zones import TrackPiece
+from tests.reading import WINDOWS, draw, resized, smallest
+
+BUSY = ("add die 20 600 300", "add note A%20note 500 300", "add counter wound 560 300 14")
+BUSY_FATE = ("draw spells 4", "take spells top 300 400", "take probability top 400 400", "track vortex 3")
+
+
+def pieces(here, kind):
+    return [one for one in here.scene.pieces.values() if isinstance(one, kind)]
+
+
+@pytest.fixture
+def table(desk, preferences):
+    """A free table where everything lies that has words or numbers on it: ``table("own-fate", "en")``."""
+
+    def laid(key="own-fate", language="ru"):
+        preferences.set_language(language)
+        here = desk(key)
+        for action in (*BUSY, *(BUSY_FATE if key == "own-fate" else ())):
+            here.page.do(Action.parse(action))
+        for card in pieces(here, LooseCard):
+            if not card.state.key:
+                here.page.do(Action("flip", (card.key,)))
+        return here
+
+    return laid
+
+
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_name_or_number_is_too_small_to_be_read_or_cut(table, letters, key, language):
+    here = table(key, language)
+    for window in WINDOWS:
+        resized(here.page, window)
+        assert smallest(here.page, letters) >= (paint.READABLE, "")
+        assert not [one.words for one in letters if "…" in one.words]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_loose_card_says_its_name_and_what_tells_it_from_others(table, letters, language):
+    here = table(language=language)
+    resized(here.page, WINDOWS[0])
+    here.scene.settle()
+    for card in [*pieces(here, LooseCard), *pieces(here, HeldCard)]:
+        letters.clear()
+        card.refresh()
+        here.scene.settle()
+        told = [one.words for one in letters]
+        assert card.state.name.split()[0] in " ".join(told).split()
+        numbers = [number for _, number in card.state.numbers]
+        assert {card.state.points, *numbers} <= {"", *told}
+        assert not (card.state.points and numbers)
+
+
+@pytest.mark.parametrize(("window", "least"), [(WINDOWS[0], 55), (WINDOWS[1], 78)])
+def test_cards_are_as_large_as_the_table_allows(table, window, least):
+    """Before, they were 43 and 61 px wide."""
+    here = table()
+    resized(here.page, window)
+    zoom = here.view.transform().m11()
+    cards = pieces(here, LooseCard)
+    assert len({one.size.width() for one in cards}) == 1
+    assert cards[0].size.width() * zoom >= least
+    # Nothing but the table's own shape is left free.
+    field, laid = here.scene.geometry.field, here.scene.geometry.table
+    assert laid.width() * laid.height() > 0.97 * field.width() * field.height()
+
+
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+@pytest.mark.parametrize("theme", ["night", "day"])
+def test_cells_of_a_track_are_read_as_their_numbers_by_day_and_by_night(
+    table, letters, preferences, key, theme
+):
+    preferences.set_theme(theme)
+    here = table(key)
+    resized(here.page, WINDOWS[0])
+    here.scene.settle()
+    tracks = pieces(here, TrackPiece)
+    assert tracks
+    for track in tracks:
+        letters.clear()
+        track.refresh()
+        here.scene.settle()
+        content = here.page.gallery.track(track.state.track)
+        assert [one.words for one in letters[1:]] == [
+            cell.replace("-", "" if content.sides[at] != "neutral" else "−")
+            for at, cell in enumerate(content.cells)
+        ]
+        assert min(one.contrast for one in letters) >= 4.5
+        cells = [
+            track.cell_area(cell).width() * here.view.transform().m11() for cell in range(track.state.cells)
+        ]
+        assert all(one.area.width() <= cell + 1 for one, cell in zip(letters[1:], cells, strict=True))
+
+
+def test_a_marker_leaves_the_number_of_its_cell_free(table, letters):
+    here = table()
+    resized(here.page, WINDOWS[0])
+    here.scene.settle()
+    zoom = here.view.transform().m11()
+    for track in pieces(here, TrackPiece):
+        letters.clear()
+        track.refresh()
+        here.scene.settle()
+        top = track.cell_area(0).bottom() - track.marker_edge() * 0.86 - track.boundingRect().top()
+        number = letters[1 + track.state.cell].area
+        # Letters stand in the middle four fifths of their line.
+        assert number.bottom() - number.height() * 0.1 <= top * zoom + 1
+
+
+def test_a_card_looked_at_closely_is_the_printed_one(table, letters):
+    here = table("tribunal")
+    here.view.set_zoom(4.0)
+    draw(here.page, letters)
+    assert not {one.state.name for one in pieces(here, LooseCard)} & {one.words for one in letters}
