@@ -55,7 +55,7 @@ def test_every_command_and_parameter_is_explained(lang: str) -> None:
     without = [
         code
         for name, command in commands(typer.main.get_command(cli.app))
-        for code in (f"cli.{name}", *(f"cli.{name}.{parameter.name.replace('_', '-')}"
+        for code in (f"cli.{name}", *(parameter.help or f"cli.{name}.{parameter.name.replace('_', '-')}"
                                       for parameter in command.params))
         if not i18n.has(code, lang)
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +13,12 @@ import typer
 
 from app import i18n
 from app.plain import whole
-from app.print.errors import Cancelled
+from app.print import wording
+from app.print.errors import Cancelled, PrintError
+from app.print.options import DECLARED, MOST_CARDS, Declared, day
+
+FIRST = 4
+"""So many parameters of the command say what is printed."""
 
 
 def print_set(
@@ -20,38 +26,7 @@ def print_set(
     out: Annotated[Path | None, typer.Argument(metavar="OUT.pdf")] = None,
     lang: Annotated[str, typer.Option("--lang", metavar="ru|en")] = "",
     set_key: Annotated[str, typer.Option("--set")] = "own-fate",
-    cards: Annotated[bool | None, typer.Option("--cards/--no-cards")] = None,
-    tracks: Annotated[bool | None, typer.Option("--tracks/--no-tracks")] = None,
-    board: Annotated[bool | None, typer.Option("--board/--no-board")] = None,
-    counters: Annotated[bool | None, typer.Option("--counters/--no-counters")] = None,
-    deck: Annotated[list[str] | None, typer.Option("--deck")] = None,
-    kind: Annotated[list[str] | None, typer.Option("--kind")] = None,
-    card: Annotated[list[str] | None, typer.Option("--card", metavar="KEY[=N]")] = None,
-    search: Annotated[str, typer.Option("--search")] = "",
-    once: Annotated[bool | None, typer.Option("--once/--no-once")] = None,
-    reference: Annotated[bool | None, typer.Option("--reference/--no-reference")] = None,
-    blanks: Annotated[int | None, typer.Option("--blanks")] = None,
     changed: Annotated[bool, typer.Option("--changed")] = False,
-    second: Annotated[str | None, typer.Option("--second", metavar="none|card|back")] = None,
-    paper: Annotated[str | None, typer.Option("--paper")] = None,
-    card_size: Annotated[str | None, typer.Option("--card-size")] = None,
-    size: Annotated[list[str] | None, typer.Option("--size", metavar="KIND=SIZE")] = None,
-    counter_shape: Annotated[str | None, typer.Option("--counter-shape")] = None,
-    margin: Annotated[float | None, typer.Option("--margin")] = None,
-    gap: Annotated[float | None, typer.Option("--gap")] = None,
-    duplex: Annotated[str | None, typer.Option("--duplex")] = None,
-    back_dx: Annotated[float | None, typer.Option("--back-dx")] = None,
-    back_dy: Annotated[float | None, typer.Option("--back-dy")] = None,
-    back_turn: Annotated[bool | None, typer.Option("--back-turn/--no-back-turn")] = None,
-    bleed: Annotated[float | None, typer.Option("--bleed")] = None,
-    bleed_between: Annotated[float | None, typer.Option("--bleed-between")] = None,
-    marks: Annotated[str | None, typer.Option("--marks")] = None,
-    mark_length: Annotated[float | None, typer.Option("--mark-length")] = None,
-    mark_width: Annotated[float | None, typer.Option("--mark-width")] = None,
-    mark_offset: Annotated[float | None, typer.Option("--mark-offset")] = None,
-    marks_on_backs: Annotated[bool | None, typer.Option("--marks-on-backs/--no-marks-on-backs")] = None,
-    ink: Annotated[str | None, typer.Option("--ink", metavar="full|low|one")] = None,
-    date: Annotated[str, typer.Option("--date")] = "",
     profile: Annotated[str, typer.Option("--profile")] = "",
     save_profile: Annotated[bool, typer.Option("--save-profile")] = False,
     printed: Annotated[bool, typer.Option("--printed")] = False,
@@ -63,14 +38,13 @@ def print_set(
     cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
     check: Annotated[bool, typer.Option("--check")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
+    **choices: Any,
 ) -> None:
     """Write the set to OUT.pdf; what a preflight of the file finds goes to standard error before."""
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
     from app.print import job, listing, pdf
     from app.print import plan as plans
-    from app.print.errors import PrintError
-    from app.print.options import day
     from app.print.preflight.finding import Order
     from app.print.profiles import Profile, Profiles, differing, job_key
 
@@ -89,19 +63,11 @@ def print_set(
     language = lang or speech
     if language not in i18n.LANGUAGES:
         raise PrintError("no-language", value=language, languages=", ".join(i18n.LANGUAGES))
-    given: dict[str, Any] = {
-        "cards": cards, "tracks": tracks, "board": board, "counters": counters, "once": once,
-        "blanks": blanks, "reference": reference, "shape": counter_shape,
-        "sizes": _listed(size, _own_size),
-        "second": second, "paper": paper, "card": card_size, "margin": margin, "gap": gap, "duplex": duplex,
-        "back_dx": back_dx, "back_dy": back_dy, "back_turn": back_turn, "bleed": bleed, "marks": marks,
-        "bleed_between": bleed_between,
-        "mark_length": mark_length, "mark_width": mark_width, "mark_offset": mark_offset,
-        "marks_on_backs": marks_on_backs, "ink": ink, "search": search or None,
-        "decks": _listed(deck), "kinds": _listed(kind), "picks": _listed(card, _pick),
-        "date": day(date) if date else None,
-    }  # fmt: skip
-    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen = {
+        one.name: value
+        for one in DECLARED.values()
+        if (value := _meant(one, choices.get(one.flag or one.name))) is not None
+    }
     profiles = Profiles() if profile else None
     used = Profile(profile)
     if profiles is not None and (profile in profiles.names() or not save_profile):
@@ -187,6 +153,42 @@ def _answer(check: bool, errors: int) -> None:
         raise typer.Exit(1)
 
 
+def _meant(one: Declared, given: Any) -> Any:
+    """The value of an option as it was *given*; None where nothing was."""
+    if one.kind in ("several", "sizes", "picks"):
+        # An empty value empties a profile's list.
+        reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}
+        return tuple(reads.get(one.kind, str)(text) for text in given if text) if given else None
+    if one.kind == "date":
+        return day(given) if given else None
+    return None if given == "" and one.kind == "text" else given
+
+
+def _parameters() -> Iterator[inspect.Parameter]:
+    """The parameters of :func:`print_set`: what is printed, how (an option of a job each), and the rest."""
+    own = list(inspect.signature(print_set, eval_str=True).parameters.values())[:-1]
+    types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
+    types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
+    yield from own[:FIRST]
+    for one in DECLARED.values():
+        flag = f"--{one.spoken}" + (f"/--no-{one.spoken}" if one.kind == "switch" else "")
+        hint = f"print.option-{one.name.replace('_', '-')}.hint"
+        option = typer.Option(flag, metavar=wording.metavar(one.name) or None, help=hint)
+        kind: Any = types.get(one.kind, str)
+        yield inspect.Parameter(
+            one.flag or one.name,
+            inspect.Parameter.POSITIONAL_OR_KEYWORD,
+            default=None,
+            annotation=Annotated[kind | None, option],
+        )
+    yield from own[FIRST:]
+
+
+_made = list(_parameters())
+print_set.__signature__ = inspect.Signature(_made)  # type: ignore[attr-defined]
+print_set.__annotations__ = {one.name: one.annotation for one in _made}
+
+
 @contextmanager
 def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
     """Have Ctrl+C stop the work between two pages, and say that no file was written. The second time it stops
@@ -233,16 +235,8 @@ def _tell_profiles(profiles: Any, speech: str) -> None:
         typer.echo(i18n.text("print.profile", speech, name=name, options=chosen or "—", when=one.when or "—"))
 
 
-def _listed(values: list[str] | None, read: Callable[[str], Any] = str) -> tuple[Any, ...] | None:
-    """What an option that may be repeated says; None: nothing. An empty value empties a profile's list."""
-    return tuple(read(text) for text in values if text) if values else None
-
-
 def _pick(text: str) -> tuple[str, int]:
     """``anton`` or ``anton=3``."""
-    from app.print.errors import PrintError
-    from app.print.options import MOST_CARDS
-
     key, given, count = text.partition("=")
     copies = whole(count) if given else 0
     if copies is None:
@@ -254,8 +248,6 @@ def _pick(text: str) -> tuple[str, int]:
 
 def _own_size(text: str) -> tuple[str, str]:
     """``spell=mini-euro``."""
-    from app.print.errors import PrintError
-
     kind, given, size = text.partition("=")
     if not given:
         raise PrintError("bad-size", value=text)

@@ -35,14 +35,18 @@ class Commands(TyperGroup):
 
 
 def speak(command: Any, lang: str, path: str = "") -> Any:
-    """*command* and all below it, with their texts in *lang*. *path* is its name, joined by ``-``."""
+    """*command* and all below it, with their texts in *lang*. *path* is its name, joined by ``-``.
+
+    A parameter that is declared elsewhere brings the code of its sentence as its help.
+    """
     message = f"cli.help-{path}" if path else "cli.help"
     command.help = i18n.text(message, lang)
     command.options_metavar = i18n.text("cli.metavar-options", lang)
     if hasattr(command, "subcommand_metavar"):
         command.subcommand_metavar = i18n.text("cli.metavar-command", lang)
     for parameter in command.params:
-        parameter.help = i18n.text(f"{message}.{parameter.name.replace('_', '-')}", lang)
+        code = parameter.help or f"{message}.{parameter.name.replace('_', '-')}"
+        parameter.help = i18n.text(code, lang).rstrip(".") + "."
     page = command.get_help
     command.get_help = lambda context: _with_headings(page(_with_help_option(command, context, lang)), lang)
     for name, child in getattr(command, "commands", {}).items():

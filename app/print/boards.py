@@ -18,6 +18,7 @@ from app.print.cards import within
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import Page, Place
+from app.print.stock import MARKS
 
 BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
@@ -162,7 +163,7 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
     sheet.places.append(Place(track, trim, ink))
     if all(outer):
         around = marks.around((clip,), (ink,), (room.width, room.height), options)
-        sheet.marks += [op for op in around if options.marks == "lines" or _beside(op, ink)]
+        sheet.marks += [op for op in around if MARKS[options.marks].over or _beside(op, ink)]
     sheet.marks += _joints(clip, ink, outer)
 
 

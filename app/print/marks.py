@@ -12,9 +12,8 @@ from app.face.ops import Face, Op, Path, Rect, Shape, Text
 from app.face.text import Style
 from app.print.options import Options
 from app.print.plan import Page, Place, Turn
+from app.print.stock import MARKS, Point
 
-Point = tuple[float, float]
-Span = tuple[float, float]
 INK: Final = "#000000"
 PAPER: Final = "#ffffff"
 DASH: Final = 2.0
@@ -30,69 +29,11 @@ NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 def around(
     trims: tuple[Rect, ...], inks: tuple[Rect, ...], page: tuple[float, float], options: Options
 ) -> tuple[Op, ...]:
-    """The marks for cards with these *trims* and *inks* (how far each card's ink may reach).
-
-    Crop marks stand at both ends of what is to be cut along, also where a sheet is only partly filled.
-    """
-    if options.marks == "none" or not trims:
-        return ()
-    if options.marks == "lines":
-        return tuple(_lines(trims, options))
-    marks: list[Shape] = []
-    down, across = _edges(trims, inks)
-    for x, cards in sorted(down.items()):
-        inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
-        marks += [_line((x, a), (x, b), options) for a, b in _ends(cards, inked, page[1], options)]
-    for y, cards in sorted(across.items()):
-        inked = [(ink.x, ink.right) for ink in inks if ink.y < y < ink.bottom]
-        marks += [_line((a, y), (b, y), options) for a, b in _ends(cards, inked, page[0], options)]
-    return tuple(marks)
-
-
-def _edges(
-    trims: Sequence[Rect], cards: Sequence[Rect]
-) -> tuple[dict[float, list[Span]], dict[float, list[Span]]]:
-    """Where the edges of *trims* run down and across, each with how far the *cards* beside it reach."""
-    down: dict[float, list[Span]] = {}
-    across: dict[float, list[Span]] = {}
-    for trim, card in zip(trims, cards, strict=True):
-        for x in (trim.x, trim.right):
-            down.setdefault(round(x, 4), []).append((card.y, card.bottom))
-        for y in (trim.y, trim.bottom):
-            across.setdefault(round(y, 4), []).append((card.x, card.right))
-    return down, across
-
-
-def _ends(cards: list[Span], inked: list[Span], paper: float, options: Options) -> Iterator[Span]:
-    """The two marks along one line of cutting: before the first of its *cards* and behind the last.
-
-    None on what is *inked*, be it by other cards, and none where the printer does not print: at the edge of
-    the *paper*, which begins at 0.
-    """
-    near, far = options.mark_offset, options.mark_offset + options.mark_length
-    first, last = min(start for start, _end in cards), max(end for _start, end in cards)
-    # Another card's bleed may reach over the line further on: then the mark stands beyond that.
-    for start, end in sorted(inked, reverse=True):
-        if start < first < end + far:
-            first = start
-    for start, end in sorted(inked):
-        if start - far < last < end:
-            last = end
-    edge = options.margin
-    for span in ((max(first - far, edge), first - near), (last + near, min(last + far, paper - edge))):
-        if span[1] - span[0] > 0.2:
-            yield span
-
-
-def _lines(trims: Sequence[Rect], options: Options) -> Iterator[Shape]:
-    """Lines along the edges of cards, and nowhere else: not through bleed, not across empty cells."""
-    down, across = _edges(trims, trims)
-    for x, spans in sorted(down.items()):
-        for start, end in _joined(spans):
-            yield from _dashed((x, start), (x, end), options)
-    for y, spans in sorted(across.items()):
-        for start, end in _joined(spans):
-            yield from _dashed((start, y), (end, y), options)
+    """The marks for cards with these *trims* and *inks* (how far each card's ink may reach)."""
+    found: list[Op] = []
+    for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
+        found += _dashed(*line[:2], options) if line.dashed else [_line(*line[:2], options)]
+    return tuple(found)
 
 
 def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
@@ -105,17 +46,6 @@ def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
         near, far = (((2 * i + part) * DASH) for part in (0.5, 1.5))
         dashes += paths.line(*((a[0] + along[0] * at, a[1] + along[1] * at) for at in (near, far)))
     yield Shape("mark", dashes, stroke=PAPER, width=options.mark_width)
-
-
-def _joined(spans: list[Span]) -> list[Span]:
-    """*spans* in order; those that touch are one."""
-    found: list[Span] = []
-    for start, end in sorted(spans):
-        if found and start <= found[-1][1] + 1e-4:
-            found[-1] = found[-1][0], max(found[-1][1], end)
-        else:
-            found.append((start, end))
-    return found
 
 
 def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
@@ -143,7 +73,7 @@ def note(page: Page, labels: Sequence[str], options: Options, language: str) -> 
     """
     edge = options.margin
     width, height = page.width - 2 * edge, page.height - 2 * edge
-    taken = [page.bleed, *(_reach(mark) for mark in page.marks)]
+    taken = [page.bleed, *(reach(mark) for mark in page.marks)]
     strips: tuple[tuple[Rect, Turn], ...] = (
         (Rect(edge, page.height - edge - NOTE_HEIGHT, width, NOTE_HEIGHT), 0),
         (Rect(edge, edge, width, NOTE_HEIGHT), 0),
@@ -157,7 +87,7 @@ def note(page: Page, labels: Sequence[str], options: Options, language: str) -> 
     return ()
 
 
-def _reach(mark: Op) -> Rect:
+def reach(mark: Op) -> Rect:
     """How far *mark*, which is made of straight lines, reaches."""
     points = [point for _, point in getattr(mark, "path", ()) if point]
     xs, ys = [point[0] for point in points], [point[1] for point in points]

@@ -5,139 +5,168 @@ from __future__ import annotations
 import datetime
 import math
 import re
-from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
+from dataclasses import MISSING, dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from app.face.ops import BLEED
-from app.face.recolour import Ink
 from app.print.errors import PrintError
+from app.print.stock import CARDS, MARKS, PAPERS
 
-PAPERS: Final[dict[str, tuple[float, float]]] = {
-    "a4": (210.0, 297.0),
-    "a3": (297.0, 420.0),
-    "letter": (215.9, 279.4),
-    "legal": (215.9, 355.6),
-}
-CARDS: Final[dict[str, tuple[float, float]]] = {
-    "poker": (63.0, 88.0),
-    "bridge": (57.15, 88.9),
-    "euro": (59.0, 92.0),
-    "mini-euro": (45.0, 68.0),
-    "tarot": (70.0, 120.0),
-    "square": (70.0, 70.0),
-}
+if TYPE_CHECKING:
+    from app.face.recolour import Ink
+
+BLEED: Final = 3.0
+"""How far faces are drawn beyond the trim (:data:`app.face.ops.BLEED`)."""
 HOME_MARGIN: Final = 6.35
 """The paper edge that home printers don't reach (1/4 in)."""
 MOST_CARDS: Final = 5000
 
-Duplex = Literal["long", "short", "stacks", "gutterfold", "fronts", "backs"]
-Marks = Literal["crop", "lines", "none"]
-Second = Literal["none", "card", "back"]
-Shape = Literal["own", "square", "round", "folded"]
+Kind = Literal["switch", "length", "count", "choice", "size", "several", "sizes", "picks", "text", "date"]
+"""What an option is: on or off, mm, a number, one of a few, one of a few or a size of one's own, any of what
+the set has, sizes for kinds of cards, chosen cards, words, a day."""
 
-LENGTHS: Final[dict[str, tuple[float, float]]] = {
-    "gap": (0.0, 100.0),
-    "bleed": (0.0, BLEED),
-    "bleed_between": (0.0, BLEED),
-    "margin": (0.0, 100.0),
-    "back_dx": (-20.0, 20.0),
-    "back_dy": (-20.0, 20.0),
-    "mark_length": (0.0, 15.0),
-    "mark_width": (0.0, 2.0),
-    "mark_offset": (0.0, 10.0),
-}
-"""The least and the most of each length."""
-CHOICES: Final = (("duplex", Duplex), ("marks", Marks), ("ink", Ink), ("second", Second),
-                   ("shape", Shape))  # fmt: skip
-"""The options that are one of a few, with all that they may be."""
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """All that is known of one option; command, window, profiles and help are made from it.
+
+    ``least`` and ``most`` bound a length (mm) or a count, ``step`` is what an arrow of its field adds.
+    ``flag`` is its name in the command where that is another. ``of_job``: of one job, not of a printer.
+    """
+
+    kind: Kind
+    group: str
+    """Where it stands: ``what``, ``sheet``, ``sides`` or ``cut``."""
+    least: float = 0.0
+    most: float = 0.0
+    step: float = 0.5
+    choices: tuple[str, ...] = ()
+    flag: str = ""
+    of_job: bool = False
+    name: str = ""
+    default: Any = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it may have no value of its own."""
+        return self.default is None
+
+    @property
+    def spoken(self) -> str:
+        """Its name in the command."""
+        return (self.flag or self.name).replace("_", "-")
+
+
+def _option(default: Any, kind: Kind, group: str, **more: Any) -> Any:
+    return field(default=default, metadata={"declared": Declared(kind, group, **more)})
+
+
+def _switch(default: bool, group: str, **more: Any) -> Any:
+    return _option(default, "switch", group, **more)
+
+
+def _length(default: float | None, group: str, most: float, least: float = 0.0, **more: Any) -> Any:
+    return _option(default, "length", group, least=least, most=most, **more)
+
+
+def _choice(default: str, group: str, *choices: str, **more: Any) -> Any:
+    return _option(default, "choice", group, choices=choices, **more)
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How a set becomes sheets. Raises :class:`PrintError` when the values cannot be meant."""
 
-    # what
-    cards: bool = True
-    tracks: bool = True
-    board: bool = False
-    """One board with all tracks, besides the strips or in their place."""
-    counters: bool = True
-    decks: tuple[str, ...] = ()
-    """Only these decks; all when empty. Likewise kinds."""
-    kinds: tuple[str, ...] = ()
-    search: str = ""
-    """Only cards with all these words in their name or text."""
-    picks: tuple[tuple[str, int], ...] = ()
-    """Only these cards, each so many times (0: as many as the set has)."""
-    once: bool = False
-    """One of each design."""
-    reference: bool = True
-    """The cards that sum up the rules, two of each: one for each player."""
-    blanks: int = 0
-    """Blank cards of each back to write on."""
-    second: Second = "none"
+    second: str = _choice("none", "what", "none", "card", "back")
     """The other language: nowhere, on the card too, or in the back's place."""
-    # sheets
-    paper: str = "a4"
-    card: str = "poker"
-    sizes: tuple[tuple[str, str], ...] = ()
-    """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
-    shape: Shape = "own"
+    cards: bool = _switch(True, "what")
+    decks: tuple[str, ...] = _option((), "several", "what", flag="deck")
+    """Only these decks; all when empty. Likewise kinds."""
+    kinds: tuple[str, ...] = _option((), "several", "what", flag="kind")
+    search: str = _option("", "text", "what", of_job=True)
+    """Only cards with all these words in their name or text."""
+    picks: tuple[tuple[str, int], ...] = _option((), "picks", "what", flag="card", of_job=True)
+    """Only these cards, each so many times (0: as many as the set has)."""
+    once: bool = _switch(False, "what")
+    """One of each design."""
+    reference: bool = _switch(True, "what")
+    """The cards that sum up the rules, two of each: one for each player."""
+    blanks: int = _option(0, "count", "what", most=200)
+    """Blank cards of each back to write on."""
+    tracks: bool = _switch(True, "what")
+    board: bool = _switch(False, "what")
+    """One board with all tracks, besides the strips or in their place."""
+    counters: bool = _switch(True, "what")
+    shape: str = _choice("own", "what", "own", "square", "round", "folded", flag="counter_shape")
     """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
     top and the same face behind."""
-    margin: float = HOME_MARGIN
-    gap: float = 0.0
+    paper: str = _option("a4", "size", "sheet", least=20, most=5000, choices=tuple(PAPERS))
+    card: str = _option("poker", "size", "sheet", least=20, most=300, choices=tuple(CARDS), flag="card_size")
+    sizes: tuple[tuple[str, str], ...] = _option((), "sizes", "sheet", choices=tuple(CARDS), flag="size")
+    """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
+    margin: float = _length(HOME_MARGIN, "sheet", 100)
+    gap: float = _length(0.0, "sheet", 100)
     """Between cards."""
-    # sides
-    duplex: Duplex = "long"
-    back_dx: float = 0.0
-    back_dy: float = 0.0
+    ink: Ink = field(
+        default="full", metadata={"declared": Declared("choice", "sheet", choices=("full", "low", "one"))}
+    )
+    date: datetime.date = field(
+        default_factory=datetime.date.today, metadata={"declared": Declared("date", "sheet", of_job=True)}
+    )
+    duplex: str = _choice("long", "sides", "long", "short", "stacks", "gutterfold", "fronts", "backs")
+    back_dx: float = _length(0.0, "sides", 20, -20, step=0.1)
+    back_dy: float = _length(0.0, "sides", 20, -20, step=0.1)
     """What a printer's back must be moved by, right and down on upright paper, to lie behind the front."""
-    back_turn: bool = False
+    back_turn: bool = _switch(False, "sides")
     """Backs stand on their head."""
-    # cutting
-    bleed: float = 1.0
-    """Beyond the trim of the outer cards; faces are drawn so far and no farther (3 mm)."""
-    bleed_between: float | None = None
-    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole."""
-    marks: Marks = "crop"
-    mark_length: float = 2.5
-    mark_width: float = 0.18
-    mark_offset: float = 0.5
+    marks: str = _choice("crop", "cut", *MARKS)
+    mark_length: float = _length(2.5, "cut", 15)
+    mark_width: float = _length(0.18, "cut", 2, step=0.05)
+    mark_offset: float = _length(0.5, "cut", 10)
     """Between the bleed and a mark."""
-    marks_on_backs: bool = True
-    # ink
-    ink: Ink = "full"
-    date: datetime.date = field(default_factory=datetime.date.today)
+    marks_on_backs: bool = _switch(True, "cut")
+    bleed: float = _length(1.0, "cut", BLEED)
+    """Beyond the trim of the outer cards; faces are drawn so far and no farther (3 mm)."""
+    bleed_between: float | None = _length(None, "cut", BLEED)
+    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole."""
 
     def __post_init__(self) -> None:
-        for name, (least, most) in LENGTHS.items():
-            value = getattr(self, name)
-            if value is not None and not (math.isfinite(value) and least <= value <= most):
-                raise PrintError(
-                    "bad-range",
-                    option=_spoken(name),
-                    value=f"{value:g}",
-                    least=f"{least:g}",
-                    most=f"{most:g}",
-                )
+        for one in DECLARED.values():
+            _check(one, getattr(self, one.name))
         if self.bleed_between and not self.gap:
             raise PrintError("bleed-without-gap", value=f"{self.bleed_between:g}")
-        for name, kinds in CHOICES:
-            value, choices = getattr(self, name), get_args(kinds)
-            if value not in choices:
-                raise PrintError("bad-choice", option=name, value=str(value), choices=", ".join(choices))
-        if not 0 <= self.blanks <= 200:
-            raise PrintError("bad-count", value=self.blanks, least=0, most=200)
-        paper_size(self.paper)
-        card_size(self.card)
-        for _kind, size in self.sizes:
-            card_size(size)
 
     def back_offset(self, *, lying: bool) -> tuple[float, float]:
         """How far a page's back is moved right and down. It is the paper that lies askew in a printer: a page
         on its side, turned a quarter to the left by printers (*landscape* of PWG 5101.1), moves across."""
         return (-self.back_dy, self.back_dx) if lying else (self.back_dx, self.back_dy)
+
+
+DECLARED: Final[dict[str, Declared]] = {
+    each.name: replace(
+        each.metadata["declared"],
+        name=each.name,
+        default="" if each.default is MISSING else each.default,
+    )
+    for each in fields(Options)
+}
+"""Every option by name, in the order in which they are shown."""
+
+
+def _check(one: Declared, value: Any) -> None:
+    """Raise :class:`PrintError` if *value* cannot be meant by *one*."""
+    if one.kind == "length" and value is not None:
+        if not (math.isfinite(value) and one.least <= value <= one.most):
+            least, most = f"{one.least:g}", f"{one.most:g}"
+            raise PrintError("bad-range", option=one.spoken, value=f"{value:g}", least=least, most=most)
+    elif one.kind == "count" and not one.least <= value <= one.most:
+        raise PrintError("bad-count", value=value, least=f"{one.least:g}", most=f"{one.most:g}")
+    elif one.kind == "choice" and value not in one.choices:
+        raise PrintError("bad-choice", option=one.name, value=str(value), choices=", ".join(one.choices))
+    elif one.kind == "size":
+        _size(one.name, value)
+    elif one.kind == "sizes":
+        for _kind, size in value:
+            card_size(size)
 
 
 def day(words: str) -> datetime.date:
@@ -148,13 +177,9 @@ def day(words: str) -> datetime.date:
         raise PrintError("bad-date", value=words) from error
 
 
-def _spoken(name: str) -> str:
-    return name.replace("_", "-")
-
-
 def paper_size(paper: str) -> tuple[float, float]:
     """Width and height of *paper*: a name, or ``210x297`` in mm. Raises :class:`PrintError`."""
-    return _size("paper", paper, PAPERS, 20, 5000)
+    return _size("paper", paper)
 
 
 def paper_name(paper: str) -> str:
@@ -166,19 +191,19 @@ def paper_name(paper: str) -> str:
 
 def card_size(card: str) -> tuple[float, float]:
     """Width and height of a *card*: a name, or ``63x88`` in mm. Raises :class:`PrintError`."""
-    return _size("card", card, CARDS, 20, 300)
+    return _size("card", card)
 
 
-def _size(
-    option: str, value: str, names: dict[str, tuple[float, float]], least: float, most: float
-) -> tuple[float, float]:
-    known = names.get(value.lower())
+def _size(option: str, value: str) -> tuple[float, float]:
+    known = (PAPERS if option == "paper" else CARDS).get(value.lower())
     if known:
         return known
+    one = DECLARED[option]
     match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[xх×]\s*(\d+(?:[.,]\d+)?)", value.lower().strip())
     if match is None:
-        raise PrintError("bad-choice", option=option, value=value, choices=", ".join(names) + ", 63x88")
+        choices = ", ".join((*one.choices, "63x88"))
+        raise PrintError("bad-choice", option=option, value=value, choices=choices)
     width, height = (float(part.replace(",", ".")) for part in match.groups())
-    if not (least <= width <= most and least <= height <= most):
+    if not (one.least <= width <= one.most and one.least <= height <= one.most):
         raise PrintError("bad-length", option=option, value=value)
     return width, height

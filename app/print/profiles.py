@@ -15,13 +15,11 @@ from typing import Any, Final
 
 from app import paths
 from app.print.errors import PrintError
-from app.print.options import Options
+from app.print.options import DECLARED, Options
 
 FORMAT: Final = 1
 MOST_BYTES: Final = 32 * 1024 * 1024
 """Of the file: what was printed of twenty sets of 20,000 cards."""
-_OWN: Final = {"date", "picks", "search"}
-"""Options of a single job, not of a printer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def differing(options: Options) -> dict[str, Any]:
     kept = {}
     for each in dataclasses.fields(Options):
         value = getattr(options, each.name)
-        if each.name not in _OWN and value != getattr(plain, each.name):
+        if not DECLARED[each.name].of_job and value != getattr(plain, each.name):
             kept[each.name] = list(value) if isinstance(value, tuple) else value
     return kept
 
@@ -154,7 +152,7 @@ def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
     options = {key: _fixed(value) for key, value in row["options"].items()}
     plain = Options()
     for key, value in options.items():
-        if key in _OWN or not _is_like(value, getattr(plain, key)):
+        if DECLARED[key].of_job or not _is_like(value, getattr(plain, key)):
             raise ValueError(key)
     printed = row["printed"]
     if not all(isinstance(one, str) for prints in printed.values() for one in prints.values()):

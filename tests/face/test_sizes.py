@@ -7,7 +7,8 @@ import pytest
 from app.cards.catalogue import shipped
 from app.face import layout, tokens
 from app.face.ops import BLEED, MM_PER_PT, Box, Face, Text
-from app.print.options import CARDS, card_size
+from app.print.options import card_size
+from app.print.stock import CARDS
 
 SIZES = (*CARDS, "88x63", "50x120")
 

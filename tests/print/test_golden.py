@@ -8,13 +8,12 @@ import os
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.print import calibration, job
-from app.print.options import CARDS, CHOICES, PAPERS, Options
+from app.print.options import DECLARED, Options
 from app.print.plan import Plan, log
 
 FOLDER = Path(__file__).parent / "golden"
@@ -76,8 +75,9 @@ def test_every_option_and_every_choice_has_its_golden():
     for field in fields(Options):
         values = {chosen.get(field.name, getattr(plain, field.name)) for chosen in PLANS.values()}
         assert values - {getattr(plain, field.name)}, field.name
-    choices = {name: set(get_args(kind)) for name, kind in CHOICES}
-    choices |= {"paper": set(PAPERS), "card": set(CARDS)}
+    choices = {one.name: set(one.choices) for one in DECLARED.values() if one.kind == "choice"}
+    # A mark is lines, and what is drawn along them is proven for all (test_declared.py).
+    del choices["marks"]
     for name, wanted in choices.items():
         assert wanted <= {chosen.get(name, getattr(plain, name)) for chosen in PLANS.values()}, name
 

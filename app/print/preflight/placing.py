@@ -10,6 +10,7 @@ from app.face.ops import Rect
 from app.print.options import Options, paper_size
 from app.print.preflight.finding import Finding
 from app.print.preflight.reading import Piece, Side, Stroke, common
+from app.print.stock import MARKS
 
 NEAR: Final = 0.05
 """mm: what lies nearer than that lies on it."""
@@ -105,7 +106,7 @@ def _marks(side: Side, reach: Rect, options: Options) -> Iterator[Finding]:
     wanted = options.marks != "none" and (side.side == "front" or options.marks_on_backs)
     if wanted:
         yield from _unmarked(side)
-    if options.marks == "crop":
+    if not MARKS[options.marks].over:
         for piece in side.pieces:
             inner = piece.shown.inset(NEAR)
             if any(_crosses(mark, inner) for mark in marks):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from PySide6.QtCore import QLocale, Signal
@@ -20,84 +21,25 @@ from PySide6.QtWidgets import (
 
 from app import i18n
 from app.face.content import SetContent
-from app.print import choice
-from app.print.options import CARDS, LENGTHS, PAPERS, Options, day
+from app.print import choice, wording
+from app.print.options import DECLARED, Declared, Options, day
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
-    "set": (),
-    "rules": (),
-    "language": i18n.LANGUAGES,
-    "second": ("none", "card", "back"),
-    "shape": ("own", "square", "round", "folded"),
-    "paper": tuple(PAPERS),
-    "card": tuple(CARDS),
-    "duplex": ("long", "short", "stacks", "gutterfold", "fronts", "backs"),
-    "marks": ("crop", "lines", "none"),
-    "ink": ("full", "low", "one"),
-}
-OWN: Final = ("paper", "card")
-"""Where a size may be typed: ``210x297``."""
-STEPS: Final = {"mark_width": 0.05, "back_dx": 0.1, "back_dy": 0.1}
-OPEN: Final = ("bleed_between",)
-"""Lengths that may have none of their own."""
+OF_A_JOB: Final = {"set": (), "rules": (), "language": i18n.LANGUAGES}
+"""What else is chosen from a list: which set, by which rules, in which language."""
 NONE_OF_ITS_OWN: Final = -0.5
-"""What stands for it."""
-SWITCHES: Final = {
-    "cards": True,
-    "tracks": True,
-    "board": False,
-    "counters": True,
-    "reference": True,
-    "once": False,
-    "changed": False,
-    "back_turn": False,
-    "marks_on_backs": True,
-}
-"""By name: whether it is on at first."""
-SEVERAL: Final = ("decks", "kinds")
-"""Of which any number may be chosen; the set says of what."""
-COUNTS: Final = {"blanks": 200}
-"""How many at most."""
-TEXTS: Final = ("search", "date")
-JOB: Final = (*TEXTS, "picks")
-"""Of one job, not of a printer."""
+"""What stands for a length that has none of its own."""
+FIRST: Final = (*OF_A_JOB, "changed")
+"""What the window asks for besides the options of a job."""
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "what": (
-        "set",
-        "rules",
-        "language",
-        "second",
-        "cards",
-        "decks",
-        "kinds",
-        "search",
-        "picks",
-        "once",
-        "reference",
-        "blanks",
-        "changed",
-        "tracks",
-        "board",
-        "counters",
-        "shape",
-    ),
-    "sheet": ("paper", "card", "sizes", "margin", "gap", "ink", "date"),
-    "sides": ("duplex", "back_dx", "back_dy", "back_turn"),
-    "cut": (
-        "marks",
-        "mark_length",
-        "mark_width",
-        "mark_offset",
-        "marks_on_backs",
-        "bleed",
-        "bleed_between",
-    ),
+    group: (FIRST if group == "what" else ()) + tuple(one.name for one in members)
+    for group, members in groupby(DECLARED.values(), lambda one: one.group)
 }
+"""The rows of each group, in the order in which options are declared."""
 
 
 class PrintForm(QWidget):
@@ -135,8 +77,9 @@ class PrintForm(QWidget):
     def values(self) -> dict[str, Any]:
         """All choices by name; ``language`` among them. Raises :class:`~app.print.errors.PrintError`."""
         found = {name: _value(widget) for name, widget in self._fields.items()}
-        for name in OPEN:
-            found[name] = None if found[name] < 0 else found[name]
+        for one in DECLARED.values():
+            if one.open and found[one.name] < 0:
+                found[one.name] = None
         return found | {"date": day(found["date"])}
 
     @property
@@ -176,7 +119,7 @@ class PrintForm(QWidget):
     def take(self, options: Options) -> None:
         """Choose what *options* say, a job's own choices aside."""
         for name in self._fields:
-            if hasattr(options, name) and name not in JOB:
+            if name in DECLARED and not DECLARED[name].of_job:
                 self.set_value(name, getattr(options, name))
 
     def allow_changed(self, on: bool) -> None:
@@ -200,7 +143,7 @@ class PrintForm(QWidget):
         elif isinstance(widget, (SeveralField, SizesField, PicksField)):
             widget.set_value(value)
         elif isinstance(widget, QComboBox):
-            if name in OWN and widget.findData(value) < 0:
+            if widget.isEditable() and widget.findData(value) < 0:
                 widget.setEditText(str(value))
                 return
             if widget.findData(value) < 0:
@@ -236,15 +179,14 @@ class PrintForm(QWidget):
         t = self._preferences.t
         if isinstance(widget, QComboBox):
             typed = None if widget.currentText() in _texts(widget) else widget.currentText()
-            for i, value in enumerate(CHOICES[member]):
-                named = "language-name." if member == "language" else member + "-"
-                widget.setItemText(i, t(f"print.{named}{value or 'all'}"))
+            for i, value in enumerate(OF_A_JOB[member] if member in OF_A_JOB else DECLARED[member].choices):
+                widget.setItemText(i, self._choice(member, value))
             if typed is not None and widget.isEditable():
                 widget.setEditText(typed)
         elif isinstance(widget, QDoubleSpinBox):
             widget.setLocale(QLocale(self._preferences.language))
             widget.setSuffix(" " + t("print.mm"))
-            if member in OPEN:
+            if DECLARED[member].open:
                 widget.setSpecialValueText(t(f"print.{member.replace('_', '-')}-none"))
         elif isinstance(widget, SeveralField):
             widget.speak(lambda value: t(f"print.{member}-{value or 'all'}"))
@@ -253,56 +195,76 @@ class PrintForm(QWidget):
         elif isinstance(widget, QLineEdit) and member == "date":
             widget.setPlaceholderText(day("").isoformat())
 
+    def _choice(self, member: str, value: str) -> str:
+        if member == "language":
+            return self._preferences.t(f"print.language-name.{value}")
+        return wording.choice(member, value, self._preferences.language)
+
     def _field(self, name: str) -> QWidget:
-        if name in SWITCHES:
-            switch = QCheckBox()
-            switch.setChecked(SWITCHES[name])
-            switch.toggled.connect(self.changed)
-            return switch
-        if name in CHOICES:
-            combo = ComboBox()
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            for value in CHOICES[name]:
-                combo.addItem(value, value)
-            if name in OWN:
-                combo.setEditable(True)
-                combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-                combo.editTextChanged.connect(self.changed)
-            else:
-                combo.currentIndexChanged.connect(self.changed)
-            return combo
-        own = self._own_field(name)
-        if own is not None:
-            own.changed.connect(self.changed)
-            return own
-        if name in COUNTS:
+        if name == "changed":
+            return self._switch(on=False)
+        if name in OF_A_JOB:
+            return self._combo(OF_A_JOB[name], own=False)
+        one = DECLARED[name]
+        if one.kind == "switch":
+            return self._switch(on=one.default)
+        if one.kind in ("choice", "size"):
+            return self._combo(one.choices, own=one.kind == "size")
+        if one.kind in ("several", "sizes", "picks"):
+            return self._many(one)
+        if one.kind == "count":
             count = SpinBox()
-            count.setRange(0, COUNTS[name])
+            count.setRange(round(one.least), round(one.most))
             count.lineEdit().setTextMargins(6, 0, 0, 0)
             count.valueChanged.connect(self.changed)
             return count
-        if name in TEXTS:
-            line = QLineEdit()
-            line.setClearButtonEnabled(True)
-            line.textChanged.connect(self.changed)
-            return line
+        if one.kind == "length":
+            return self._length(one)
+        line = QLineEdit()
+        line.setClearButtonEnabled(True)
+        line.textChanged.connect(self.changed)
+        return line
+
+    def _many(self, one: Declared) -> SeveralField | SizesField | PicksField:
+        many: SeveralField | SizesField | PicksField
+        if one.kind == "several":
+            many = SeveralField()
+        elif one.kind == "sizes":
+            many = SizesField(self._preferences, one.choices)
+        else:
+            many = PicksField(self._preferences)
+        many.changed.connect(self.changed)
+        return many
+
+    def _switch(self, *, on: bool) -> QCheckBox:
+        switch = QCheckBox()
+        switch.setChecked(on)
+        switch.toggled.connect(self.changed)
+        return switch
+
+    def _combo(self, choices: Sequence[str], *, own: bool) -> ComboBox:
+        """One of *choices*; with *own* something else may be typed."""
+        combo = ComboBox()
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for value in choices:
+            combo.addItem(value, value)
+        if own:
+            combo.setEditable(True)
+            combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            combo.editTextChanged.connect(self.changed)
+        else:
+            combo.currentIndexChanged.connect(self.changed)
+        return combo
+
+    def _length(self, one: Declared) -> DoubleSpinBox:
         length = DoubleSpinBox()
-        least, most = LENGTHS[name]
-        at_first = getattr(Options(), name)
         length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
-        length.setSingleStep(STEPS.get(name, 0.5))
-        length.setRange(NONE_OF_ITS_OWN if name in OPEN else least, most)
-        length.setValue(NONE_OF_ITS_OWN if at_first is None else at_first)
+        length.setSingleStep(one.step)
+        length.setRange(NONE_OF_ITS_OWN if one.open else one.least, one.most)
+        length.setValue(NONE_OF_ITS_OWN if one.open else one.default)
         length.valueChanged.connect(self.changed)
         return length
-
-    def _own_field(self, name: str) -> SeveralField | SizesField | PicksField | None:
-        if name in SEVERAL:
-            return SeveralField()
-        if name == "sizes":
-            return SizesField(self._preferences, tuple(CARDS))
-        return PicksField(self._preferences) if name == "picks" else None
 
 
 def _value(widget: QWidget) -> Any:

@@ -1,0 +1,142 @@
+"""What a set is printed on and cut by: papers, sizes of cards, cutting marks.
+
+One entry here is one thing more to choose: in the command, the window, profiles and help, in both languages.
+Lengths in mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from app.face.ops import Rect
+
+PAPERS: Final[dict[str, tuple[float, float]]] = {
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "a3": (297.0, 420.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+}
+CARDS: Final[dict[str, tuple[float, float]]] = {
+    "poker": (63.0, 88.0),
+    "bridge": (57.15, 88.9),
+    "euro": (59.0, 92.0),
+    "mini-euro": (45.0, 68.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+}
+Point = tuple[float, float]
+Span = tuple[float, float]
+
+
+class Cutting(Protocol):
+    """The lengths that marks are drawn by (:class:`~app.print.options.Options`)."""
+
+    @property
+    def margin(self) -> float: ...
+    @property
+    def mark_length(self) -> float: ...
+    @property
+    def mark_offset(self) -> float: ...
+
+
+class Line(NamedTuple):
+    """One straight mark. ``dashed``: in black and white by turns, so that it is seen on any card."""
+
+    start: Point
+    end: Point
+    dashed: bool = False
+
+
+Trims = Sequence["Rect"]
+Lines = Callable[[Trims, Trims, Point, Cutting], Iterator[Line]]
+"""The marks for cards with these trims, whose ink reaches so far, on paper of this width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A way to show where to cut."""
+
+    names: Mapping[str, str]
+    """What it is called, by language."""
+    lines: Lines
+    over: bool = False
+    """Whether its lines run over cards."""
+
+
+def _corners(trims: Trims, inks: Trims, paper: Point, options: Cutting) -> Iterator[Line]:
+    """Short lines at both ends of what is to be cut along, also where a sheet is only partly filled."""
+    down, across = _edges(trims, inks)
+    for x, cards in sorted(down.items()):
+        inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
+        yield from (Line((x, a), (x, b)) for a, b in _ends(cards, inked, paper[1], options))
+    for y, cards in sorted(across.items()):
+        inked = [(ink.x, ink.right) for ink in inks if ink.y < y < ink.bottom]
+        yield from (Line((a, y), (b, y)) for a, b in _ends(cards, inked, paper[0], options))
+
+
+def _along(trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
+    """Lines along the edges of cards, and nowhere else: not through bleed, not across empty cells."""
+    down, across = _edges(trims, trims)
+    for x, spans in sorted(down.items()):
+        yield from (Line((x, start), (x, end), dashed=True) for start, end in _joined(spans))
+    for y, spans in sorted(across.items()):
+        yield from (Line((start, y), (end, y), dashed=True) for start, end in _joined(spans))
+
+
+def _nowhere(_trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
+    return iter(())
+
+
+MARKS: Final[dict[str, Mark]] = {
+    "crop": Mark({"ru": "Уголки за картами", "en": "Corners outside the cards"}, _corners),
+    "lines": Mark({"ru": "Линии через лист", "en": "Lines across the sheet"}, _along, over=True),
+    "none": Mark({"ru": "Без меток", "en": "None"}, _nowhere),
+}
+
+
+def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[float, list[Span]]]:
+    """Where the edges of *trims* run down and across, each with how far the *cards* beside it reach."""
+    down: dict[float, list[Span]] = {}
+    across: dict[float, list[Span]] = {}
+    for trim, card in zip(trims, cards, strict=True):
+        for x in (trim.x, trim.right):
+            down.setdefault(round(x, 4), []).append((card.y, card.bottom))
+        for y in (trim.y, trim.bottom):
+            across.setdefault(round(y, 4), []).append((card.x, card.right))
+    return down, across
+
+
+def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) -> Iterator[Span]:
+    """The two marks along one line of cutting: before the first of its *cards* and behind the last.
+
+    None on what is *inked*, be it by other cards, and none where the printer does not print: at the edge of
+    the *paper*, which begins at 0.
+    """
+    near, far = options.mark_offset, options.mark_offset + options.mark_length
+    first, last = min(start for start, _end in cards), max(end for _start, end in cards)
+    # Another card's bleed may reach over the line further on: then the mark stands beyond that.
+    for start, end in sorted(inked, reverse=True):
+        if start < first < end + far:
+            first = start
+    for start, end in sorted(inked):
+        if start - far < last < end:
+            last = end
+    edge = options.margin
+    for span in ((max(first - far, edge), first - near), (last + near, min(last + far, paper - edge))):
+        if span[1] - span[0] > 0.2:
+            yield span
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    """*spans* in order; those that touch are one."""
+    found: list[Span] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1] + 1e-4:
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((start, end))
+    return found

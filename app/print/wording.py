@@ -1,0 +1,27 @@
+"""How options and what may be chosen for them are called, in a reader's language."""
+
+from __future__ import annotations
+
+from app import i18n
+from app.print.options import DECLARED, paper_size
+from app.print.stock import MARKS
+
+
+def choice(name: str, value: str, language: str) -> str:
+    """What the choice *value* of the option *name* is called."""
+    if name == "paper":
+        width, height = map(round, paper_size(value))
+        return i18n.text("print.paper", language, name=value.capitalize(), width=width, height=height)
+    if name == "marks":
+        return MARKS[value].names[language]
+    code = f"print.{name}-{value or 'all'}"
+    return i18n.text(code, language) if i18n.has(code, language) else value
+
+
+def metavar(name: str) -> str:
+    """What may stand behind the option *name* in the command."""
+    one = DECLARED[name]
+    shown = {"sizes": "KIND=SIZE", "picks": "KEY[=N]", "several": "KEY", "length": "MM", "count": "N"}
+    if one.kind in ("choice", "size"):
+        return "|".join((*one.choices, *(["WxH"] if one.kind == "size" else [])))
+    return shown.get(one.kind, "")

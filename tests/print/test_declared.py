@@ -1,0 +1,124 @@
+"""What is declared once is known everywhere: in the command, the window, profiles and help."""
+
+import subprocess
+import sys
+from typing import get_args
+
+import pytest
+import typer
+
+from app import cli, i18n
+from app.cli.spoken import speak
+from app.face import ops, recolour
+from app.print import job, marks, options, wording
+from app.print.options import DECLARED, Options
+from app.print.profiles import Profile, Profiles, differing
+from app.print.stock import MARKS, PAPERS
+from app.ui.printing.form import GROUPS, PrintForm
+from app.widgets.preferences import Preferences
+
+CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choices]
+
+
+@pytest.fixture
+def command():
+    """``dozor print`` with its texts in a language."""
+
+    def spoken(language):
+        return speak(typer.main.get_command(cli.app), language).commands["print"]
+
+    return spoken
+
+
+@pytest.fixture
+def preferences(qapp, tmp_path):
+    return Preferences(tmp_path / "settings.ini", qapp)
+
+
+@pytest.fixture
+def form(qtbot, preferences):
+    made = PrintForm(preferences)
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_option_is_in_the_command_and_in_the_window(command, form, name):
+    one = DECLARED[name]
+    flags = {flag for parameter in command("en").params for flag in parameter.opts}
+    assert f"--{one.spoken}" in flags
+    assert name in GROUPS[one.group]
+    assert form.values().get(name, "") == getattr(Options(), name) or name == "date"
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_option_has_a_name_and_a_sentence(command, name, language):
+    code = f"print.option-{name.replace('_', '-')}"
+    assert i18n.has(code, language)
+    sentence = i18n.text(f"{code}.hint", language)
+    assert sentence != f"{code}.hint"
+    told = next(one.help for one in command(language).params if f"--{DECLARED[name].spoken}" in one.opts)
+    assert told == f"{sentence}."
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize(("name", "choice"), CHOSEN)
+def test_a_choice_is_called_by_a_name(name, choice, language):
+    called = wording.choice("card" if name == "sizes" else name, choice, language)
+    assert called
+    assert not called.startswith("print.")
+
+
+@pytest.mark.parametrize(("name", "choice"), [one for one in CHOSEN if one[0] != "sizes"])
+def test_a_choice_is_shown_by_the_help_and_offered_by_the_window(command, preferences, form, name, choice):
+    one = DECLARED[name]
+    shown = next(each.metavar for each in command("en").params if f"--{one.spoken}" in each.opts)
+    assert choice in shown.split("|")
+    preferences.set_language("en")
+    form.speak()
+    form.set_value(name, choice)
+    assert form.values()[name] == choice
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_every_mark_is_drawn_where_the_printer_prints(contents, mark):
+    chosen = Options(marks=mark, decks=("probability",), tracks=False, counters=False)
+    edge = chosen.margin - 1e-6
+    drawn = 0
+    for page in job.plan(contents["en"], chosen).pages:
+        for op in page.marks:
+            drawn += 1
+            area = marks.reach(op)
+            assert area.x >= edge
+            assert area.y >= edge
+            assert area.right <= page.width - edge
+            assert area.bottom <= page.height - edge
+    assert bool(drawn) == (mark != "none")
+
+
+def test_faces_reach_as_far_as_the_bleed_may(contents):
+    assert options.BLEED == ops.BLEED
+    assert DECLARED["ink"].choices == get_args(recolour.Ink)
+
+
+def test_a_printer_keeps_its_options_and_not_a_job_s(tmp_path):
+    chosen = Options(gap=2.0, search="anton", picks=(("anton", 2),))
+    profiles = Profiles(tmp_path / "printers.json")
+    profiles.put(Profile("Old", differing(chosen)))
+    kept = Profiles(tmp_path / "printers.json").get("Old")
+    assert kept.options == {"gap": 2.0}
+
+
+def test_an_a5_is_called_a5(preferences, form):
+    assert PAPERS["a5"] == (148.0, 210.0)
+    assert wording.choice("paper", "a5", "ru") == "A5 · 148 × 210 мм"
+    assert wording.choice("paper", "letter", "en") == "Letter · 216 × 279 mm"
+
+
+def test_the_command_starts_without_drawing_anything():
+    """What is declared is read at every start of the program: it must not bring fonts and PDF with it."""
+    heavy = "('app.face.text', 'fontTools', 'reportlab')"
+    heavy = f"import sys, app.cli; print([name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
