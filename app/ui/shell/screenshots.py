@@ -229,9 +229,9 @@ def _beside(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWid
 
 
 FREE = (
-    "deal probability 4", "draw probability 3", "take spells top 600 650", "take spells top 622 650",
-    "take spells top 644 650", "take spells top 300 120", "add counter wound 60 300", "add die 6 1300 600",
-    "add coin - 1340 600", "track vortex 2", "track balance 13", "point 760 470",
+    "deal probability 4", "draw probability 3", "take spells top 520 561", "take spells top 548 561",
+    "take spells top 576 561", "take spells top 250 195", "add counter wound 60 345", "add die 6 1020 70",
+    "add coin - 1070 70", "track vortex 2", "track balance 13", "point 700 420",
 )  # fmt: skip
 """What has been done on the free table that is shown."""
 
