@@ -61,7 +61,7 @@ class LaneArranger:
         """Give the layers in sight the room that whoever stands there needs."""
         rows = range(self.top, self.top + SHOWN)
         crowd = [max(sum(one.layer == row for one in state.others(side)) for side in SEATS) for row in rows]
-        self.geometry = table(self.geometry.width, crowd)
+        self.geometry = table(self.geometry.width, tuple(crowd))
 
     def _head(self, state: State) -> Spec:
         g, t = self.geometry, self.words.t

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 
@@ -78,7 +78,8 @@ class Lanes:
         return found
 
 
-def table(width: float, crowd: Sequence[int] = (0,) * SHOWN) -> Lanes:
+@lru_cache(16)
+def table(width: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
     """The table *width* units wide where of one side at most so many (*crowd*) stand in each row: Others are
     as large as all of them can be, and layers where nobody stands leave their room to the others."""
     free = LANES_BOTTOM - LANES_TOP - GAP * (SHOWN - 1)

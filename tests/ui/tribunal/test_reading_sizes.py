@@ -165,3 +165,15 @@ def test_no_action_is_cut_and_no_stepper_lies_on_what_is_written(
                 assert "…" not in one.words
                 assert QRectF(row.rect()).contains(one.area), one.words
                 assert not any(one.area.intersects(QRectF(part.geometry())) for part in beside), one.words
+
+
+def test_the_frame_of_what_can_act_fits_it_in_every_window(table):
+    page = table(position=EARLY)
+    for window in WINDOWS:
+        resized(page, window)
+        page.scene.settle()
+        framed = [one for one in tokens(page) if one.mark]
+        assert framed
+        for one in framed:
+            face, frame = (item.pixmap().size() for item in one.childItems())
+            assert frame == face
