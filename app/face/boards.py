@@ -214,7 +214,7 @@ def _plate(ops: list[Op], content: CounterContent) -> list[Warn]:
     fill = tokens.NIGHT if content.side == "neutral" else tokens.SIDE[content.side]
     ops.append(Box("label", strip, fill=fill, radius=0.0 if big else 0.8))
     style = replace(LABEL, size=15.0, font="display") if big else LABEL
-    room = Rect(0.25 * s, strip.y + 0.02 * s, 0.5 * s, 0.26 * s) if big else strip.inset(0.5, 0)
+    room = Rect(0.25 * s, strip.y + 0.005 * s, 0.5 * s, 0.26 * s) if big else strip.inset(0.5, 0)
     return _write(ops, content, content.label, room, style)
 
 

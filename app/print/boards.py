@@ -18,15 +18,21 @@ from app.print.cards import within
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import Page, Place
-from app.print.stock import MARKS
+from app.print.stock import CLOSEST, LEAST_MARK, MARKS
 
 BETWEEN: Final = 3.0
 """Between tracks, and between tracks and counters."""
 BETWEEN_PIECES: Final = 5.4
 """The same on sheets of a track in pieces: their fit marks stand there."""
+LEAST_ASIDE: Final = CLOSEST + LEAST_MARK
+"""What rows of counters leave free at their sides, for marks."""
+PIECE_ASIDE: Final = 3.0
+"""What pieces of a track leave free at their sides."""
 GAPS: Final = (4.0, 3.0, 2.0, 1.6, 1.2)
 """Between counters, the widest that needs no more sheets is taken; scissors go through the narrowest."""
 NOTE_ROOM: Final = 5.4
+MARKS_BELOW: Final = 1.4
+"""So much of it may marks take."""
 OVERLAP: Final = 8.0
 """By how much the pieces of a track overlap."""
 
@@ -38,6 +44,9 @@ class _Open:
     y: float
     places: list[Place] = field(default_factory=list)
     marks: list[Op] = field(default_factory=list)
+    joined: dict[int, set[tuple[str, float]]] = field(default_factory=dict)
+    """Of places that are pieces of a track: the edges shared with the next piece (``x`` or ``y``, and where).
+    Nobody cuts there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,10 @@ class _Room:
     def reach(self) -> Rect:
         """What of the sheet the printer prints on."""
         return Rect(self.edge, self.edge, self.wide, self.height - 2 * self.edge)
+
+    def inked(self, options: Options) -> Rect:
+        """What of it bleed may take: the least mark has its room beside it."""
+        return self.reach if MARKS[options.marks].over else self.reach.inset(LEAST_ASIDE)
 
     @property
     def floor(self) -> float:
@@ -87,7 +100,7 @@ def boards(
             "front",
             first_sheet + number,
             tuple(sheet.places),
-            tuple(sheet.marks),
+            (*sheet.marks, *_cuts(sheet, options, room)),
             chapter="" if number else chapter,
         )
         for number, sheet in enumerate(sheets)
@@ -112,7 +125,7 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
                 sheets.append(_Open(room.edge))
             _lay_track(sheets[-1], track, trim, clip, options, room)
             sheets[-1].y += clip.h + (BETWEEN if whole else BETWEEN_PIECES)
-    for row in _rows(chips, room.wide, gap):
+    for row in _rows(chips, room.wide - 2 * LEAST_ASIDE, gap):
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
             raise PrintError("counter-too-large", size=row[0].width, paper=options.paper)
@@ -125,11 +138,15 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
 def _pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, Rect]]:
     """The whole track's trim and the part of it that one piece shows, which has y = 0."""
     across, down = _spans(track.width, room.wide), _spans(track.height, room.high)
+    # Pieces leave room at their sides for the marks of their long edges, unless that takes one more.
+    narrower = _spans(track.width, room.wide - 2 * PIECE_ASIDE)
+    aside = PIECE_ASIDE if len(across) > 1 and len(narrower) == len(across) else 0.0
+    across = narrower if aside else across
     if not across or not down:
         raise PrintError("track-too-large", paper=options.paper, margin=options.margin)
     for top, high in down:
         for left, wide in across:
-            x = room.edge if len(across) > 1 else (room.width - wide) / 2
+            x = room.edge + aside if len(across) > 1 else (room.width - wide) / 2
             yield Rect(x - left, -top, track.width, track.height), Rect(x, 0, wide, high)
 
 
@@ -159,35 +176,60 @@ def _lay_track(sheet: _Open, track: Face, trim: Rect, clip: Rect, options: Optio
     ]
     left, up, right, down = (bleed * is_outer for is_outer in outer)
     ink = Rect(clip.x - left, clip.y - up, clip.w + left + right, clip.h + up + down)
-    ink = within(ink, room.reach.union(clip))
+    ink = within(ink, room.inked(options).union(clip))
     sheet.places.append(Place(track, trim, ink))
-    if all(outer):
-        around = marks.around((clip,), (ink,), (room.width, room.height), options)
-        sheet.marks += [op for op in around if MARKS[options.marks].over or _beside(op, ink)]
-    sheet.marks += _joints(clip, ink, outer)
+    sheet.marks += _joints(clip, ink, outer, room.reach)
+    if not all(outer):
+        edges = (("x", clip.x), ("y", clip.y), ("x", clip.right), ("y", clip.bottom))
+        shared = {(way, round(at, 4)) for (way, at), cut in zip(edges, outer, strict=True) if not cut}
+        sheet.joined[len(sheet.places) - 1] = shared
 
 
-def _joints(clip: Rect, ink: Rect, outer: list[bool]) -> Iterator[Op]:
-    """Small triangles beside a piece, pointing at the middle of what it shares with the next."""
+def _joints(clip: Rect, ink: Rect, outer: list[bool], reach: Rect) -> Iterator[Op]:
+    """Small triangles beside a piece, pointing at the middle of what it shares with the next, where the
+    printer prints."""
     half = OVERLAP / 2
+    arrows: list[Shape] = []
     for x, there in ((clip.x + half, not outer[0]), (clip.right - half, not outer[2])):
         for y, away in ((ink.y - 0.1, -1.0), (ink.bottom + 0.1, 1.0)):
             if there:
-                yield _arrow((x, y), (x - 0.8, y + 1.2 * away), (x + 0.8, y + 1.2 * away))
+                arrows.append(_arrow((x, y), (x - 0.8, y + 1.2 * away), (x + 0.8, y + 1.2 * away)))
     for y, there in ((clip.y + half, not outer[1]), (clip.bottom - half, not outer[3])):
         for x, away in ((ink.x - 0.1, -1.0), (ink.right + 0.1, 1.0)):
             if there:
-                yield _arrow((x, y), (x + 1.2 * away, y - 0.8), (x + 1.2 * away, y + 0.8))
+                arrows.append(_arrow((x, y), (x + 1.2 * away, y - 0.8), (x + 1.2 * away, y + 0.8)))
+    for arrow in arrows:
+        area = marks.reach(arrow)
+        if within(area, reach) == area:
+            yield arrow
 
 
 def _arrow(*points: tuple[float, float]) -> Shape:
     return Shape("fit", paths.polygon(*points), fill=marks.INK)
 
 
-def _beside(mark: object, ink: Rect) -> bool:
-    """Whether a mark stands left or right of the track: above and below, other things may lie."""
-    points = [p for _, p in getattr(mark, "path", ())]
-    return all(x < ink.x - 1e-6 or x > ink.right + 1e-6 for x, _ in points)
+def _cuts(sheet: _Open, options: Options, room: _Room) -> Iterator[Op]:
+    """The marks around everything on *sheet* that is cut straight, off the strip at its foot."""
+    paper = room.width, room.floor + room.edge + MARKS_BELOW
+
+    def around(cut: list[Place]) -> Iterator[Op]:
+        # Ink of everything else is in the way of marks; nothing is cut along it.
+        inks = tuple(one.clip for one in (*cut, *(other for other in sheet.places if other not in cut)))
+        yield from marks.around(tuple(map(_seen, cut)), inks, paper, options)
+
+    whole = [one for at, one in enumerate(sheet.places) if not one.face.round and at not in sheet.joined]
+    yield from around(whole)
+    for number, shared in sheet.joined.items():
+        for op in around([sheet.places[number]]):
+            area = marks.reach(op)
+            way, at = ("x", area.x) if area.w < area.h else ("y", area.y)
+            if (way, round(at, 4)) not in shared:
+                yield op
+
+
+def _seen(place: Place) -> Rect:
+    """What of the face of *place* is on this sheet: its trim, or the part that a piece of a track shows."""
+    return within(place.trim, place.clip)
 
 
 def _rows(chips: list[Face], wide: float, gap: float) -> Iterator[list[Face]]:
@@ -209,7 +251,7 @@ def _lay_row(
     """The row begins where a full row of the widest counters would, so that all rows stand in columns; one
     that is longer than that stands in the middle."""
     widest = max(chip.width for chip in chips)
-    columns = max(1, int((room.wide + gap + 1e-6) // (widest + gap)))
+    columns = max(1, int((room.wide - 2 * LEAST_ASIDE + gap + 1e-6) // (widest + gap)))
     full = max(columns * (widest + gap), sum(chip.width + gap for chip in row)) - gap
     x = (room.width - full) / 2
     bleed = min(options.bleed, gap / 2 - 0.1)
@@ -218,13 +260,15 @@ def _lay_row(
         trim = Rect(x, sheet.y, chip.width, chip.height)
         if folded:
             clip = Rect(x - bleed, trim.y - bleed, trim.w + 2 * bleed, trim.h + bleed)
-            sheet.places.append(Place(chip, trim, within(clip, room.reach), 180))
+            sheet.places.append(Place(chip, trim, within(clip, room.inked(options).union(trim)), 180))
             trim = Rect(x, trim.bottom, chip.width, chip.height)
             clip = Rect(x - bleed, trim.y, trim.w + 2 * bleed, trim.h + bleed)
-            sheet.places.append(Place(chip, trim, within(clip, room.reach)))
+            sheet.places.append(Place(chip, trim, within(clip, room.inked(options).union(trim))))
             sheet.marks += _fold(trim, clip)
         else:
-            sheet.places.append(Place(chip, trim, within(trim.inset(-bleed), room.reach)))
+            sheet.places.append(
+                Place(chip, trim, within(trim.inset(-bleed), room.inked(options).union(trim)))
+            )
         x += chip.width + gap
     sheet.y += max(chip.height for chip in row) * (2 if folded else 1) + gap
 

@@ -14,6 +14,7 @@ from app.print import marks
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
 from app.print.plan import Page, Place, Said, Turn
+from app.print.stock import CLOSEST, LEAST_MARK, MARKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,8 @@ def _page(
     chapter: str,
 ) -> Page:
     between = options.bleed if options.bleed_between is None else options.bleed_between
-    inks = _inks(tuple(trims), options.bleed, between, grid.reach(options.margin))
+    kept = 0.0 if MARKS[options.marks].over else CLOSEST + LEAST_MARK
+    inks = _inks(tuple(trims), options.bleed, between, grid.reach(options.margin + kept))
     places = tuple(Place(face, trim, clip, turn) for face, trim, clip in zip(faces, trims, inks, strict=True))
     page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
     if side == "back" and not options.marks_on_backs:

@@ -19,6 +19,8 @@ PAPER: Final = "#ffffff"
 DASH: Final = 2.0
 """mm: of a cutting line, white and black by turns."""
 NOTE_HEIGHT: Final = 3.4
+SHORTEST: Final = 62.0
+"""So long a strip holds the ruler."""
 NOTE_AWAY: Final = 0.4
 """Between the ruler's strip and anything else."""
 RULER: Final = 50.0
@@ -29,7 +31,8 @@ NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 def around(
     trims: tuple[Rect, ...], inks: tuple[Rect, ...], page: tuple[float, float], options: Options
 ) -> tuple[Op, ...]:
-    """The marks for cards with these *trims* and *inks* (how far each card's ink may reach)."""
+    """The marks for cards with these *trims* and *inks* (how far each card's ink may reach, and after these
+    whatever else marks must not lie on)."""
     found: list[Op] = []
     for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
         found += _dashed(*line[:2], options) if line.dashed else [_line(*line[:2], options)]
@@ -82,9 +85,31 @@ def note(page: Page, labels: Sequence[str], options: Options, language: str) -> 
     )
     for rect, turn in strips:
         if not any(_meet(rect.inset(-NOTE_AWAY), one) for one in taken):
-            face = _strip(max(rect.w, rect.h), labels, language)
-            return (Place(face, rect, rect, turn),)
+            return (_place(rect, turn, labels, language),)
+    for rect, turn in strips:
+        free = max(_free(rect, taken), key=lambda one: one.w + one.h, default=rect)
+        if free != rect and max(free.w, free.h) >= SHORTEST:
+            return (_place(free, turn, labels, language),)
     return ()
+
+
+def _place(rect: Rect, turn: Turn, labels: Sequence[str], language: str) -> Place:
+    return Place(_strip(max(rect.w, rect.h), labels, language), rect, rect, turn)
+
+
+def _free(strip: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
+    """The parts of *strip*, over its whole width, that nothing of *taken* meets: between marks."""
+    lies = strip.w > strip.h
+    wide = strip.inset(-NOTE_AWAY)
+    met = sorted(
+        (one.x, one.right) if lies else (one.y, one.bottom) for one in taken if _meet(wide, one)
+    )  # fmt: skip
+    at, end = (strip.x, strip.right) if lies else (strip.y, strip.bottom)
+    for start, stop in (*met, (end + NOTE_AWAY, end)):
+        length = start - NOTE_AWAY - at
+        if length > 0:
+            yield Rect(at, strip.y, length, strip.h) if lies else Rect(strip.x, at, strip.w, length)
+        at = max(at, stop + NOTE_AWAY)
 
 
 def reach(mark: Op) -> Rect:

@@ -28,6 +28,9 @@ CARDS: Final[dict[str, tuple[float, float]]] = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
+CLOSEST: Final = 0.2
+LEAST_MARK: Final = 0.6
+"""How close to ink a mark stands where room is scarce, and how long it is there."""
 Point = tuple[float, float]
 Span = tuple[float, float]
 
@@ -53,7 +56,8 @@ class Line(NamedTuple):
 
 Trims = Sequence["Rect"]
 Lines = Callable[[Trims, Trims, Point, Cutting], Iterator[Line]]
-"""The marks for cards with these trims, whose ink reaches so far, on paper of this width and height."""
+"""The marks for cards with these trims, whose ink reaches so far (after theirs comes other ink that they must
+not lie on), on paper of this width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[fl
     """Where the edges of *trims* run down and across, each with how far the *cards* beside it reach."""
     down: dict[float, list[Span]] = {}
     across: dict[float, list[Span]] = {}
-    for trim, card in zip(trims, cards, strict=True):
+    for trim, card in zip(trims, cards, strict=False):
         for x in (trim.x, trim.right):
             down.setdefault(round(x, 4), []).append((card.y, card.bottom))
         for y in (trim.y, trim.bottom):
@@ -116,7 +120,8 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) 
     None on what is *inked*, be it by other cards, and none where the printer does not print: at the edge of
     the *paper*, which begins at 0.
     """
-    near, far = options.mark_offset, options.mark_offset + options.mark_length
+    near, length = options.mark_offset, options.mark_length
+    far = near + length
     first, last = min(start for start, _end in cards), max(end for _start, end in cards)
     # Another card's bleed may reach over the line further on: then the mark stands beyond that.
     for start, end in sorted(inked, reverse=True):
@@ -126,7 +131,13 @@ def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) 
         if start - far < last < end:
             last = end
     edge = options.margin
-    for span in ((max(first - far, edge), first - near), (last + near, min(last + far, paper - edge))):
+    # Where there is hardly any room a mark stands closer.
+    before = near if first - edge >= near + LEAST_MARK else min(near, CLOSEST)
+    behind = near if paper - edge - last >= near + LEAST_MARK else min(near, CLOSEST)
+    for span in (
+        (max(first - before - length, edge), first - before),
+        (last + behind, min(last + behind + length, paper - edge)),
+    ):
         if span[1] - span[0] > 0.2:
             yield span
 
