@@ -15,8 +15,10 @@ from app.editor.picture_import import png
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import BLEED, Face
+from app.print.stock import Shop
 
 DPIS = (300, 600, 1200)
+SHOP_DPI = 300
 MM_PER_INCH = 25.4
 SHEET_COLUMNS, SHEET_ROWS = 10, 7
 """Cards across and down on one sheet of Tabletop Simulator; the last place is the hidden face."""
@@ -71,6 +73,38 @@ def for_print_service(content: SetContent, folder: Path, dpi: int = 600) -> Iter
             number += 1
             for name, image in sides:
                 yield _saved(image, folder / f"{number:03}-{front.key}-{name}.png")
+
+
+def for_shop(content: SetContent, folder: Path, shop: Shop) -> Iterator[Path]:
+    """Write fronts and backs in the px that *shop* asks for, into a folder each, one file a copy; the same
+    number is the same card.
+
+    Raises :class:`CatalogueError` where it cannot be written; the files that are there are whole.
+    """
+    number = 0
+    for front, back, copies in content.cards:
+        sides = (("fronts", layout.card(front)), ("backs", layout.back(back)))
+        drawn_sides = [(name, _filling(face, shop.pixels)) for name, face in sides]
+        for _copy in range(copies):
+            number += 1
+            for name, image in drawn_sides:
+                _made(folder / name)
+                yield _saved(image, folder / name / f"{number:03}-{front.key}.png")
+
+
+def _filling(face: Face, pixels: tuple[int, int]) -> QImage:
+    """*face* with its bleed, filling a picture of *pixels*: a shop's card is half a mm larger than ours."""
+    width, height = pixels
+    image = QImage(QSize(width, height), QImage.Format.Format_RGB32)
+    image.fill(WHITE)
+    painter = QPainter(image)
+    painter.scale(width / (face.width + 2 * BLEED), height / (face.height + 2 * BLEED))
+    painter.translate(BLEED, BLEED)
+    to_qt.paint(painter, face.ops)
+    painter.end()
+    image.setDotsPerMeterX(round(SHOP_DPI / 0.0254))
+    image.setDotsPerMeterY(round(SHOP_DPI / 0.0254))
+    return image
 
 
 def tabletop(content: SetContent, folder: Path) -> Iterator[Path]:

@@ -30,13 +30,14 @@ from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
+from app.print.stock import SHOPS
 from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
 MOST_SETS = 4
 """Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
-PICTURES = (*map(str, pictures_out.DPIS), "tabletop", "service")
+PICTURES = (*map(str, pictures_out.DPIS), "tabletop", "service", *SHOPS)
 """Kinds of pictures that are written: dpi of single faces, a sheet, files for a print service."""
 
 
@@ -108,10 +109,17 @@ class SetMenu(QObject):
             for name in PICTURES:
                 write = partial(self.write_pictures, name=name, language=language)
                 ask = partial(self._in_folder, "pictures-export", write)
-                tongue_menu.addAction(t(f"editor.pictures-{name}"), ask)
+                tongue_menu.addAction(self._pictures_called(name), ask)
         self.menu.addSeparator()
         self._add("pictures-sweep", self.sweep)
         self._backups(self.menu.addMenu(t("editor.backups")))
+
+    def _pictures_called(self, name: str) -> str:
+        shop = SHOPS.get(name)
+        if shop is None:
+            return self._preferences.t(f"editor.pictures-{name}")
+        width, height = shop.pixels
+        return self._preferences.t("editor.pictures-shop", name=shop.name, width=width, height=height)
 
     def _backups(self, menu: QMenu) -> None:
         """The copies of the catalogue; they are looked for only when somebody wants to see them."""
@@ -288,8 +296,12 @@ class SetMenu(QObject):
             made: Iterator[Path]
             if name == "tabletop":
                 made, count = pictures_out.tabletop(content, folder), 0
-            elif name == "service":
-                made = pictures_out.for_print_service(content, folder)
+            elif name in ("service", *SHOPS):
+                shop = SHOPS.get(name)
+                service = pictures_out.for_print_service
+                made = (
+                    service(content, folder) if shop is None else pictures_out.for_shop(content, folder, shop)
+                )
                 count = 2 * sum(copies for _front, _back, copies in content.cards)
             else:
                 made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)

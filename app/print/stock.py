@@ -28,6 +28,23 @@ CARDS: Final[dict[str, tuple[float, float]]] = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """A service that prints cards from pictures: what it is called, and the px of a poker card as it asks for
+    it, with bleed all around."""
+
+    name: str
+    pixels: tuple[int, int]
+
+
+SHOPS: Final[dict[str, Shop]] = {
+    # 63.5 × 88.9 mm at 300 dpi, and 36 px (3.05 mm) on every side.
+    "makeplayingcards": Shop("MakePlayingCards", (822, 1122)),
+    # The same with an eighth of an inch on every side.
+    "thegamecrafter": Shop("The Game Crafter", (825, 1125)),
+}
 CLOSEST: Final = 0.2
 LEAST_MARK: Final = 0.6
 """How close to ink a mark stands where room is scarce, and how long it is there."""

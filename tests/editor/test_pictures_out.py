@@ -4,12 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QColor, QImage, QImageReader
 
 from app.cards.catalogue import Catalogue
 from app.editor import pictures_out
 from app.editor.page import EditorPage
 from app.face.content import SetContent
+from app.print.stock import SHOPS
 
 
 @pytest.fixture
@@ -34,6 +35,23 @@ def test_a_print_service_gets_every_copy_with_bleed(qapp, content: SetContent, t
     image = QImage(str(files[0]))
     assert (image.width(), image.height()) == (round(69 / 25.4 * 300), round(94 / 25.4 * 300))
     assert image.pixelColor(1, 1) != image.pixelColor(0, 0).fromRgb(255, 255, 255)
+
+
+@pytest.mark.parametrize(
+    ("name", "pixels"), [("makeplayingcards", (822, 1122)), ("thegamecrafter", (825, 1125))]
+)
+def test_a_shop_gets_the_pixels_that_it_asks_for(qapp, content, tmp_path, name, pixels) -> None:
+    files = list(pictures_out.for_shop(content, tmp_path, SHOPS[name]))
+    assert len(files) == 2 * sum(copies for _, _, copies in content.cards)
+    fronts = {file.name for file in (tmp_path / "fronts").iterdir()}
+    assert fronts == {file.name for file in (tmp_path / "backs").iterdir()}
+    for file in files:
+        size = QImageReader(str(file)).size()
+        assert (size.width(), size.height()) == pixels
+    # Colour reaches the very edge: the cut may lie anywhere in the bleed.
+    image = QImage(str(files[0]))
+    corners = [(0, 0), (pixels[0] - 1, 0), (0, pixels[1] - 1), (pixels[0] - 1, pixels[1] - 1)]
+    assert all(image.pixelColor(x, y) != QColor("white") for x, y in corners)
 
 
 def test_a_sheet_holds_ten_by_seven_with_the_back_last(qapp, content: SetContent, tmp_path: Path) -> None:
