@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget,
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
+from app.ui.board.confirm import sure
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import SPARED, GameSession
@@ -30,6 +31,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
 from app.widgets.later import later, once
+from app.widgets.leaving import leaves_by_escape
 from app.widgets.pixmaps import forget_all
 from app.widgets.preferences import Preferences
 
@@ -73,6 +75,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(960, 640)
         preferences.stand(self, "main", *SIZE)
         self.menus = menus.build(self, preferences)
+        leaves_by_escape(self, self.escape)
         self.start_page.chosen.connect(self.choose)
         self.start_page.offer("edit", house.open_editor is not None)
         self.start_page.offer("print", house.open_print is not None)
@@ -322,6 +325,19 @@ class MainWindow(QMainWindow):
         self._drop_page()
         forget_all()
         self.show_start()
+
+    def escape(self) -> None:
+        """Leave the room that is shown; out of a game that goes on once the person is sure."""
+        room = self._shown
+        if room is None:
+            return
+        wanted = getattr(room, "leave_wanted", None)
+        leave = self.leave_game if wanted is None else wanted.emit
+        if isinstance(room, TablePage) and room.session.match.outcome is None:
+            t = self._preferences.t
+            sure(self, self._preferences, (t("ui.leave-title"), t("ui.leave-sure")), t("ui.leave-yes"), leave)
+        else:
+            leave()
 
     def _open(self, make: Callable[[], GameSession | Match]) -> None:
         """Show the game or the match that *make* gives; say why, if it cannot."""

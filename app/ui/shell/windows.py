@@ -16,6 +16,7 @@ from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
 from app.ui.shell.app_context import AppContext
 from app.widgets.gallery import Gallery
+from app.widgets.leaving import leaves_by_escape
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class Windows:
 
     def bring(self, room: QWidget) -> None:
         """Show *room* in front of the others; it is closed with them."""
+        leaves_by_escape(room)
         self._opened = [old for old in self._opened if old is not room] + [room]
         room.show()
         room.raise_()
@@ -95,6 +97,7 @@ class Windows:
             held = partial(self._held, house.game_of(key))
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
+            leaves_by_escape(self._rules[key])
         self._rules[key].open_at(number)
         return self._rules[key]
 
@@ -116,6 +119,7 @@ class Windows:
             cards = playable.card_set()
             made = ReferenceWindow(self._preferences, self._gallery_of(playable, cards), cards, playable.key)
             made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
+            leaves_by_escape(made)
             self._references[playable.key] = (playable, made)
         self.follow(page)
         self.reference_of(playable.key).open_at(key)

@@ -1,0 +1,38 @@
+"""Escape leaves a room, once nothing in it has a use for the key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+
+class _Leaving(QObject):
+    def __init__(self, room: QWidget, leave: Callable[[], object]) -> None:
+        super().__init__(room)
+        self.setObjectName(NAME)
+        self._leave = leave
+        room.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+            and not event.modifiers()
+        ):
+            self._leave()
+            return True
+        return False
+
+
+NAME = "leaves by Escape"
+
+
+def leaves_by_escape(room: QWidget, leave: Callable[[], object] | None = None) -> None:
+    """Close the window *room* (or do *leave*) on Escape. A key reaches a window only when nothing inside took
+    it: what Escape lets go of first, it lets go of first."""
+    if room.findChild(QObject, NAME, Qt.FindChildOption.FindDirectChildrenOnly) is None:
+        _Leaving(room, leave or room.close)

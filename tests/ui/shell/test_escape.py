@@ -1,0 +1,84 @@
+"""Escape leaves every room: pages of the main window lead back, windows beside it close."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+
+from app.ui.coach.lessons import known
+
+PAGES = {
+    "lessons": lambda window: window.lessons(),
+    "a lesson": lambda window: window.learn(known()[0]),
+    "an example": lambda window: window.watch(),
+    "puzzles": lambda window: window.puzzles(),
+    "a puzzle": lambda window: window.solve(0),
+    "set-up": lambda window: window.set_up(),
+    "saved games": lambda window: window.show_saves(),
+    "first start": lambda window: window.first_start(),
+}
+WINDOWS = {
+    "rules": lambda window: window.open_rules(),
+    "reference": lambda window: window.open_reference(),
+    "guide": lambda window: window.windows.guide(),
+    "lab": lambda window: window.open_lab(),
+}
+
+
+def escape(room):
+    """Press Escape where the keyboard is in the window of *room*."""
+    QApplication.processEvents()
+    within = room.window()
+    QTest.keyClick(within.focusWidget() or room, Qt.Key.Key_Escape)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_escape_leads_back_from_a_page(window, name):
+    PAGES[name](window)
+    room = window.shown
+    assert room is not window.start_page
+    escape(room)
+    assert window.shown is not room
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_escape_closes_a_window_beside(window, name):
+    before = {one for one in QApplication.topLevelWidgets() if one.isVisible()}
+    WINDOWS[name](window)
+    opened = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one not in before]
+    assert len(opened) == 1
+    escape(opened[0])
+    assert not opened[0].isVisible()
+
+
+def test_a_game_that_goes_on_is_left_once_one_is_sure(window, new_game):
+    window.play(new_game)
+    page = window.page
+    page.curtain.raise_curtain()
+    escape(page)
+    assert window.page is page
+    box = window.findChild(QMessageBox)
+    assert box.text() == window.preferences.t("ui.leave-sure")
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert window.page is page
+    escape(page)
+    box = [one for one in window.findChildren(QMessageBox) if one.isVisible()][-1]
+    yes = next(one for one in box.buttons() if box.buttonRole(one) == QMessageBox.ButtonRole.AcceptRole)
+    yes.click()
+    assert window.shown is window.start_page
+
+
+def test_escape_lets_go_of_what_is_in_the_hand_first(window, new_game):
+    window.play(new_game)
+    page = window.page
+    page.curtain.raise_curtain()
+    page.preview.pin("anton")
+    escape(page)
+    assert not page.preview.pinned
+    assert window.findChild(QMessageBox) is None
+
+
+def test_escape_on_the_start_screen_does_nothing(window):
+    escape(window.start_page)
+    assert window.isVisible()
+    assert isinstance(window.shown, QWidget)
