@@ -229,11 +229,16 @@ class Tile(QPushButton):
 
 def game_tile(preferences: Preferences, faces: Faces, playable: Playable) -> Tile:
     """The picture of a game with what it is like."""
-    t = preferences.t
     made = Tile(preferences, faces, playable.pictured)
-    about = t(f"ui.game-{playable.key}.about")
-    made.say(t(f"ui.game-{playable.key}"), about[:1].upper() + about[1:])
+    tell_game(made, preferences, playable.key)
     return made
+
+
+def tell_game(tile: Tile, preferences: Preferences, key: str) -> None:
+    """Say on *tile* what the game *key* is called and what it is like."""
+    t = preferences.t
+    about = t(f"ui.game-{key}.about")
+    tile.say(t(f"ui.game-{key}"), about[:1].upper() + about[1:])
 
 
 def portraits(playable: Playable) -> dict[str, str]:

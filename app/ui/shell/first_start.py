@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import html
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.ui.coach.choice import Choice, ChoicePage
-from app.widgets.label import Label
+from app.ui.new_game.tiles import Tile, tell_game
 from app.widgets.preferences import Preferences
 
 QUESTIONS = {
@@ -27,15 +27,22 @@ class FirstStart(ChoicePage):
     learn_wanted = Signal()
     play_wanted = Signal(bool)
     """A game, against the computer or for two."""
+    game_wanted = Signal(str)
+    """A new game of this key, to be asked about."""
 
-    def __init__(self, preferences: Preferences, games: Sequence[str]) -> None:
-        """*games*: the keys of the games that there are."""
-        self._games = games
-        self.about = Label(textFormat=Qt.TextFormat.RichText)
-        """What each game is like."""
+    def __init__(self, preferences: Preferences, tiles: Mapping[str, Tile]) -> None:
+        """*tiles*: a picture of each game that there is, by its key."""
+        self.tiles = tiles
+        self.games = QWidget()
+        row = QHBoxLayout(self.games)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(14)
+        for key, tile in tiles.items():
+            tile.setCheckable(False)
+            tile.clicked.connect(partial(self._game, key))
+            row.addWidget(tile, 1)
         super().__init__(preferences, "ui.first-known", "ui.first-lead")
-        self.about.setWordWrap(True)
-        self.tell_before_cards(self.about)
+        self.tell_before_cards(self.games)
         self.chosen.connect(self._answer)
         self.way("ui.language-name.other", preferences.other_language)
         self.ask("known")
@@ -50,12 +57,12 @@ class FirstStart(ChoicePage):
     def speak(self) -> None:
         """Say everything in the reader's language; before the first question, what each game is like."""
         super().speak()
-        t, theme = self._preferences.t, self._preferences.theme
-        told = (f"<b>{html.escape(t(f'ui.game-{key}'))}</b> — {html.escape(t(f'ui.game-{key}.about'))}"
-                for key in self._games)  # fmt: skip
-        self.about.setText("".join(f'<p style="margin:4px 0">{one}</p>' for one in told))
-        self.about.setStyleSheet(f"background: {theme.panel}; padding: 8px 18px;")
-        self.about.setVisible(self.question == "known")
+        for key, tile in self.tiles.items():
+            tell_game(tile, self._preferences, key)
+        self.games.setVisible(self.question == "known")
+
+    def _game(self, key: str, _checked: bool = False) -> None:
+        self.game_wanted.emit(key)
 
     def _choice(self, name: str, seat: str) -> Choice:
         t = self._preferences.t

@@ -155,14 +155,22 @@ class MainWindow(QMainWindow):
 
     def first_start(self) -> None:
         """Two questions, then a table."""
+        from app.ui.new_game.tiles import game_tile
         from app.ui.shell.first_start import FirstStart
 
-        made = FirstStart(self._preferences, [one.key for one in self.house.games()])
+        games = self.house.games()
+        tiles = {one.key: game_tile(self._preferences, partial(self._faces, one), one) for one in games}
+        made = FirstStart(self._preferences, tiles)
+        made.game_wanted.connect(self.new_game)
         made.leave_wanted.connect(self.leave_game)
         made.learn_wanted.connect(self._first_lesson)
         made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))
         self.turn_to(made)
         last_place.met(self._preferences)
+
+    def _faces(self, playable: Playable) -> Gallery:
+        """The faces of the set that new games of *playable* are played with."""
+        return self.gallery_of(playable, playable.card_set())
 
     def _first_lesson(self) -> None:
         from app.ui.coach.lessons import known

@@ -5,7 +5,6 @@ import sys
 from dataclasses import replace
 
 import pytest
-from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtWidgets import QWidget
 
 from app.ui.coach.page import LessonPage
@@ -42,11 +41,10 @@ def test_every_game_of_the_house_is_told_in_one_sentence(begun, preferences, lan
     begun.house = house(preferences)
     preferences.set_language(language)
     begun.first_start()
-    told = QTextDocumentFragment.fromHtml(begun.shown.about.text()).toPlainText().splitlines()
     for game in begun.house.games():
-        name = preferences.t(f"ui.game-{game.key}")
-        (line,) = (line for line in told if line.startswith(name))
-        assert len(line.split()) < 40
+        line = begun.shown.tiles[game.key].accessibleDescription()
+        assert begun.shown.tiles[game.key].text() == preferences.t(f"ui.game-{game.key}")
+        assert 4 < len(line.split()) < 40
         assert line.count(".") == 1
 
 
@@ -123,3 +121,17 @@ def test_the_editor_that_stood_beside_the_table_stands_there_again(begun, new_ga
 def test_a_file_that_macos_hands_over_as_an_event_is_asked_for():
     done = subprocess.run([sys.executable, "-c", OPENS], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("evening.dozorgame\n", "")
+
+
+def test_a_game_is_asked_about_by_a_press_on_its_picture(begun, preferences):
+    begun.house = house(preferences)
+    begun.first_start()
+    page, wanted = begun.shown, []
+    page.game_wanted.disconnect()
+    page.game_wanted.connect(wanted.append)
+    for tile in page.tiles.values():
+        assert tile.isVisible()
+        tile.click()
+    assert wanted == list(page.tiles)
+    page.ask("with")
+    assert not page.games.isVisible()
