@@ -14,11 +14,16 @@ LEAN = 0.055
 
 
 def pack(
-    count: int, area: QRectF, ratio: float = CARD_RATIO, gap: float = 10.0, tallest: float = 170.0
+    count: int,
+    area: QRectF,
+    ratio: float = CARD_RATIO,
+    gap: float = 10.0,
+    tallest: float = 170.0,
+    least: float = 90.0,
 ) -> list[QRectF]:
     """Rectangles of *ratio* for *count* cards, as large as fit in *area*, in rows from the top left.
 
-    Too many for the area at a readable size lie over one another, each corner showing.
+    Too many for the area at a readable height (*least*) lie over one another, each corner showing.
     """
     if count == 0:
         return []
@@ -33,7 +38,7 @@ def pack(
         if height > best * 1.04:
             best, best_rows = height, rows
     columns = -(-count // best_rows)
-    height = max(best, min(90.0, area.height()))
+    height = max(best, min(least, area.height()))
     width = height * ratio
     step = width + gap
     if columns > 1:

@@ -31,6 +31,8 @@ from app.widgets.gallery import design
 PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Signs on a token that are said in words."""
+LEAST, SMALL = 90.0, 66.0
+"""The least height of somebody on the plan, and on the small map beside an open location."""
 LEVELS = 4
 """So many levels of gloom are shown where nobody is asked."""
 CHIP = 38.0
@@ -167,7 +169,8 @@ class Arranger:
         if place.key == self.geometry.opened:
             yield from self._open(view, standing, inner)
         else:
-            for thing, rect in zip(standing, pack(len(standing), inner, gap=8.0), strict=True):
+            least = SMALL if self.geometry.opened else LEAST
+            for thing, rect in zip(standing, pack(len(standing), inner, gap=8.0, least=least), strict=True):
                 yield self._stands(view, thing, rect)
 
     def _open(self, view: FateView, standing: list[Any], inner: QRectF) -> Iterator[Spec]:

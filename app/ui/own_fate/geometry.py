@@ -146,7 +146,8 @@ def _opened(
     areas = {opened: wide}
     rows = [[key for key in column if key != opened] for column in (*_SMALL, extra_places)]
     columns = [column for column in rows if column]
-    needs = {key: _need(key, crowd.get(key, 0)) for column in columns for key in column}
+    # Nobody needs little here: what two or three need is dearer than on the plan.
+    needs = {key: 0.55 + 0.4 * min(crowd.get(key, 0), 5) for column in columns for key in column}
     shares = [max(needs[key] for key in column) for column in columns]
     room = small.width() - across * (len(columns) - 1)
     x = small.x()
