@@ -22,7 +22,9 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         "A6", 320, "pulse", "=tracks", shows=(("=tracks", "balance", "to"),), sound="balance"
     ),
     "probability-drawn": EventKind("T2", 180, "pulse", "=probability-deck", sound="card-drawn"),
-    "reshuffled": EventKind("A94", 260, "fly", "=spell-deck", "=spell-discard", "=spell-deck", back=_SPELL),
+    "reshuffled": EventKind(
+        "A94", 260, "fly", "=spell-deck", source="=spell-discard", target="=spell-deck", back=_SPELL
+    ),
     "ended": EventKind("T6", 700, "banner", ""),
     # Chances
     "chance-played": EventKind(
@@ -30,31 +32,43 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         1100,
         "announce",
         "target|location|seat",
-        "seat",
-        "target|location|seat",
-        "card",
+        source="seat",
+        target="target|location|seat",
+        card="card",
         sound="card-laid",
     ),
     "chance-removed": EventKind("=card", 260, "pulse", "location|card"),
     "illness-wounded": EventKind("K3.svetlana-mother-illness", 320, "strike", "=svetlana", sound="wound"),
-    "cops-came": EventKind("K3.cops", 900, "announce", "location", "=probability-deck", "location", "card"),
+    "cops-came": EventKind(
+        "K3.cops", 900, "announce", "location", source="=probability-deck", target="location", card="card"
+    ),
     "calls-annulled": EventKind("A27", 400, "pulse", "by"),
     "shown": EventKind(
-        "A43", 700, "announce", "=probability-deck", "=probability-deck", "=probability-deck", "card"
+        "A43",
+        700,
+        "announce",
+        "=probability-deck",
+        source="=probability-deck",
+        target="=probability-deck",
+        card="card",
     ),
     "stake": EventKind("A85", 450, "strike", "=egor", sound="blocked"),
     "jugular": EventKind("A84", 450, "pulse", "other", sound="bite"),
     # people and Others on their way
-    "call-chosen": EventKind("A25", 400, "line", "target", "other", "target", sound="call"),
+    "call-chosen": EventKind("A25", 400, "line", "target", source="other", target="target", sound="call"),
     "donor-moved": EventKind("A24", 400, "glide", "person", sound="call"),
     "donor-held": EventKind("A24", 320, "pulse", "person"),
     "person-walked": EventKind("A22", 300, "glide", "person"),
     "person-left": EventKind("A28", 400, "leave", "person"),
-    "entered": EventKind("T3", 1100, "enter", "other", "", "other", "other", sound="enter"),
-    "summoned": EventKind(
-        "A42", 1100, "enter", "other", "=probability-deck", "other", "other", sound="enter"
+    "entered": EventKind(
+        "T3", 1100, "enter", "other", source="", target="other", card="other", sound="enter"
     ),
-    "replaced": EventKind("A46", 1100, "enter", "other", "", "other", "other", sound="enter"),
+    "summoned": EventKind(
+        "A42", 1100, "enter", "other", source="=probability-deck", target="other", card="other", sound="enter"
+    ),
+    "replaced": EventKind(
+        "A46", 1100, "enter", "other", source="", target="other", card="other", sound="enter"
+    ),
     "entry-barred": EventKind("A7", 320, "pulse", "=tracks"),
     "moved": EventKind("T3", 260, "glide"),
     "rode": EventKind("A37", 300, "glide", "others"),
@@ -64,7 +78,9 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "looked": EventKind("K1.alisa", 320, "pulse", "=probability-deck"),
     "listened": EventKind("K2.anton-player", 320, "pulse", "=probability-deck"),
     # Items
-    "item-played": EventKind("=item", 900, "announce", "other", "seat", "other", "item", sound="card-laid"),
+    "item-played": EventKind(
+        "=item", 900, "announce", "other", source="seat", target="other", card="item", sound="card-laid"
+    ),
     "item-given": EventKind("A32", 300, "glide", "item"),
     "item-taken": EventKind("A32", 300, "glide", "item"),
     "item-left": EventKind("A34", 300, "glide", "item"),
@@ -79,32 +95,50 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         260,
         "fly",
         "target",
-        "other",
-        "target",
-        "card",
-        (
+        source="other",
+        target="target",
+        card="card",
+        shows=(
             ("target", "slips", ""),
             ("target", "attack", ""),
             ("target", "defence", ""),
             ("target", "coming", ""),
             ("target", "dies", ""),
         ),
-        "card-laid",
-        _SPELL,
+        sound="card-laid",
+        back=_SPELL,
     ),
-    "burned": EventKind("A61", 260, "fly", "other", "other", "=spell-discard", "card", back=_SPELL),
+    "burned": EventKind(
+        "A61", 260, "fly", "other", source="other", target="=spell-discard", card="card", back=_SPELL
+    ),
     "bled": EventKind("A63", 400, "strike", "other", shows=(("other", "wounds", "now"),), sound="wound"),
     "amulet-made": EventKind("K5.witch", 260, "pulse"),
     "sword-drawn": EventKind(
-        "A72", 180, "fly", "other", "=spell-deck", "other", back=_SPELL, sound="card-drawn"
+        "A72", 180, "fly", "other", source="=spell-deck", target="other", back=_SPELL, sound="card-drawn"
     ),
     "shifter-drew": EventKind(
-        "K5.shapeshifter", 180, "fly", "other", "=spell-deck", "other", back=_SPELL, sound="card-drawn"
+        "K5.shapeshifter",
+        180,
+        "fly",
+        "other",
+        source="=spell-deck",
+        target="other",
+        back=_SPELL,
+        sound="card-drawn",
     ),
     "manoeuvres-made": EventKind("B7", 260, "pulse", "other", shows=(("other", "manoeuvres", ""),)),
     "manoeuvres-dropped": EventKind("A75", 260, "pulse", "other", shows=(("other", "manoeuvres", ""),)),
     "manoeuvre-used": EventKind(
-        "B7", 260, "fly", "target", "other", "target", "card", (), "card-laid", _SPELL
+        "B7",
+        260,
+        "fly",
+        "target",
+        source="other",
+        target="target",
+        card="card",
+        shows=(),
+        sound="card-laid",
+        back=_SPELL,
     ),
     "extra-card": EventKind("K1.larisa", 260, "pulse"),
     "revealed": EventKind("K1.semen", 320, "pulse"),
@@ -114,7 +148,15 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "wounded": EventKind("B6", 450, "strike", "target", shows=(("target", "wounds", "now"),), sound="wound"),
     "healed": EventKind("A55", 320, "pulse", "target", shows=(("target", "wounds", "now"),), sound="heal"),
     "saved": EventKind(
-        "A83", 900, "announce", "other", "", "other", "card", (("other", "wounds", "now"),), "heal"
+        "A83",
+        900,
+        "announce",
+        "other",
+        source="",
+        target="other",
+        card="card",
+        shows=(("other", "wounds", "now"),),
+        sound="heal",
     ),
     "harvested": EventKind(
         "K5.vampire", 450, "pulse", "other", shows=(("other", "wounds", "now"),), sound="bite"
@@ -123,10 +165,19 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "fed": EventKind("A82", 320, "pulse", "other", sound="bite"),
     # cards
     "drawn": EventKind(
-        "T5", 180, "fly", "other|seat", "=spell-deck", "other|seat", back=_SPELL, sound="card-drawn"
+        "T5",
+        180,
+        "fly",
+        "other|seat",
+        source="=spell-deck",
+        target="other|seat",
+        back=_SPELL,
+        sound="card-drawn",
     ),
-    "discarded": EventKind("A97", 180, "fly", "other", "other", "=spell-discard", "card", back=_SPELL),
-    "calls-declared": EventKind("T3", 500, "line", "target", "other", "target", sound="call"),
+    "discarded": EventKind(
+        "A97", 180, "fly", "other", source="other", target="=spell-discard", card="card", back=_SPELL
+    ),
+    "calls-declared": EventKind("T3", 500, "line", "target", source="other", target="target", sound="call"),
     "counted": EventKind("B6", 400, "banner", "", line="count"),
     # told by what comes of them, or nobody's to see
     **dict.fromkeys(

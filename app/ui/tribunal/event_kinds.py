@@ -8,7 +8,7 @@ from typing import Final
 from app.ui.board.event_kinds import EventKind
 
 EVENTS: Final[Mapping[str, EventKind]] = {
-    "tribunal.attacked": EventKind("", 500, "line", "aim", "who", "aim", sound="blow"),
+    "tribunal.attacked": EventKind("", 500, "line", "aim", source="who", target="aim", sound="blow"),
     "tribunal.wounded": EventKind(
         "", 450, "strike", "who", shows=(("who", "lives", "lives"),), sound="wound"
     ),
@@ -21,10 +21,17 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "tribunal.recharged": EventKind("", 260, "pulse", "who", shows=(("who", "mana", "mana"),), sound="heal"),
     "tribunal.shield-held": EventKind("", 320, "pulse", "who", sound="blocked"),
     "tribunal.healed": EventKind(
-        "", 450, "line", "friend", "who", "friend", shows=(("friend", "lives", "lives"),), sound="heal"
+        "",
+        450,
+        "line",
+        "friend",
+        source="who",
+        target="friend",
+        shows=(("friend", "lives", "lives"),),
+        sound="heal",
     ),
-    "tribunal.transferred": EventKind("", 320, "line", "friend", "who", "friend"),
-    "tribunal.burnt": EventKind("", 450, "line", "aim", "who", "aim", sound="blow"),
+    "tribunal.transferred": EventKind("", 320, "line", "friend", source="who", target="friend"),
+    "tribunal.burnt": EventKind("", 450, "line", "aim", source="who", target="aim", sound="blow"),
     "tribunal.shielded": EventKind("", 320, "pulse", "who", sound="card-laid"),
     "tribunal.collected": EventKind("", 260, "pulse", "who", sound="heal"),
     "tribunal.fabricated": EventKind("", 320, "pulse", "who", sound="card-laid"),
