@@ -299,6 +299,7 @@ menu-recent = &Recent games
 saves-none = No games yet
 saves-title = Games
 saves-go-on = Go on
+saves-look = Look through
 saves-watch = Watch
 saves-rename = Rename…
 saves-name = New name of the game

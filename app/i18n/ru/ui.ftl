@@ -298,6 +298,7 @@ menu-recent = &Недавние партии
 saves-none = Партий ещё нет
 saves-title = Партии
 saves-go-on = Продолжить
+saves-look = Просмотреть
 saves-watch = Смотреть
 saves-rename = Переименовать…
 saves-name = Новое имя партии

@@ -142,6 +142,12 @@ class ReplayPage(QWidget, Generic[V]):
         else:
             self.seek(next((turn for turn in reversed(turns) if turn < self._at), 0))
 
+    def hide_hands(self) -> None:
+        """Show only what everybody may know, and go on from nowhere: the game is still being played."""
+        for widget in (self._seat, self._play_on):
+            widget.hide()
+        self._seat.setCurrentIndex([seat for _, seat in EYES].index(None))
+
     def look_as(self, seat: Seat | None) -> None:
         """See the table with the eyes of *seat* (None: what everybody may know)."""
         self._eyes = seat

@@ -52,6 +52,8 @@ class SavesPage(QWidget):
 
     open_wanted = Signal(object)
     """The file of a game to go on with, or to go through."""
+    look_wanted = Signal(object)
+    """The file of an unfinished game to look through."""
     other_wanted = Signal()
     """A file from elsewhere."""
     leave_wanted = Signal()
@@ -73,7 +75,7 @@ class SavesPage(QWidget):
         self._text.document().setDocumentMargin(20)
         self._buttons = {
             name: QPushButton(self)
-            for name in ("open", "rename", "delete", "folder", "undo", "other", "leave")
+            for name in ("open", "look", "rename", "delete", "folder", "undo", "other", "leave")
         }
         self._buttons["open"].setProperty("primary", True)
         self._lay()
@@ -122,6 +124,11 @@ class SavesPage(QWidget):
         if self.chosen is not None and self.chosen.header is not None:
             self.open_wanted.emit(self.chosen.file)
 
+    def look_at_chosen(self) -> None:
+        """Look through the chosen game without going on with it."""
+        if self.chosen is not None and self.chosen.header is not None:
+            self.look_wanted.emit(self.chosen.file)
+
     def rename(self, name: str) -> None:
         """Call the chosen file *name*."""
         if self.chosen is not None:
@@ -141,7 +148,11 @@ class SavesPage(QWidget):
         self._flow()
 
     def _flow(self) -> None:
-        shown = [button for name, button in self._buttons.items() if name != "undo" or self._deleted]
+        shown = [
+            button
+            for name, button in self._buttons.items()
+            if (name != "undo" or self._deleted) and (name != "look" or not button.isHidden())
+        ]
         self._below.flow(shown, self.width() - 2 * SIDE, left=len(shown) - 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -168,6 +179,7 @@ class SavesPage(QWidget):
     def _wire(self) -> None:
         does: dict[str, Callable[[], Any]] = {
             "open": self.open_chosen,
+            "look": self.look_at_chosen,
             "rename": self._ask_name,
             "delete": self.delete,
             "folder": self._show_folder,
@@ -243,6 +255,8 @@ class SavesPage(QWidget):
         self._buttons["open"].setEnabled(whole)
         ended = one is not None and one.end is not None
         self._buttons["open"].setText(self._preferences.t("ui.saves-watch" if ended else "ui.saves-go-on"))
+        self._buttons["look"].setEnabled(whole)
+        self._buttons["look"].setVisible(not ended)
         for name in ("rename", "delete"):
             self._buttons[name].setEnabled(one is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))

@@ -295,9 +295,26 @@ class MainWindow(QMainWindow):
 
         made = SavesPage(self._preferences, lambda file: openings.standing(self.house, file))
         made.open_wanted.connect(self.open_record)
+        made.look_wanted.connect(self.look_through)
         made.other_wanted.connect(self.ask_record)
         made.leave_wanted.connect(self.leave_game)
         self.turn_to(made)
+
+    def look_through(self, file: Path) -> None:
+        """Go through the unfinished game of *file* step by step, as everybody may see it unless its hands are
+        open; leaving leads back to the list."""
+
+        def page() -> tuple[QWidget, str]:
+            match = openings.recorded(self.house, file)
+            playable = self.house.game_of(match.game.key)
+            made = self._replay(playable, match)
+            made.leave_wanted.disconnect()
+            made.leave_wanted.connect(self.show_saves)
+            if not match.header.open_hands:
+                made.hide_hands()
+            return made, playable.key
+
+        self.try_page(page)
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""

@@ -105,9 +105,14 @@ def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
 
 def standing(house: AppContext, file: Path) -> Any:
     """What everybody may know of the position that the record *file* stands at. Raises ``BadRecord``."""
+    return recorded(house, file).state.view(None)
+
+
+def recorded(house: AppContext, file: Path) -> Match:
+    """The game recorded in *file* as far as it went, to look at. Raises ``BadRecord``."""
     record = read_file(file)
     playable = house.game_of(record.header.game)
-    return replay(record, playable.game, cards_of(playable, record.header)).state.view(None)
+    return replay(record, playable.game, cards_of(playable, record.header))
 
 
 def branch(house: AppContext, match: Match, count: int) -> GameSession:

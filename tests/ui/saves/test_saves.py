@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget, QPushButton, QTextBrowser
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QTextBrowser
 
 from app import paths
 from app.rules.record import RuleSetName
+from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame
 from app.ui.saves import saved_games
 from app.ui.saves.page import SavesPage, player, summed_up, titled
@@ -32,6 +34,24 @@ def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) ->
     file = page.chosen.file
     page.open_chosen()
     assert window.page.session.match.file.path == file
+
+
+def test_an_unfinished_game_is_looked_through_without_its_hands(window: Any, page: SavesPage) -> None:
+    file = page.chosen.file
+    before = file.read_bytes()
+    page.look_at_chosen()
+    replay = window.shown
+    assert isinstance(replay, ReplayPage)
+    for _ in range(3):
+        QTest.keyClick(replay, Qt.Key.Key_End)
+    assert replay.scene.view.seat is None
+    hidden = replay.scene.view.hands
+    assert not [card for cards in hidden.values() for card in cards if card]
+    shown = [box for box in replay.findChildren(QComboBox) if box.isVisible()]
+    assert not shown
+    replay.leave_wanted.emit()
+    assert isinstance(window.shown, SavesPage)
+    assert file.read_bytes() == before
 
 
 def told(page: SavesPage) -> str:
