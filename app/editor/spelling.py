@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Iterable
 from threading import Thread
 
@@ -15,9 +14,6 @@ from app.face.text import prepare
 LOOKING = 200
 """ms between two looks whether a dictionary has been read."""
 
-TURN, USUAL_TURN = 0.0003, 0.005
-"""s that a thread may hold the interpreter while a dictionary is read, and otherwise."""
-
 _read: dict[str, Speller] = {}
 _readers: dict[str, Thread] = {}
 _hyphened: set[str] = set()
@@ -25,14 +21,9 @@ _hyphened: set[str] = set()
 
 def _begin(language: str) -> None:
     def read() -> None:
-        # Two seconds of Python: with the usual 5 ms between turns the window would stutter for so long.
-        sys.setswitchinterval(TURN)
-        try:
-            _read[language] = Speller(language)
-            # A look for cycles through half a million words that hold none would stop the window.
-            gc.freeze()
-        finally:
-            sys.setswitchinterval(USUAL_TURN)
+        _read[language] = Speller(language)
+        # A look for cycles through half a million words that hold none would stop the window.
+        gc.freeze()
 
     if language not in _readers:
         _readers[language] = Thread(target=read, name=f"spelling-{language}", daemon=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from itertools import count
+from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
@@ -40,13 +42,18 @@ class Gallery(QObject):
 
     changed = Signal()
     """The language, or a card, is another: ask again for everything."""
+    _added = Signal()
+    """A face was laid out that is to be kept; in whatever thread."""
 
     def __init__(self, preferences: Preferences, loader: Loader, keep: KeptFaces | None = None) -> None:
         """*keep*: where faces are kept between two starts; None: nowhere."""
         super().__init__()
         self._kept = keep
         if keep is not None:
-            self._saving = once(self, keep.save)
+            self._saving = once(self, lambda: Thread(target=keep.save, name="faces-kept").start())
+            self._added.connect(self._keep_soon)
+        self._ahead: deque[str] = deque()
+        self._worker: Thread | None = None
         self._preferences = preferences
         self._loader = loader
         self._fronts: dict[str, CardContent] = {}
@@ -81,6 +88,25 @@ class Gallery(QObject):
         key = design(key)
         return self._face(key, self._fronts.get(key), self._laid_out)
 
+    def lay_out_ahead(self, keys: Iterable[str]) -> None:
+        """Lay out the fronts of *keys* in a thread of its own, where faces are kept between two starts: the
+        first one alone reads fonts and measures for a fifth of a second."""
+        new = [key for key in map(design, keys) if key in self._fronts and key not in self._faces]
+        if self._kept is None or not new:
+            return
+        self._ahead.extend(new)
+        if self._worker is None or not self._worker.is_alive():
+            self._worker = Thread(target=self._lay_out, name="faces", daemon=True)
+            self._worker.start()
+
+    def is_ready(self, key: str) -> bool:
+        """Whether the front of *key* can be drawn at once, or nothing is laid out ahead."""
+        return self._kept is None or design(key) not in self._fronts or design(key) in self._faces
+
+    def _lay_out(self) -> None:
+        while self._ahead:
+            self.face(self._ahead.popleft())
+
     def back(self, deck: str, side: str) -> Face | None:
         """The back of the cards of *deck* on *side*."""
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
@@ -104,9 +130,10 @@ class Gallery(QObject):
     def _face(self, name: str, content: Any, lay_out: Callable[[str, Any], Face]) -> Face | None:
         if content is None:
             return None
-        if name not in self._faces:
-            self._faces[name] = lay_out(name, content)
-        return self._faces[name]
+        faces = self._faces  # Whoever laid out for a language that is no more changes nothing.
+        if name not in faces:
+            faces[name] = lay_out(name, content)
+        return faces[name]
 
     def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """The board of a track *width* logical px wide. Empty for an unknown one."""
@@ -185,10 +212,14 @@ class Gallery(QObject):
             face = layout.card(content) if isinstance(content, CardContent) else layout.back(content)
             if self._kept is not None:
                 self._kept.add(key, content, face)
-                self._saving.start(SAVING)
+                self._added.emit()
         return face
 
+    def _keep_soon(self) -> None:
+        self._saving.start(SAVING)
+
     def _load(self) -> None:
+        self._ahead.clear()
         if self._kept is not None:
             self._kept.load(self._preferences.language)
         loaded = self._loader(self._preferences.language)
@@ -196,7 +227,7 @@ class Gallery(QObject):
         self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
-        self._faces.clear()
+        self._faces = {}
         # What was drawn of an earlier edition is not found any more, and makes room in time.
         self._edition = next(EDITIONS)
 

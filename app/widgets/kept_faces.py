@@ -44,10 +44,10 @@ class KeptFaces:
         self._new = True
 
     def save(self) -> None:
-        """Write what is new."""
+        """Write what is new; in whatever thread."""
         if self._new:
-            disk_cache.store(disk_cache.folder() / f"{self._file()}.json", _stamp(), self._faces)
             self._new = False
+            disk_cache.store(disk_cache.folder() / f"{self._file()}.json", _stamp(), dict(self._faces))
 
     def _file(self) -> str:
         return f"layouts-{self._name}-{self._language}"

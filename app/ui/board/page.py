@@ -104,6 +104,7 @@ class TablePage(QWidget, Generic[V]):
         self._next.hide()
         self._keys_on_table = False
         self._result_shown = False
+        self._waiting: Action | None = None
         self._warming = Warming(self.view, gallery, self.preview)
         self._telling = once(self, self._tell_news, NEWS_AFTER)
         self._wire()
@@ -203,6 +204,7 @@ class TablePage(QWidget, Generic[V]):
                 self.session.spare(kind, False)
         self.session.start()
         self.view.lay_unseen()
+        self.gallery.lay_out_ahead(self.gallery.keys())
         self._warming.begin(self._to_warm())
 
     def do(self, action: Action) -> None:
@@ -211,8 +213,21 @@ class TablePage(QWidget, Generic[V]):
             return
         self.notice.hide()
         self._hush_news()
+        self._do_waiting()
+        if not self.stage.busy:
+            self._settle()
+            self._submit(action)
+            return
+        # To end what was being shown and to show what comes of *action* are two moments of the window.
+        self._waiting = action
         self._settle()
-        self._submit(action)
+        later(self, 0, self._do_waiting)
+
+    def _do_waiting(self) -> None:
+        """Submit what waits for the window to have drawn the end of what was shown."""
+        action, self._waiting = self._waiting, None
+        if action is not None:
+            self._submit(action)
 
     def _offer_next(self, on: bool) -> None:
         """Step by step: a button for the next beat, where no card is announced."""
@@ -345,7 +360,7 @@ class TablePage(QWidget, Generic[V]):
     # Facts from the session ----------------------------------------------------------------------
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
-        self.stage.play(self._director.beats(events, view), view)
+        self.stage.play(self._director.beats(events, view), view, soon=True)
         self._question(view)
         # The chronicle does not tell what is still to be seen.
         self.stage.then(self.teller.tell)

@@ -98,8 +98,9 @@ class Stage(QObject):
         """Whether this reader wants nothing shown on the way."""
         return self._desk.preferences.duration(1000) <= 0
 
-    def play(self, beats: Sequence[Beat], view: Any, *, clocked: bool = True) -> None:
-        """Show *beats*, and then the table as *view* says. *clocked*: time goes by itself."""
+    def play(self, beats: Sequence[Beat], view: Any, *, clocked: bool = True, soon: bool = False) -> None:
+        """Show *beats*, and then the table as *view* says. *clocked*: time goes by itself. *soon*: the first
+        beat is laid out at the next picture, for a decision brings much else at this moment."""
         if (not beats or self.still) and not self._steps:
             self._scene.sync(view)
             return
@@ -111,7 +112,8 @@ class Stage(QObject):
             return
         self.busied.emit(True)
         self._scene.expect(view)
-        self._next()
+        if not soon:
+            self._next()
         if clocked and (self._steps or self._captions):
             self._elapsed.start()
             self._timer.start()
@@ -139,6 +141,9 @@ class Stage(QObject):
             caption.age += milliseconds
             if caption.age >= self._reading(caption) and not self._waiting:
                 self._drop(caption)
+        if self._steps and self._show is None:
+            self._next()
+            return
         left = milliseconds * self._speed()
         while self._show is not None and left > 0 and not self._waiting:
             show = self._show
@@ -157,7 +162,9 @@ class Stage(QObject):
         """End the beat that is shown (Space). False if nothing is shown."""
         show = self._show
         if show is None:
-            return False
+            if self._steps:
+                self._next()
+            return self.busy
         if self._waiting:
             self._wait(False)
             self._next()

@@ -15,7 +15,8 @@ from app.widgets.gallery import Gallery
 from app.widgets.later import later
 from app.widgets.preferences import Preferences
 
-Faces = Callable[[], Gallery]
+Faces = Callable[[], Gallery | None]
+"""Gives the faces of a set; None while it is being read: ask again."""
 PICTURE, PORTRAIT = 150, 88
 """px of a game's and of a side's picture at 100 % of text size."""
 MARGIN = 12
@@ -124,7 +125,12 @@ class Tile(QPushButton):
         """Have one more card ready, and show it."""
         if self._gallery is None:
             self._gallery = self._faces()
+            if self._gallery is not None:
+                self._gallery.lay_out_ahead(self._cards)
         elif 0 <= self._drawn < len(self._cards):
+            if not self._gallery.is_ready(self._cards[self._drawn]):
+                later(self, SOON, self._draw_next)
+                return
             self._gallery.front_pixmap(self._cards[self._drawn], *self._card())
             self._drawn += 1
             self.update()

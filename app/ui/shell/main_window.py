@@ -3,9 +3,11 @@ comes to be in ``openings``, the other windows in ``rooms``."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -82,6 +84,7 @@ class MainWindow(QMainWindow):
         self.menus["edit"].setEnabled(house.open_editor is not None)
         self.menus["print"].setEnabled(house.open_print is not None)
         preferences.language_changed.connect(self._speak)
+        self._reading: Thread | None = None
         self._speak()
         self.show_start()
 
@@ -120,8 +123,18 @@ class MainWindow(QMainWindow):
         return found
 
     def warm_up(self) -> None:
-        """Read the catalogue now that the window stands."""
-        QTimer.singleShot(60, lambda: self.gallery)
+        """Read the catalogue now that the window stands, in a thread of its own: what it finds is kept, and
+        whoever asks next has it at once."""
+        games, language = self.house.games(), self._preferences.language
+
+        def read() -> None:
+            # What is wrong with the catalogue is told to whoever needs it.
+            with contextlib.suppress(Exception):
+                for playable in games:
+                    playable.sets.faces(playable.card_set(), language)
+
+        self._reading = Thread(target=read, name="catalogue", daemon=True)
+        QTimer.singleShot(60, self._reading.start)
 
     def choose(self, name: str) -> None:
         """Do what the start screen calls *name*."""
@@ -168,8 +181,11 @@ class MainWindow(QMainWindow):
         self.turn_to(made)
         last_place.met(self._preferences)
 
-    def _faces(self, playable: Playable) -> Gallery:
-        """The faces of the set that new games of *playable* are played with."""
+    def _faces(self, playable: Playable) -> Gallery | None:
+        """The faces of the set that new games of *playable* are played with; None while the catalogue is
+        being read."""
+        if self._reading is not None and (self._reading.is_alive() or not self._reading.ident):
+            return None
         return self.gallery_of(playable, playable.card_set())
 
     def _first_lesson(self) -> None:

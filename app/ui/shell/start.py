@@ -36,6 +36,9 @@ SWEEPING = 500
 """ms between two looks for rubbish."""
 LOOKING = 500
 """ms after which the catalogue is looked at: the window stands, and nobody has gone far."""
+TURN = 0.0003
+"""s that a thread may hold the interpreter: with the usual 5 ms the window would stutter while another reads
+dictionaries or lays faces out."""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 """glibc’s numbers: how much free memory it keeps, and the smallest piece that goes back by itself (bytes)."""
 Room = Callable[[MainWindow, Preferences], QWidget]
@@ -62,6 +65,7 @@ def application(argv: Sequence[str]) -> QApplication:
         return running
     QApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     _return_what_is_freed()
+    sys.setswitchinterval(TURN)
     made = Application(["dozor", *argv])
     made.setApplicationName("Dozor")
     made.setDesktopFileName("dozor")

@@ -58,13 +58,13 @@ def test_each_step_shows_its_own_beat(played):
     assert played.rerun.at == rows[-1]
 
 
-def test_whoever_acts_is_back_in_the_game(played):
+def test_whoever_acts_is_back_in_the_game(played, qtbot):
     played.watch_again()
     action = next(one for one in played.session.actions if one.verb not in TALK)
     moves = len(played.session.match.moves)
     played.do(action)
     assert not played.rerun.isVisible()
-    assert len(played.session.match.moves) > moves
+    qtbot.waitUntil(lambda: len(played.session.match.moves) > moves)
 
 
 def test_a_click_on_the_table_ends_what_is_shown(played):
