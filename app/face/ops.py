@@ -162,6 +162,10 @@ class Face:
     warnings: tuple[Warn, ...] = ()
     round: bool = False
     """Cut as a circle (counters)."""
+    outline: Path = ()
+    """Where it is cut, if that is neither a rectangle nor a circle; it is drawn on the face."""
+    folds: tuple[tuple[tuple[float, float], tuple[float, float]], ...] = ()
+    """Where it is folded: from a point to another."""
 
     def part(self, name: str) -> Rect | None:
         """The rectangle around all that belongs to the part *name*; None when nothing does."""

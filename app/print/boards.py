@@ -93,7 +93,7 @@ def boards(
         sheets = _fill(tracks, chips, options, room, gap)
         if len(sheets) <= len(tight):
             break
-    pages = [
+    return [
         Page(
             room.width,
             room.height,
@@ -105,7 +105,11 @@ def boards(
         )
         for number, sheet in enumerate(sheets)
     ]
-    # A printer that prints on both sides takes two pages a sheet, in their order.
+
+
+def one_sided(pages: list[Page], options: Options) -> list[Page]:
+    """*pages* of one-sided sheets with an empty back behind each but the last, where the printer wants one:
+    it takes two pages a sheet, in their order."""
     if options.duplex not in ("long", "short"):
         return pages
     return [side for page in pages for side in (page, blank(page))][:-1]

@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
+from app.face import ops
 from app.face.ops import Face, Rect
 from app.print.errors import PrintError
 from app.print.pdf import save
 from app.print.plan import Page, Place, Plan, shown
+
+PARTS: Final = 12
+"""Straight lines that stand for a curve of an outline."""
 
 
 def write(plan: Plan, target: Path) -> tuple[Path, ...]:
@@ -70,13 +76,19 @@ def svg(page: Page) -> str:
     """The outlines of *page* as SVG: what is cut in one group, folds in another."""
     cuts, folds = [], []
     for face, t, fold in outlines(page):
-        if face.round and fold is None:
+        if face.outline:
+            cuts.append(f'<path transform="translate({t.x:.3f} {t.y:.3f})" d="{_drawn(face.outline)}"/>')
+        elif face.round and fold is None:
             cuts.append(f'<circle cx="{t.x + t.w / 2:.3f}" cy="{t.y + t.h / 2:.3f}" r="{t.w / 2:.3f}"/>')
         else:
             cuts.append(
                 f'<rect x="{t.x:.3f}" y="{t.y:.3f}" width="{t.w:.3f}" height="{t.h:.3f}"'
                 f' rx="{face.corner:g}"/>'
             )
+        folds += [
+            f'<path d="M{t.x + x1:.3f} {t.y + y1:.3f}L{t.x + x2:.3f} {t.y + y2:.3f}"/>'
+            for (x1, y1), (x2, y2) in face.folds
+        ]
         if fold is not None:
             folds.append(f'<path d="M{t.x:.3f} {fold:.3f}H{t.right:.3f}"/>')
     rows = [
@@ -96,13 +108,43 @@ def dxf(page: Page) -> str:
     rows = ["0", "SECTION", "2", "ENTITIES"]
     for face, trim, fold in outlines(page):
         rows += _outline(face, trim, page.height)
+        for (x1, y1), (x2, y2) in face.folds:
+            ends = {10: trim.x + x1, 20: page.height - trim.y - y1}
+            rows += _entity("LINE", ends | {11: trim.x + x2, 21: page.height - trim.y - y2}, "FOLD")
         if fold is not None:
             y = page.height - fold
             rows += _entity("LINE", {10: trim.x, 20: y, 11: trim.right, 21: y}, "FOLD")
     return "\n".join([*rows, "0", "ENDSEC", "0", "EOF", ""])
 
 
+def _drawn(path: ops.Path) -> str:
+    """*path* as SVG writes it."""
+    return "".join(verb + " ".join(f"{value:.3f}" for value in points) for verb, points in path)
+
+
+def _straight(path: ops.Path) -> Iterator[tuple[float, float]]:
+    """The corners of *path*, curves as short straight lines."""
+    at = (0.0, 0.0)
+    for verb, points in path:
+        if verb == "C":
+            x1, y1, x2, y2, x, y = points
+            for i in range(1, PARTS + 1):
+                t = i / PARTS
+                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                yield a * at[0] + b * x1 + c * x2 + d * x, a * at[1] + b * y1 + c * y2 + d * y
+        elif points:
+            yield points[0], points[1]
+        at = (points[-2], points[-1]) if points else at
+
+
 def _outline(face: Face, t: Rect, height: float) -> Iterator[str]:
+    if face.outline:
+        corners = list(_straight(face.outline))
+        for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+            yield from _entity(
+                "LINE", {10: t.x + x1, 20: height - t.y - y1, 11: t.x + x2, 21: height - t.y - y2}
+            )
+        return
     r = face.corner
     left, right, top, bottom = t.x, t.right, height - t.y, height - t.bottom
     if face.round and t.w == t.h:

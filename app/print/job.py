@@ -11,8 +11,8 @@ from app.face import layout, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
-from app.print import bilingual, choice, marks
-from app.print.boards import boards
+from app.print import bilingual, boxes, choice, marks
+from app.print.boards import boards, one_sided
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
@@ -36,6 +36,8 @@ def plan(
     chosen = choice.cards(content, options, other)
     prints = {card.front.key: maker.print_of(card) for card in chosen}
     already = set(known)
+    # A box is for the cards that are chosen, also where it is printed without them.
+    boxed = boxes.boxed(content, choice.cards(content, replace(options, cards=True), other), options)
     chosen = [card for card in chosen if prints[card.front.key] not in already]
     tracks = content.tracks if options.tracks else ()
     counters = content.counters if options.counters else ()
@@ -44,6 +46,8 @@ def plan(
     if board:
         prints["board"] = _short([maker.print_of_track(track) for track in board])
     prints |= {f"counter-{counter.key}": maker.print_of_counter(counter) for counter in counters}
+    prints |= {face.key: _short([op for op in face.ops if op.part != "version"]) for face in boxed.faces}
+    nets = [face for face in boxed.faces if prints[face.key] not in already]
     tracks = tuple(track for track in tracks if prints[f"track-{track.key}"] not in already)
     board = board if prints.get("board") not in already else ()
     counters = tuple(each for each in counters if prints[f"counter-{each.key}"] not in already)
@@ -59,12 +63,15 @@ def plan(
         chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
     sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.language)
-    pages += boards(boarded, chips, options, sheets + 1, chapter)
+    loose = boards(boarded, chips, options, sheets + 1, chapter)
+    chapter = i18n.text("print.chapter-box", content.language)
+    loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
+    pages += one_sided(loose, options)
     if not pages:
         raise PrintError("nothing-new" if already else "nothing")
     title = f"{content.name} {content.version}".strip()
     noted = tuple(_noted(pages, title, options, content.language))
-    faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips
+    faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips + nets
     items = (
         *(
             Item(card.front.key, card.front.name, card.deck, card.copies, maker.back(card).key)
@@ -73,8 +80,13 @@ def plan(
         *(Item(f"track-{track.key}", track.name, "tracks", 1) for track in tracks),
         *([Item("board", i18n.text("print.board", content.language), "tracks", 1)] if board else []),
         *(Item(f"counter-{each.key}", each.name, "counters", each.count) for each in counters if each.count),
+        *(
+            item
+            for face, item in zip(boxed.faces, boxed.items, strict=True)
+            if prints[face.key] not in already
+        ),
     )
-    return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), prints, items)
+    return Plan(title, content.language, noted, (*said, *boxed.said), tuple(_warnings(faces)), prints, items)
 
 
 class _Maker:

@@ -9,7 +9,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from app.print.errors import PrintError
-from app.print.stock import CARDS, MARKS, PAPERS
+from app.print.stock import CARDS, MARKS, PAPERS, SLEEVES, STOCKS
 
 if TYPE_CHECKING:
     from app.face.recolour import Ink
@@ -99,6 +99,13 @@ class Options:
     shape: str = _choice("own", "what", "own", "square", "round", "folded", flag="counter_shape")
     """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
     top and the same face behind."""
+    box: str = _choice("none", "what", "none", "one", "decks")
+    """A tuck box for all cards of the job, or one for each deck."""
+    dividers: str = _choice("none", "what", "none", "decks", "kinds")
+    """Cards with a tab that stand between decks or kinds."""
+    stock: str = _choice("250g", "what", *STOCKS)
+    sleeve: str = _choice("none", "what", *SLEEVES)
+    """What the cards are printed on and put into: boxes are as deep as that is thick."""
     paper: str = _option("a4", "size", "sheet", least=20, most=5000, choices=tuple(PAPERS))
     card: str = _option("poker", "size", "sheet", least=20, most=300, choices=tuple(CARDS), flag="card_size")
     sizes: tuple[tuple[str, str], ...] = _option((), "sizes", "sheet", choices=tuple(CARDS), flag="size")

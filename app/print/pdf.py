@@ -165,7 +165,7 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
     for place in page.places:
         face = place.face
         who = f"/Key <{face.key.encode().hex()}>"
-        size = f"/W {face.width:g} /H {face.height:g} /Round {face.round:d}"
+        size = f"/W {face.width:g} /H {face.height:g} /Round {face.round:d} /Outline {bool(face.outline):d}"
         with _tagged(canvas, PIECE, f"{who} /Form {forms.number(face)} {size}"):
             _place(canvas, forms, place, height)
     with _tagged(canvas, MARKS):

@@ -49,12 +49,12 @@ class Page:
     @property
     def trim(self) -> Rect:
         """The rectangle around all trims: the page's TrimBox; of an empty page all of it."""
-        return _around([shown(place) for place in self.places] or [Rect(0, 0, self.width, self.height)])
+        return around([shown(place) for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
     @property
     def bleed(self) -> Rect:
         """The rectangle around all ink of faces: the page's BleedBox; of an empty page all of it."""
-        return _around([place.clip for place in self.places] or [Rect(0, 0, self.width, self.height)])
+        return around([place.clip for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ class Plan:
     """All that is printed, in printing order."""
 
 
-def _around(rects: Iterable[Rect]) -> Rect:
+def around(rects: Iterable[Rect]) -> Rect:
+    """The smallest rectangle around all of *rects*."""
     first, *rest = rects
     for rect in rest:
         first = first.union(rect)

@@ -39,6 +39,37 @@ class Shop:
     pixels: tuple[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What cards are printed on, and what they are put into."""
+
+    names: Mapping[str, str]
+    """What it is called, by language."""
+    thick: float
+    """mm: how much thicker it makes one card."""
+    larger: float = 0.0
+    """mm: how much wider and higher."""
+
+
+STOCKS: Final[dict[str, Stock]] = {
+    # Uncoated paper, measured by makers at 1.2 cm³/g; shops press their cards.
+    "80g": Stock({"ru": "Бумага 80 г/м²", "en": "Paper, 80 g/m²"}, 0.10),
+    "160g": Stock({"ru": "Бумага 160 г/м²", "en": "Paper, 160 g/m²"}, 0.19),
+    "200g": Stock({"ru": "Бумага 200 г/м²", "en": "Paper, 200 g/m²"}, 0.24),
+    "250g": Stock({"ru": "Картон 250 г/м²", "en": "Card, 250 g/m²"}, 0.30),
+    "300g": Stock({"ru": "Картон 300 г/м²", "en": "Card, 300 g/m²"}, 0.36),
+    "playing": Stock({"ru": "Игральный картон из типографии", "en": "A printer's playing card"}, 0.32),
+}
+SLEEVES: Final[dict[str, Stock]] = {
+    "none": Stock({"ru": "Без протекторов", "en": "None"}, 0.0),
+    "thin": Stock({"ru": "Тонкие, 40 мкм", "en": "Thin, 40 µm"}, 0.09, 3.0),
+    "standard": Stock({"ru": "Обычные, 60 мкм", "en": "Standard, 60 µm"}, 0.13, 3.0),
+    "thick": Stock({"ru": "Плотные, 100 мкм", "en": "Thick, 100 µm"}, 0.21, 3.5),
+    # The usual way with thin paper: a card of another game stiffens it.
+    "backed": Stock(
+        {"ru": "Тонкие, с чужой картой внутри", "en": "Thin, with a playing card behind"}, 0.41, 3.0
+    ),
+}
 SHOPS: Final[dict[str, Shop]] = {
     # 63.5 × 88.9 mm at 300 dpi, and 36 px (3.05 mm) on every side.
     "makeplayingcards": Shop("MakePlayingCards", (822, 1122)),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from app import i18n
 from app.print.options import DECLARED, paper_size
-from app.print.stock import MARKS
+from app.print.stock import MARKS, SLEEVES, STOCKS, Mark, Stock
+
+NAMED: Final[dict[str, Mapping[str, Mark | Stock]]] = {"marks": MARKS, "stock": STOCKS, "sleeve": SLEEVES}
+"""The options whose choices say themselves what they are called."""
 
 
 def choice(name: str, value: str, language: str) -> str:
@@ -12,8 +18,8 @@ def choice(name: str, value: str, language: str) -> str:
     if name == "paper":
         width, height = map(round, paper_size(value))
         return i18n.text("print.paper", language, name=value.capitalize(), width=width, height=height)
-    if name == "marks":
-        return MARKS[value].names[language]
+    if name in NAMED:
+        return NAMED[name][value].names[language]
     code = f"print.{name}-{value or 'all'}"
     return i18n.text(code, language) if i18n.has(code, language) else value
 

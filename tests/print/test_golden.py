@@ -65,6 +65,9 @@ PLANS = {
     "own-card": {"card": "57x87", **FEW},
     "another-day": {"date": datetime.date(2031, 1, 2), **FEW},
     "reference": {"decks": ("reference",), **FEW},
+    "box": {"cards": False, "box": "one", "sleeve": "thick", **FEW},
+    "boxes-and-dividers": {"box": "decks", "dividers": "decks", "stock": "80g", **FEW},
+    "dividers": {"cards": False, "dividers": "kinds", **FEW},
     "no-reference": {"reference": False, **FEW},
 }
 
@@ -76,8 +79,10 @@ def test_every_option_and_every_choice_has_its_golden():
         values = {chosen.get(field.name, getattr(plain, field.name)) for chosen in PLANS.values()}
         assert values - {getattr(plain, field.name)}, field.name
     choices = {one.name: set(one.choices) for one in DECLARED.values() if one.kind == "choice"}
-    # A mark is lines, and what is drawn along them is proven for all (test_declared.py).
-    del choices["marks"]
+    # A mark is lines, and what is drawn along them is proven for all (test_declared.py); paper and sleeves
+    # are a thickness (test_boxes.py).
+    for name in ("marks", "stock", "sleeve"):
+        del choices[name]
     for name, wanted in choices.items():
         assert wanted <= {chosen.get(name, getattr(plain, name)) for chosen in PLANS.values()}, name
 

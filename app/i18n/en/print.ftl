@@ -260,6 +260,46 @@ shape-own = Each in its shape
 shape-square = Square
 shape-round = Round
 shape-folded = Folded, a face on both sides
+option-box = Tuck box
+    .hint = A box to fold for the cards of this job: none, one for all (one), one for each deck (decks)
+option-dividers = Dividers
+    .hint = Cards with a tab that stand between decks (decks) or kinds of cards (kinds)
+option-stock = Cards are on
+    .hint = What the cards are printed on: the box is as deep as they are thick
+option-sleeve = Sleeves
+    .hint = What the cards are put into: the box is so much larger
+box-none = None
+box-one = One for all cards
+box-decks = One for each deck
+dividers-none = None
+dividers-decks = Between decks
+dividers-kinds = Between kinds of cards
+chapter-box = Boxes and dividers
+part-box = Boxes
+part-dividers = Dividers
+box = Box “{ $name }”
+half = { $name }, half { $half } of 2
+divider = Divider “{ $name }”
+box-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
+box-part = { $name } · { $count }
+glue = glue
+said-box = Box “{ $name }” for { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}: { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } × { NUMBER($depth, maximumFractionDigits: 0) } mm inside. Print it on card of 200–300 g/m², cut along the line, score and fold back along the dashes, glue the white flaps.
+box-too-large = The box “{ $name }” is { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm unfolded even in two halves, too large for { $paper }. { $would ->
+    [none] { $decks ->
+        [yes] Print fewer cards, or print without a box (--box none).
+       *[no] Take a box for each deck (--box decks), or print without one (--box none).
+    }
+   *[other] Take { $would }{ $decks ->
+        [yes] {""}
+       *[no] {" "}or a box for each deck (--box decks)
+    }, or print without one (--box none).
+}
 option-set = Set
 option-rules = By which rules
     .hint = Labels of tracks and numbers of cards as these rules have them; their name stands at the foot of a card.

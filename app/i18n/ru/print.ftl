@@ -262,6 +262,48 @@ shape-own = У каждой своя
 shape-square = Квадратные
 shape-round = Круглые
 shape-folded = Складные, лицо с двух сторон
+option-box = Коробка
+    .hint = Складная коробка для карт этого задания: без неё (none), одна на все (one), своя у каждой колоды (decks)
+option-dividers = Разделители
+    .hint = Карты с язычком между колодами (decks) или видами карт (kinds)
+option-stock = Карты на
+    .hint = На чём напечатаны карты: от их толщины зависит глубина коробки
+option-sleeve = Протекторы
+    .hint = Во что вложены карты: настолько больше коробка
+box-none = Нет
+box-one = Одна на все карты
+box-decks = Своя у каждой колоды
+dividers-none = Нет
+dividers-decks = Между колодами
+dividers-kinds = Между видами карт
+chapter-box = Коробки и разделители
+part-box = Коробки
+part-dividers = Разделители
+box = Коробка «{ $name }»
+half = { $name }, половина { $half } из 2
+divider = Разделитель «{ $name }»
+box-cards = { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[other] { $count } карт
+}
+box-part = { $name } · { $count }
+glue = клей
+said-box = Коробка «{ $name }» на { $cards ->
+    [one] { $cards } карту
+    [few] { $cards } карты
+   *[other] { $cards } карт
+}: внутри { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } × { NUMBER($depth, maximumFractionDigits: 0) } мм. Печатайте её на картоне 200–300 г/м², вырежьте по линии, продавите и отогните назад по пунктиру, приклейте белые клапаны.
+box-too-large = Коробка «{ $name }» в развёртке { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } мм даже из двух половин: лист { $paper } для неё мал. { $would ->
+    [none] { $decks ->
+        [yes] Печатайте меньше карт или обойдитесь без коробки (--box none).
+       *[no] Возьмите по коробке на колоду (--box decks) или обойдитесь без неё (--box none).
+    }
+   *[other] Возьмите { $would }{ $decks ->
+        [yes] {""}
+       *[no] {" "}или по коробке на колоду (--box decks)
+    } или обойдитесь без неё (--box none).
+}
 option-set = Набор
 option-rules = По каким правилам
     .hint = Метки дорожек и числа карт — как в этом своде правил; его имя стоит внизу карты.

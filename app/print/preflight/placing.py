@@ -120,12 +120,13 @@ def _crosses(mark: Rect, inner: Rect) -> bool:
 
 
 def _unmarked(side: Side) -> Iterator[Finding]:
-    """Pieces with an edge that no mark lies in line with. A circle is cut without marks."""
+    """Pieces with an edge that no mark lies in line with. What has an outline, or is a circle, is cut without
+    marks."""
     down = [_around(s).x for s in side.marks if abs(s[0] - s[2]) < NEAR]
     across = [_around(s).y for s in side.marks if abs(s[1] - s[3]) < NEAR]
     for piece in side.pieces:
         trim, cut = piece.trim, piece.cut
-        if piece.round:
+        if piece.round or piece.outlined:
             continue
         edges = (
             (trim.x, cut.x - NEAR <= trim.x, down),

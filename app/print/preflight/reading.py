@@ -75,6 +75,8 @@ class Piece:
     """All of it, also what this page does not show of it."""
     round: bool
     """Cut as a circle."""
+    outlined: bool
+    """Cut along a line that is drawn on it."""
     cut: Rect
     """What the page cuts it to."""
     seen: Rect
@@ -156,8 +158,8 @@ class Reader:
 
     def __init__(self, document: pypdfium2.PdfDocument) -> None:
         self._document = document
-        self._forms: dict[int, tuple[str, float, float, bool, Drawn]] = {}
-        """Key, width, height, whether it is a circle, and what it draws."""
+        self._forms: dict[int, tuple[str, float, float, bool, bool, Drawn]] = {}
+        """Key, width, height, whether it is a circle, whether it has an outline, and what it draws."""
         self._fonts: dict[int, str] = {}
         self._tags: dict[int, str] = {}
         self._four = [ctypes.c_float() for _ in range(4)]
@@ -213,10 +215,10 @@ class Reader:
         form = int(self._number(mark, b"Form"))
         known = self._forms.get(form)
         if known is None:
-            w, h, r = (self._number(mark, name) for name in (b"W", b"H", b"Round"))
-            known = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), Drawn()
+            w, h, r, o = (self._number(mark, name) for name in (b"W", b"H", b"Round", b"Outline"))
+            known = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
             self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), known[-1], 1)
-        key, w, h, circle, drawn = known
+        key, w, h, circle, outlined, drawn = known
         matrix = _times((MM, 0.0, 0.0, -MM, 0.0, h * MM), _times(self._matrix_of(thing), down))
         trim = _rect([_at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
@@ -225,7 +227,7 @@ class Reader:
         seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
         shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
-        return Piece(key, form, trim, circle, cut, seen, turn, _scale(matrix), drawn, shown)
+        return Piece(key, form, trim, circle, outlined, cut, seen, turn, _scale(matrix), drawn, shown)
 
     def _within(self, form: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
         for i in range(raw.FPDFFormObj_CountObjects(form)):

@@ -209,7 +209,9 @@ class PrintForm(QWidget):
         if one.kind == "switch":
             return self._switch(on=one.default)
         if one.kind in ("choice", "size"):
-            return self._combo(one.choices, own=one.kind == "size")
+            combo = self._combo(one.choices, own=one.kind == "size")
+            combo.setCurrentIndex(combo.findData(one.default))
+            return combo
         if one.kind in ("several", "sizes", "picks"):
             return self._many(one)
         if one.kind == "count":

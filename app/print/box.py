@@ -1,0 +1,171 @@
+"""How large a tuck box must be for cards, and its net: what is cut out, folded and glued.
+
+A box stands upright, its lid on top. Its net is a row of panels, each folded to the next: a glue tab, the
+back with lid and bottom, a side, the front with a notch for the thumb, the other side. Millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from app.face import paths
+from app.face.ops import Path, Rect
+from app.print.choice import Chosen
+from app.print.options import Options, card_size
+from app.print.stock import SLEEVES, STOCKS
+
+BOARD: Final = 0.35
+"""How thick what a box is folded from may be: 300 g/m²."""
+LAYERS: Final = (3, 4, 3)
+"""How many layers of it lie across, down and through the box besides the cards: the glued side is double,
+dust flaps lie under lid and bottom, the lid goes in behind the front."""
+ROOM: Final = 1.0
+"""What cards have to spare each way."""
+AIR: Final = 1.05
+"""A pile is so much thicker than its cards pressed together."""
+LEAST_DEPTH: Final = 8.0
+GLUE: Final = 11.0
+TUCK: Final = 14.0
+"""How far the lid goes in behind the front."""
+NOTCH: Final = 9.0
+"""The thumb notch's radius."""
+TAB: Final = 7.0
+"""By how much a divider stands higher than the cards."""
+Point = tuple[float, float]
+Fold = tuple[Point, Point]
+Kind = Literal["tab", "back", "side", "front"]
+WHOLE: Final[tuple[Kind, ...]] = ("tab", "back", "side", "front", "side")
+HALVES: Final[tuple[tuple[Kind, ...], ...]] = (("tab", "back", "side"), ("tab", "front", "side"))
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How wide, high and deep something is."""
+
+    w: float
+    h: float
+    d: float
+
+    @property
+    def panels(self) -> Size:
+        """The panels of a box with so much room inside."""
+        across, down, through = (layers * BOARD for layers in LAYERS)
+        return Size(self.w + across, self.h + down, self.d + through)
+
+
+@dataclass(slots=True)
+class Net:
+    """What is cut out and folded, made of the panels *kinds*; measured from the top left corner."""
+
+    size: Size
+    """Of the panels."""
+    kinds: tuple[Kind, ...]
+    outline: Path = ()
+    folds: list[Fold] = field(default_factory=list)
+    panels: list[tuple[Kind, Rect]] = field(default_factory=list)
+    lid: Rect | None = None
+    bottom: Rect | None = None
+    width: float = 0.0
+    height: float = 0.0
+
+    def __post_init__(self) -> None:
+        s = self.size
+        deep = "back" in self.kinds
+        above = s.d + TUCK if deep else self._dust
+        below = s.d + GLUE if deep else self._dust
+        self.height = above + s.h + below
+        x, y, foot = 0.0, above, above + s.h
+        top: list[tuple[str, tuple[float, ...]]] = []
+        under: list[Point] = []
+        for kind in self.kinds:
+            wide = {"tab": min(GLUE, s.d - 1.0), "side": s.d}.get(kind, s.w)
+            panel = Rect(x, y, wide, s.h)
+            self.panels.append((kind, panel))
+            if x:
+                self.folds.append(((x, y), (x, foot)))
+            top += self._above(kind, panel)
+            under += self._below(kind, panel)
+            x = panel.right
+        self.width = x
+        head, *rest = top
+        back = tuple(("L", point) for point in reversed(under))
+        self.outline = (("M", head[1]), *rest, *back, ("Z", ()))
+
+    @property
+    def _dust(self) -> float:
+        """How long dust flaps are: two of them never meet."""
+        return min(max(0.7 * self.size.d, 8.0), self.size.w / 2 - 1.0, 25.0)
+
+    def _above(self, kind: Kind, p: Rect) -> Iterator[tuple[str, tuple[float, ...]]]:
+        """The outline over the panel *p*, from left to right."""
+        if kind == "tab":
+            yield from (("L", (p.x, p.y + p.w * 0.6)), ("L", (p.right, p.y)))
+        elif kind == "back":
+            self.lid = Rect(p.x, p.y - self.size.d, p.w, self.size.d)
+            self.folds += [((p.x, p.y), (p.right, p.y)), ((p.x, self.lid.y), (p.right, self.lid.y))]
+            r, tip = min(9.0, p.w / 4), self.lid.y - TUCK
+            k = r * (1 - paths.ROUND)
+            yield from (
+                ("L", (p.x, p.y)),
+                ("L", (p.x, self.lid.y)),
+                ("L", (p.x + 0.6, self.lid.y - TUCK + r)),
+            )
+            yield ("C", (p.x + 0.6, tip + k, p.x + 0.6 + k, tip, p.x + 0.6 + r, tip))
+            yield ("L", (p.right - 0.6 - r, tip))
+            yield ("C", (p.right - 0.6 - k, tip, p.right - 0.6, tip + k, p.right - 0.6, tip + r))
+            yield from (("L", (p.right, self.lid.y)), ("L", (p.right, p.y)))
+        elif kind == "side":
+            self.folds.append(((p.x, p.y), (p.right, p.y)))
+            lean = min(2.5, p.w / 6)
+            tip = p.y - self._dust
+            points = (
+                (p.x, p.y),
+                (p.x + 0.4, p.y),
+                (p.x + lean, tip),
+                (p.right - lean, tip),
+                (p.right - 0.4, p.y),
+            )
+            yield from (("L", point) for point in points)
+        else:
+            r, x = min(NOTCH, p.w / 5), p.x + p.w / 2
+            k = r * paths.ROUND
+            yield from (
+                ("L", (p.x, p.y)),
+                ("L", (x - r, p.y)),
+                ("C", (x - r, p.y + k, x - k, p.y + r, x, p.y + r)),
+            )
+            yield from (("C", (x + k, p.y + r, x + r, p.y + k, x + r, p.y)), ("L", (p.right, p.y)))
+
+    def _below(self, kind: Kind, p: Rect) -> Iterator[Point]:
+        """The outline under the panel *p*, from left to right."""
+        foot = p.bottom
+        if kind == "tab":
+            yield from ((p.x, foot - p.w * 0.6), (p.right, foot))
+        elif kind == "back":
+            self.bottom = Rect(p.x, foot, p.w, self.size.d)
+            end = self.bottom.bottom
+            self.folds += [((p.x, foot), (p.right, foot)), ((p.x, end), (p.right, end))]
+            yield from ((p.x, foot), (p.x, end), (p.x + 5.0, end + GLUE), (p.right - 5.0, end + GLUE),
+                        (p.right, end), (p.right, foot))  # fmt: skip
+        elif kind == "side":
+            self.folds.append(((p.x, foot), (p.right, foot)))
+            lean, tip = min(2.5, p.w / 6), foot + self._dust
+            yield from ((p.x + 0.4, foot), (p.x + lean, tip), (p.right - lean, tip))
+            yield from ((p.right - 0.4, foot), (p.right, foot))
+        else:
+            yield from ((p.x, foot), (p.right, foot))
+
+
+def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
+    """What *cards* in their sleeves and so many *dividers* need inside of a box."""
+    sleeve, stock = SLEEVES[options.sleeve], STOCKS[options.stock]
+    sizes = dict(options.sizes)
+    shapes = [card_size(sizes.get(card.front.kind, options.card)) for card in cards]
+    sheets = 2 if options.duplex == "gutterfold" else 1
+    one = stock.thick * sheets + sleeve.thick
+    deep = one * sum(card.copies for card in cards) + stock.thick * dividers
+    high = max(h for _w, h in shapes) + sleeve.larger + (TAB if dividers else 0.0)
+    wide = max(w for w, _h in shapes) + sleeve.larger
+    return Size(wide + ROOM, high + ROOM, max(deep * AIR + ROOM, LEAST_DEPTH))

@@ -1,0 +1,333 @@
+"""The boxes and dividers of a job: their faces, and the sheets that they lie on.
+
+A box that is too large for the paper is made of two halves, each with a glue tab. Millimetres.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from app import i18n
+from app.face import layout, paths, text, tokens
+from app.face.content import BackContent, SetContent
+from app.face.ops import Box, Clip, Face, Op, Path, Placed, Rect, Shape, Unclip
+from app.face.recolour import recoloured
+from app.face.text import Style
+from app.print import wording
+from app.print.boards import NOTE_ROOM
+from app.print.box import GLUE, HALVES, ROOM, TAB, WHOLE, Fold, Net, Point, Size, room_for
+from app.print.cards import within
+from app.print.choice import Chosen
+from app.print.errors import PrintError
+from app.print.options import Options, paper_name, paper_size
+from app.print.plan import Item, Page, Place, Said, around
+from app.print.stock import PAPERS
+
+TAB_SHARE: Final = 0.42
+"""What part of a divider's edge its tab takes."""
+LEAST_LID: Final = 12.0
+"""So deep a lid has room for two lines."""
+BETWEEN: Final = 3.0
+"""Between nets, and between dividers."""
+BLEED: Final = 1.2
+"""How far the ground goes beyond cuts and folds: half of :data:`BETWEEN` at most."""
+LINE: Final = 0.18
+DASH: Final = 1.6
+SPACE: Final = 1.1
+"""Between the dashes of a fold."""
+
+NAME = Style(size=22, least=8, color=tokens.LAMP, font="display", align="center", leading=1.05)
+WORDS = Style(size=9, least=6, color=tokens.PAPER, align="center", leading=1.35)
+SMALL = Style(size=7, least=6, color=tokens.DIM, align="center", leading=1.2)
+PLAIN: Final = BackContent("setup", "neutral", "", "")
+"""The look of what is for a set without backs."""
+HINT = Style(size=6.5, least=5.5, color="#5c5c5c", align="center", leading=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """A card with a tab that stands out between others."""
+
+    key: str
+    name: str
+    among: str
+    """The deck whose box it is for; "" for the one box."""
+    back: BackContent
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """Boxes and dividers of a job."""
+
+    faces: tuple[Face, ...] = ()
+    items: tuple[Item, ...] = ()
+    said: tuple[Said, ...] = ()
+
+
+def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Boxed:
+    """The boxes and dividers for the cards *chosen*.
+
+    Raises :class:`PrintError` for a box that is too large for the paper.
+    """
+    language = content.language
+    fillings = _fillings(chosen, options)
+    apart = list(_dividers(content, fillings, options))
+    made: list[tuple[Face, Item]] = []
+    said: list[Said] = []
+    for deck, cards in fillings.items() if options.box != "none" else ():
+        inner = room_for(cards, sum(one.among == deck for one in apart), options)
+        name = wording.choice("decks", deck, language) if deck else content.name
+        made += _box(content, deck, name, cards, inner, options)
+        size = {"width": inner.w, "height": inner.h, "depth": inner.d}
+        said.append(("said-box", {"name": name, "cards": sum(card.copies for card in cards)} | size))
+    for number, one in enumerate(apart):
+        inner = room_for(fillings[one.among], 1, options)
+        face = _divider(one, number / max(1, len(apart) - 1), (inner.w - ROOM, inner.h - ROOM), language)
+        item = Item(face.key, i18n.text("print.divider", language, name=one.name), "dividers", 1)
+        made.append((recoloured(face, options.ink), item))
+    return Boxed(tuple(face for face, _item in made), tuple(item for _face, item in made), tuple(said))
+
+
+def _fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
+    """What lies together, by its deck; "" for all in one. Reference cards lie with the first deck."""
+    found: dict[str, list[Chosen]] = {}
+    decks = [card.deck for card in chosen if card.deck != "reference"]
+    for card in chosen:
+        deck = decks[0] if card.deck == "reference" and decks else card.deck
+        found.setdefault(deck if options.box == "decks" else "", []).append(card)
+    return found
+
+
+def _dividers(
+    content: SetContent, fillings: Mapping[str, Sequence[Chosen]], options: Options
+) -> Iterator[Divider]:
+    seen: set[str] = set()
+    for among, cards in fillings.items() if options.dividers != "none" else ():
+        for card in cards:
+            key = card.deck if options.dividers == "decks" else card.front.kind
+            if key not in seen:
+                seen.add(key)
+                name = wording.choice(options.dividers, key, content.language)
+                yield Divider(f"divider-{key}", name, among, _look(content, card.deck))
+
+
+def _look(content: SetContent, deck: str) -> BackContent:
+    """The back of *deck*; of cards without one, the set's first."""
+    backs = [back for _front, back, _copies in content.cards]
+    return next((back for back in backs if back.deck == deck), [*backs, PLAIN][0])
+
+
+def _box(
+    content: SetContent, deck: str, name: str, cards: Sequence[Chosen], inner: Size, options: Options
+) -> Iterator[tuple[Face, Item]]:
+    """The nets of one box: whole, or in two halves where that is too large for the paper."""
+    panels = inner.panels
+    nets = [Net(panels, WHOLE)]
+    if not _fits(nets, options.paper, options.margin):
+        nets = [Net(panels, half) for half in HALVES]
+    if not _fits(nets, options.paper, options.margin):
+        larger = sorted(PAPERS, key=lambda each: math.prod(PAPERS[each]))
+        would = next((paper_name(each) for each in larger if _fits(nets, each, options.margin)), "none")
+        size = {"width": nets[0].width, "height": nets[0].height}
+        paper, decks = paper_name(options.paper), "yes" if deck else "no"
+        raise PrintError("box-too-large", name=name, **size, paper=paper, would=would, decks=decks)
+    title = i18n.text("print.box", content.language, name=name)
+    for number, net in enumerate(nets, 1):
+        key = "-".join(filter(None, ("box", deck, str(number) if nets[1:] else "")))
+        called = i18n.text("print.half", content.language, name=title, half=number) if nets[1:] else title
+        face = recoloured(_drawn(key, net, content, deck, name, cards), options.ink)
+        yield face, Item(key, called, "box", 1)
+
+
+def _fits(nets: Iterable[Net], paper: str, margin: float) -> bool:
+    return all(
+        any(_holds(room, net.width, net.height) for _page, room in _rooms(paper, margin)) for net in nets
+    )
+
+
+def _rooms(paper: str, margin: float) -> Iterator[tuple[Point, Rect]]:
+    """The page, upright and lying, and what of it may be used: the strip at its foot is the ruler's."""
+    short, long = sorted(paper_size(paper))
+    for wide, high in ((short, long), (long, short)):
+        yield (wide, high), Rect(margin, margin, wide - 2 * margin, high - 2 * margin - NOTE_ROOM)
+
+
+def _holds(room: Rect, width: float, height: float) -> bool:
+    return width <= room.w + 1e-6 and height <= room.h + 1e-6
+
+
+def _drawn(key: str, net: Net, content: SetContent, deck: str, name: str, cards: Sequence[Chosen]) -> Face:
+    """The net's outside: the back's look with the name in front, what is inside behind, the name around."""
+    language = content.language
+    grounds = [around([panel for kind, panel in net.panels if kind != "tab"])]
+    grounds += [rect for rect in (net.lid, net.bottom) if rect is not None]
+    grounds = [rect.inset(-BLEED) for rect in grounds]
+    ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
+    look = layout.back(replace(_look(content, deck), label=name), (net.size.w, net.size.h))
+    for kind, panel in net.panels:
+        if kind == "front":
+            ops.append(Placed("front", look, (1, 0, 0, 1, panel.x, panel.y)))
+        elif kind == "back":
+            ops += _contents(panel, content.name, cards, language)
+        elif kind == "side":
+            box = Rect(0, 0, panel.h, panel.w).inset(8, max(2.6, 0.2 * panel.w))
+            ops.append(_turned(_words("side", name, box, NAME, language), panel))
+        else:
+            ops.append(_turned(_glue(Rect(0, 0, panel.h, panel.w), language), panel))
+    if net.lid is not None and net.bottom is not None:
+        count = i18n.text("print.box-cards", language, count=sum(card.copies for card in cards))
+        ops += _lid(net.lid, name, count, language)
+        version = f"{content.name} {content.version}".strip()
+        ops += _words("version", version, net.bottom.inset(3, 1.5), SMALL, language)
+        ops += _glue(Rect(net.bottom.x + 7, net.bottom.bottom + 2, net.bottom.w - 14, GLUE - 4), language)
+    ops += _lines(net.outline, net.folds, grounds)
+    folds = tuple(net.folds)
+    return Face(key, net.width, net.height, 0.0, tuple(ops), look.warnings, outline=net.outline, folds=folds)
+
+
+def _words(part: str, words: str, box: Rect, style: Style, language: str, lines: int = 1) -> list[Op]:
+    """*words* in the middle of *box*."""
+    return text.fit(part, "box", words, box, style, language, lines=lines, valign="middle").ops
+
+
+def _turned(ops: list[Op], panel: Rect) -> Op:
+    """*ops* on *panel*, read from below upwards."""
+    face = Face("box-side", panel.h, panel.w, 0.0, tuple(ops))
+    return Placed("side", face, (0, -1, 1, 0, panel.x, panel.bottom))
+
+
+def _glue(box: Rect, language: str) -> list[Op]:
+    return _words("glue", i18n.text("print.glue", language), box, HINT, language)
+
+
+def _contents(panel: Rect, name: str, cards: Sequence[Chosen], language: str) -> Iterator[Op]:
+    """The back: what is in the box."""
+    yield Box("frame", panel.inset(1.9), stroke=tokens.LAMP, width=0.35, radius=1.6)
+    inner, middle = panel.inset(5), panel.x + panel.w / 2
+    yield from _words("contents", name, Rect(inner.x, inner.y + 2, inner.w, 18), NAME, language, lines=2)
+    rule = paths.line((middle - 9, inner.y + 23), (middle + 9, inner.y + 23))
+    yield Shape("frame", rule, stroke=tokens.LAMP, width=0.35)
+    counts: Counter[str] = Counter()
+    for card in cards:
+        counts[card.deck] += card.copies
+    lines = (
+        i18n.text("print.box-part", language, name=wording.choice("decks", deck, language), count=count)
+        for deck, count in counts.items()
+    )
+    box = Rect(inner.x, inner.y + 26, inner.w, inner.h - 27)
+    yield from text.fit("contents", "box", "\n".join(lines), box, WORDS, language).ops
+
+
+def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:
+    """The name, and below it how many cards there are if the lid has room for that."""
+    below = 4.5 if lid.h >= LEAST_LID else 0.0
+    high = min(lid.h - 3.2 - below, 12.0)
+    y = lid.y + (lid.h - high - below) / 2
+    yield from _words("lid", name, Rect(lid.x + 4, y, lid.w - 8, high), NAME, language)
+    if below:
+        yield from _words("lid", count, Rect(lid.x + 4, y + high, lid.w - 8, below), WORDS, language)
+
+
+def _lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Iterator[Op]:
+    """Where to cut, and dashes where to fold: dark on paper, pale on the *grounds*."""
+    dashes = tuple(segment for fold in folds for segment in _dashes(*fold))
+    # Even-odd, as symbols are: with little ink all of them are dark.
+    yield Shape("cut", outline, stroke=tokens.INK, width=LINE, even_odd=True)
+    yield Shape("fold", dashes, stroke=tokens.INK, width=LINE, even_odd=True)
+    yield Clip("cut", tuple(each for g in grounds for each in paths.rectangle(g.x, g.y, g.w, g.h)))
+    yield Shape("cut", outline, stroke=tokens.PAPER, width=LINE, even_odd=True)
+    yield Shape("fold", dashes, stroke=tokens.DIM, width=LINE, even_odd=True)
+    yield Unclip("cut")
+
+
+def _dashes(a: Point, b: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
+    """A dashed line from *a* to *b*, a dash at both ends."""
+    length = math.dist(a, b)
+    count = max(1, round((length - DASH) / (DASH + SPACE)))
+    step = (length - DASH) / count
+    along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    for i in range(count + 1):
+        for verb, at in (("M", i * step), ("L", i * step + DASH)):
+            yield verb, (a[0] + along[0] * at, a[1] + along[1] * at)
+
+
+def _divider(one: Divider, along: float, size: Point, language: str) -> Face:
+    """A card of *size* with the deck's look and a tab that says its name, *along* (0 to 1) its upper edge."""
+    w, h = size
+    tab, r = w * TAB_SHARE, 2.0
+    x = (w - tab) * along
+    end = x + tab
+    top = (0.0, TAB), (x, TAB), (x, r), (x + r, 0.0), (end - r, 0.0), (end, r), (end, TAB), (w, TAB)
+    edge = paths.polygon(*top, (w, h), (0.0, h))
+    grounds = [Rect(0, TAB, w, h - TAB).inset(-BLEED), Rect(x, 0, tab, TAB).inset(-BLEED)]
+    ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
+    look = layout.back(replace(one.back, label=one.name), (w, h - TAB))
+    box = Rect(x + 2, 2.0, tab - 4, TAB - 2.0)
+    words = text.fit("tab", one.key, one.name, box, WORDS, language, lines=1, valign="middle")
+    ops += [Placed("front", look, (1, 0, 0, 1, 0.0, TAB)), *words.ops, *_lines(edge, (), grounds)]
+    return Face(one.key, w, h, 0.0, tuple(ops), (*look.warnings, *words.warnings), outline=edge)
+
+
+def sheets(faces: Sequence[Face], options: Options, first_sheet: int, chapter: str) -> list[Page]:
+    """One-sided sheets of nets and dividers, numbered from *first_sheet*, each as it holds more of them.
+
+    Raises :class:`PrintError` for a divider that is too large for the paper.
+    """
+    left = sorted(faces, key=lambda face: -face.width * face.height)
+    pages: list[Page] = []
+    while left:
+        tried = [(page, _filled(left, room)) for page, room in _rooms(options.paper, options.margin)]
+        (wide, high), places = max(tried, key=lambda made: sum(p.trim.w * p.trim.h for p in made[1]))
+        if not places:
+            size = {"width": left[0].width, "height": left[0].height}
+            raise PrintError("card-too-large", **size, paper=options.paper, margin=options.margin)
+        here = {id(place.face) for place in places}
+        left = [face for face in left if id(face) not in here]
+        number, begins = first_sheet + len(pages), "" if pages else chapter
+        pages.append(Page(wide, high, "front", number, tuple(places), chapter=begins))
+    return pages
+
+
+def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
+    """As many of *faces* as a sheet takes, each as high up as it can lie, all in the middle of its *room*."""
+    free = [Rect(room.x, room.y, room.w + BETWEEN, room.h + BETWEEN)]
+    trims: list[tuple[Face, Rect]] = []
+    for face in faces:
+        w, h = face.width + BETWEEN, face.height + BETWEEN
+        fit = [one for one in free if w <= one.w + 1e-6 and h <= one.h + 1e-6]
+        if fit:
+            at = min(fit, key=lambda one: (one.y, one.x))
+            taken = Rect(at.x, at.y, w, h)
+            trims.append((face, Rect(at.x, at.y, face.width, face.height)))
+            free = _largest([part for one in free for part in _beside(one, taken)])
+    if not trims:
+        return []
+    whole = around([trim for _face, trim in trims])
+    dx, dy = room.x + (room.w - whole.w) / 2 - whole.x, room.y + (room.h - whole.h) / 2 - whole.y
+    moved = [(face, Rect(trim.x + dx, trim.y + dy, trim.w, trim.h)) for face, trim in trims]
+    return [Place(face, trim, within(trim.inset(-BLEED), room)) for face, trim in moved]
+
+
+def _beside(free: Rect, taken: Rect) -> Iterator[Rect]:
+    """The largest rectangles of *free* that *taken* leaves."""
+    both = within(free, taken)
+    if min(both.w, both.h) < 1e-6:
+        yield free
+        return
+    yield Rect(free.x, free.y, taken.x - free.x, free.h)
+    yield Rect(taken.right, free.y, free.right - taken.right, free.h)
+    yield Rect(free.x, free.y, free.w, taken.y - free.y)
+    yield Rect(free.x, taken.bottom, free.w, free.bottom - taken.bottom)
+
+
+def _largest(rects: Iterable[Rect]) -> list[Rect]:
+    """Those of *rects* that have an area and lie in no other."""
+    found: list[Rect] = []
+    for rect in sorted(set(rects), key=lambda each: -each.w * each.h):
+        if min(rect.w, rect.h) > 1e-6 and not any(one.union(rect) == one for one in found):
+            found.append(rect)
+    return found

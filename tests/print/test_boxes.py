@@ -1,0 +1,264 @@
+"""Tuck boxes and dividers: measured in the finished PDF, folded, and held against the pile of cards."""
+
+from __future__ import annotations
+
+import io
+import re
+from contextlib import closing
+from dataclasses import replace
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import ezdxf
+import pypdfium2
+import pypdfium2.raw as raw
+import pytest
+
+from app.cards.catalogue import shipped
+from app.cli import run
+from app.print import cutter, job, pdf, wording
+from app.print.errors import PrintError
+from app.print.options import Options
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
+from app.print.stock import SLEEVES, STOCKS
+
+MM = 72 / 25.4
+BOARD = 0.35
+"""mm: the thickest paper a box is to be folded from."""
+SEEN = 0.05
+ALONE = {"cards": False, "tracks": False, "counters": False}
+CARDS = 104
+"""Of Own Fate, reference cards among them."""
+
+pytestmark = pytest.mark.usefixtures("laid_out_once")
+
+
+def made(content, **chosen):
+    """The file of a job and its plan."""
+    options = Options(**chosen)
+    plan = job.plan(content, options)
+    return pdf.render(plan, options)[0], plan
+
+
+def strokes(page):
+    """What is stroked in the forms of *page*: for each path the straight runs of its points, in mm, y up."""
+    for thing in page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH], max_depth=2):
+        fill, stroke = raw.c_int(), raw.c_int()
+        raw.FPDFPath_GetDrawMode(thing.raw, fill, stroke)
+        if not stroke.value:
+            continue
+        runs = []
+        for i in range(raw.FPDFPath_CountSegments(thing.raw)):
+            segment = raw.FPDFPath_GetPathSegment(thing.raw, i)
+            x, y = raw.c_float(), raw.c_float()
+            raw.FPDFPathSegment_GetPoint(segment, x, y)
+            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
+                runs.append([])
+            at = thing.get_matrix().on_point(x.value, y.value)
+            runs[-1].append(tuple(value / MM for value in at))
+        yield runs
+
+
+def folded(page):
+    """Of each net on *page*: the xs and ys of its folds and of its outline's ends, ascending."""
+    paths = list(strokes(page))
+    for cut, folds in pairwise(paths):
+        if len(cut) == 1 and len(folds) > 20:
+            ends = [[value for point in cut[0] for value in point[i : i + 1]] for i in (0, 1)]
+            found = []
+            for axis in (0, 1):
+                # A dash across gives the height of its fold, an upright one where it stands.
+                at = {round(a[axis], 2) for a, b in folds if abs(a[axis] - b[axis]) < 0.01}
+                found.append(sorted(at | {round(end(ends[axis]), 2) for end in (min, max)}))
+            yield found
+
+
+def nets(data):
+    """The folds of every net in the file *data*, each once: lines are drawn dark and then pale."""
+    with closing(pypdfium2.PdfDocument(data)) as document:
+        found = [net for page in document for net in folded(page)]
+    return [net for i, net in enumerate(found) if net not in found[:i]]
+
+
+def steps(values):
+    return [round(b - a, 2) for a, b in pairwise(values)]
+
+
+def inner(net):
+    """How wide, high and deep the box of a whole *net* is inside, folded from the thickest paper."""
+    _tab, wide, deep, front, side = steps(net[0])
+    _glue, bottom, high, lid, _tuck = steps(net[1])
+    assert wide == pytest.approx(front, abs=SEEN)
+    assert [side, bottom, lid] == pytest.approx([deep] * 3, abs=SEEN)
+    # Two layers where it is glued and one opposite; dust flaps under lid and bottom; the tongue in front.
+    return wide - 3 * BOARD, high - 4 * BOARD, deep - 3 * BOARD
+
+
+@pytest.fixture
+def findings():
+    def find(content, **chosen):
+        options = Options(**chosen)
+        plan = job.plan(content, options)
+        report = checking.check(pdf.render(plan, options)[0], Order.of(plan, options))
+        return [(one.code, one.page, one.key) for one in report.findings]
+
+    return find
+
+
+@pytest.fixture(scope="module")
+def tribunal():
+    with shipped() as catalogue:
+        return catalogue.content("tribunal", "en")
+
+
+@pytest.mark.parametrize(
+    ("stock", "sleeve"), [*((each, "none") for each in STOCKS), *(("80g", s) for s in SLEEVES)]
+)
+def test_the_folded_box_holds_the_pile(contents, stock, sleeve):
+    data, _ = made(contents["en"], box="one", stock=stock, sleeve=sleeve, paper="a3", **ALONE)
+    (net,) = nets(data)
+    wide, high, deep = inner(net)
+    pile = CARDS * (STOCKS[stock].thick + SLEEVES[sleeve].thick)
+    larger = SLEEVES[sleeve].larger
+    assert 63 + larger + 0.5 < wide < 63 + larger + 3
+    assert 88 + larger + 0.5 < high < 88 + larger + 3
+    assert pile + 0.5 < deep < pile * 1.06 + 3
+
+
+def test_a_box_too_large_for_the_paper_is_made_of_two_halves(contents):
+    whole = nets(made(contents["en"], box="one", paper="a3", **ALONE)[0])
+    halves = nets(made(contents["en"], box="one", sleeve="none", paper="a5", card="mini-euro", **ALONE)[0])
+    assert [len(steps(net[0])) for net in whole] == [5]
+    assert [len(steps(net[0])) for net in halves] == [3, 3]
+    (tab, back, side), (other_tab, front, other) = (steps(net[0]) for net in halves)
+    assert [tab, back, side] == pytest.approx([other_tab, front, other], abs=SEEN)
+    assert tab < side
+    high, other_high = steps(halves[0][1])[2], steps(halves[1][1])[1]
+    assert high == pytest.approx(other_high, abs=SEEN)
+
+
+def test_cards_glued_from_two_papers_are_twice_as_thick(contents):
+    (once,) = nets(made(contents["en"], box="one", paper="a3", **ALONE)[0])
+    (twice,) = nets(made(contents["en"], box="one", paper="a3", duplex="gutterfold", **ALONE)[0])
+    assert inner(twice)[2] > CARDS * 2 * STOCKS["250g"].thick > inner(once)[2]
+
+
+def test_a_box_is_as_large_as_its_largest_card(contents):
+    sizes = (("spell", "mini-euro"), ("location", "tarot"))
+    (net,) = nets(made(contents["en"], box="one", paper="a3", sizes=sizes, **ALONE)[0])
+    wide, high, _deep = inner(net)
+    assert 70 < wide < 73
+    assert 120 < high < 123
+
+
+def test_a_box_counts_the_cards_that_are_chosen(contents):
+    few = {"picks": (("anton", 5),), "box": "one", "tracks": False, "counters": False}
+    _, plan = made(contents["en"], **few)
+    (said,) = [params for code, params in plan.said if code == "said-box"]
+    assert said["cards"] == 5
+    assert [item.key for item in plan.items] == ["anton", "box"]
+
+
+def test_each_deck_has_its_box_and_reference_cards_lie_in_the_first(contents):
+    _, plan = made(contents["en"], box="decks", **ALONE)
+    said = {params["name"]: params["cards"] for code, params in plan.said if code == "said-box"}
+    assert said == {"Setup": 17, "Lines of probability": 27, "Spells": 60}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("by", ["decks", "kinds"])
+def test_dividers_say_what_is_behind_them(contents, by, language):
+    data, plan = made(contents[language], dividers=by, **ALONE)
+    content = contents[language]
+    keys = {back.deck if by == "decks" else front.kind for front, back, _copies in content.cards} | {
+        "reference"
+    }
+    with closing(pypdfium2.PdfDocument(io.BytesIO(data))) as document:
+        words = " ".join(page.get_textpage().get_text_bounded() for page in document)
+    words = re.sub(r"\s+", " ", words)
+    assert {item.key for item in plan.items} == {f"divider-{key}" for key in keys}
+    for key in keys:
+        assert words.count(wording.choice(by, key, language)) >= 2
+
+
+def test_a_box_has_room_for_the_dividers(contents):
+    divided = {"box": "one", "dividers": "decks", "paper": "a3", "sleeve": "thin", **ALONE}
+    data, plan = made(contents["en"], **divided)
+    tallest = max(
+        p.face.height for page in plan.pages for p in page.places if p.face.key.startswith("divider")
+    )
+    wide, high, deep = inner(nets(data)[0])
+    assert high > tallest > 88 + SLEEVES["thin"].larger + 5, "a tab stands out over sleeves"
+    assert wide > 63 + SLEEVES["thin"].larger
+    assert deep > CARDS * (STOCKS["250g"].thick + SLEEVES["thin"].thick) + 4 * STOCKS["250g"].thick
+
+
+def test_a_box_that_no_sheet_holds_is_refused_with_the_paper_that_would_do(contents):
+    with pytest.raises(PrintError) as refused:
+        made(contents["en"], box="one", sleeve="thin", paper="a5", **ALONE)
+    assert refused.value.code == "box-too-large"
+    sentence = refused.value.sentence("en")
+    assert "A5" in sentence
+    would = re.search(r"Take (\w+) or a box for each deck", sentence)[1].lower()
+    assert nets(made(contents["en"], box="one", sleeve="thin", paper=would, **ALONE)[0])
+    with pytest.raises(PrintError) as never:
+        made(contents["en"], box="one", picks=(("anton", 3000),), **ALONE)
+    assert "--box decks" in never.value.sentence("en")
+    assert "Take a box" in never.value.sentence("en")
+
+
+def test_the_command_refuses_it_with_one_sentence(tmp_path, capsys):
+    out = tmp_path / "box.pdf"
+    assert run(["--lang", "en", "print", str(out), "--box", "one", "--sleeve", "thin", "--paper", "a5"]) == 2
+    assert capsys.readouterr().err.count("too large for A5") == 1
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "one"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("chosen", [
+    {"box": "one", "dividers": "decks"}, {"box": "decks", "dividers": "kinds", "sleeve": "standard"},
+    {"box": "one", "sleeve": "backed", "stock": "80g"},
+])  # fmt: skip
+def test_nothing_is_found_on_sheets_of_boxes(contents, findings, paper, ink, chosen):
+    assert findings(contents["ru"], paper=paper, ink=ink, **ALONE, **chosen) == []
+
+
+@pytest.mark.parametrize("duplex", ["long", "stacks", "gutterfold", "fronts"])
+def test_nothing_is_found_in_a_whole_job_with_a_box(tribunal, findings, duplex):
+    assert findings(tribunal, paper="letter", duplex=duplex, box="one", dividers="kinds") == []
+
+
+def test_only_a_box_that_changed_is_printed_again(contents):
+    content = contents["en"]
+    options = Options(box="one", dividers="decks")
+    first = job.plan(content, options)
+    known = first.prints.values()
+    with pytest.raises(PrintError, match="nothing-new"):
+        job.plan(content, options, None, known)
+    (front, back, copies), *rest = content.cards
+    more = replace(content, cards=((front, back, copies + 1), *rest))
+    again = [item.key for item in job.plan(more, options, None, known).items]
+    assert "box-1" in again
+    assert not [key for key in again if key.startswith("divider")]
+
+
+def test_a_cutter_cuts_a_box_along_its_outline_and_folds_it(contents, tmp_path):
+    data, plan = made(contents["en"], box="one", paper="a3", **ALONE)
+    (net,) = nets(data)
+    width, height = (values[-1] - values[0] for values in net)
+    (file,) = cutter.write(plan, tmp_path / "box.svg")
+    groups = ElementTree.parse(file).getroot()
+    cuts, folds = ([*group] for group in groups)
+    assert len(cuts) == 1
+    assert len(folds) == 4 + 4 + 4
+    (file,) = cutter.write(plan, tmp_path / "box.dxf")
+    drawn = ezdxf.readfile(file).modelspace()
+    ends = [(line.dxf.start, line.dxf.end) for line in drawn.query('LINE[layer=="CUT"]')]
+    for axis, size in ((0, width), (1, height)):
+        along = [point[axis] for line in ends for point in line]
+        assert max(along) - min(along) == pytest.approx(size, abs=0.02)
+    for (_start, end), (start, _end) in pairwise(ends):
+        assert end.isclose(start, abs_tol=0.01), "one line, closed"
+    assert len(drawn.query('LINE[layer=="FOLD"]')) == len(folds)
