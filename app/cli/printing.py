@@ -30,6 +30,9 @@ def print_set(
     profile: Annotated[str, typer.Option("--profile")] = "",
     save_profile: Annotated[bool, typer.Option("--save-profile")] = False,
     printed: Annotated[bool, typer.Option("--printed")] = False,
+    ledger: Annotated[bool, typer.Option("--ledger")] = False,
+    again: Annotated[int, typer.Option("--again", metavar="NUMBER")] = 0,
+    forget: Annotated[int, typer.Option("--forget", metavar="NUMBER")] = 0,
     list_profiles: Annotated[bool, typer.Option("--list-profiles")] = False,
     delete_profile: Annotated[str, typer.Option("--delete-profile", metavar="NAME")] = "",
     calibration: Annotated[bool, typer.Option("--calibration")] = False,
@@ -45,8 +48,9 @@ def print_set(
     from app.print import cutter as cutters
     from app.print import job, listing, pdf
     from app.print import plan as plans
+    from app.print.ledger import Job, Ledger, entry
     from app.print.preflight.finding import Order
-    from app.print.profiles import Profile, Profiles, differing, job_key
+    from app.print.profiles import Profile, Profiles, differing
 
     speech = context.obj
     if list_profiles:
@@ -56,10 +60,21 @@ def print_set(
         Profiles().remove(delete_profile)
         typer.echo(i18n.text("print.deleted", speech, name=delete_profile))
         return
+    if ledger:
+        _tell_ledger(Ledger(), speech)
+        return
+    if forget:
+        forgotten = Ledger().forget(forget)
+        typer.echo(i18n.text("print.forgotten", speech, day=forgotten.day, title=forgotten.title))
+        return
     if out is None and not dry_run and not check:
         raise PrintError("no-file")
-    if (changed or printed or save_profile) and not profile:
+    if save_profile and not profile:
         raise PrintError("no-profile-named")
+    prints = Ledger() if changed or printed or again else None
+    once_more = prints.get(again) if prints is not None and again else None
+    if once_more is not None:
+        set_key, lang, rules = once_more.job.set_key, once_more.job.language, once_more.job.rules
     language = lang or speech
     if language not in i18n.LANGUAGES:
         raise PrintError("no-language", value=language, languages=", ".join(i18n.LANGUAGES))
@@ -72,7 +87,7 @@ def print_set(
     used = Profile(profile)
     if profiles is not None and (profile in profiles.names() or not save_profile):
         used = profiles.get(profile)
-    options = used.chosen(**chosen)
+    options = used.chosen(**chosen) if once_more is None else once_more.chosen(**chosen)
     if booklet:
         from app.cards.playing import FIRST, booklet_of
         from app.print import booklet as booklets
@@ -92,8 +107,11 @@ def print_set(
             plan, content = sheets_of_calibration.plan(options, speech), None
         else:
             content, other = _contents(set_key, rules, language, options.second != "none")
-            key = job_key(set_key, language, rules)
-            plan = job.plan(content, options, other, used.known(key) if changed else ())
+            wanted = Job(set_key, language, rules)
+            known: Any = once_more
+            if changed and prints is not None:
+                known = prints.deck(wanted)
+            plan = job.plan(content, options, other, known)
         for code, params in plan.said:
             typer.echo(i18n.text(f"print.{code}", speech, **params))
         if content is not None:
@@ -117,15 +135,11 @@ def print_set(
         pdf.save_pdf(data, out)
         for file in cutters.write(plan, cutter) if cutter else ():
             typer.echo(i18n.text("print.cutter-done", speech, file=str(file)))
-    if profiles is not None:
-        if save_profile:
-            used = Profile(profile, differing(options), used.printed, used.when)
-        if printed and content is not None:
-            used = used.after(job_key(set_key, language, rules), plan.prints, options.date)
-        if save_profile or printed:
-            profiles.put(used)
-    sheets = max(page.sheet for page in plan.pages)
-    typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=sheets))
+    if profiles is not None and save_profile:
+        profiles.put(Profile(profile, differing(options)))
+    if printed and prints is not None and content is not None:
+        prints.note(entry(plan, wanted, options, profile, added=changed))
+    typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
     _answer(check, errors)
 
 
@@ -225,14 +239,29 @@ def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, 
 
 
 def _tell_profiles(profiles: Any, speech: str) -> None:
+    from app.print.ledger import Ledger
+
     if not profiles.names() and not profiles.damaged:
         typer.echo(i18n.text("print.no-profiles", speech))
     for name in profiles.damaged:
         typer.echo(i18n.text("print.bad-profile", speech, name=name, file=str(profiles.file)), err=True)
+    last = {one.printer: one.day for one in Ledger().entries}
     for name in profiles.names():
         one = profiles.get(name)
         chosen = ", ".join(f"{key.replace('_', '-')}={value}" for key, value in sorted(one.options.items()))
-        typer.echo(i18n.text("print.profile", speech, name=name, options=chosen or "—", when=one.when or "—"))
+        typer.echo(
+            i18n.text("print.profile", speech, name=name, options=chosen or "—", when=last.get(name, "—"))
+        )
+
+
+def _tell_ledger(prints: Any, speech: str) -> None:
+    if not prints.entries:
+        typer.echo(i18n.text("print.ledger-none", speech))
+    for number, one in enumerate(prints.entries, 1):
+        told = {"number": number, "day": one.day, "title": one.title, "printer": one.printer or "—"}
+        told |= {"copies": one.copies, "sheets": one.sheets}
+        language = i18n.text(f"print.language-name.{one.job.language}", speech)
+        typer.echo(i18n.text("print.ledger-row", speech, language=language, **told))
 
 
 def _pick(text: str) -> tuple[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -16,17 +17,17 @@ from app.print.boards import boards, one_sided
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
-from app.print.options import Options, card_size
-from app.print.plan import Item, Page, Plan
+from app.print.options import Options, card_size, numbers
+from app.print.plan import Difference, Item, Known, Page, Piece, Plan
 
 
 def plan(
-    content: SetContent, options: Options, other: SetContent | None = None, known: Iterable[str] = ()
+    content: SetContent, options: Options, other: SetContent | None = None, known: Known | None = None
 ) -> Plan:
     """The sheets of *content*. Raises :class:`PrintError` when nothing can be printed so.
 
-    *other*: the set in the second language. *known*: prints of cards that need not be printed again,
-    as :attr:`Plan.prints` gives them.
+    *other*: the set in the second language. *known*: earlier prints, from which only the difference is
+    printed.
     """
     if options.second != "none" and other is None:
         raise PrintError("no-second")
@@ -34,23 +35,32 @@ def plan(
         content = bilingual.both(content, other)
     maker = _Maker(options)
     chosen = choice.cards(content, options, other)
-    prints = {card.front.key: maker.print_of(card) for card in chosen}
-    already = set(known)
     # A box is for the cards that are chosen, also where it is printed without them.
     boxed = boxes.boxed(content, choice.cards(content, replace(options, cards=True), other), options)
-    chosen = [card for card in chosen if prints[card.front.key] not in already]
     tracks = content.tracks if options.tracks else ()
-    counters = content.counters if options.counters else ()
     board = content.tracks if options.board else ()
-    prints |= {f"track-{track.key}": maker.print_of_track(track) for track in tracks}
-    if board:
-        prints["board"] = _short([maker.print_of_track(track) for track in board])
-    prints |= {f"counter-{counter.key}": maker.print_of_counter(counter) for counter in counters}
-    prints |= {face.key: _short([op for op in face.ops if op.part != "version"]) for face in boxed.faces}
-    nets = [face for face in boxed.faces if prints[face.key] not in already]
-    tracks = tuple(track for track in tracks if prints[f"track-{track.key}"] not in already)
-    board = board if prints.get("board") not in already else ()
-    counters = tuple(each for each in counters if prints[f"counter-{each.key}"] not in already)
+    counters = [each for each in content.counters if each.count] if options.counters else []
+    wanted = [
+        *map(maker.piece, chosen),
+        *map(maker.track, tracks),
+        *([maker.board(board, content.language)] if board else []),
+        *map(maker.counter, counters),
+        *map(_boxed, boxed.items, boxed.faces),
+    ]
+    difference = known.difference(wanted, options, _keys(content)) if known is not None else None
+    amounts = difference.amounts if difference is not None else {}
+    if difference is not None:
+        chosen = [
+            replace(card, copies=amounts[card.front.key]) for card in chosen if amounts.get(card.front.key)
+        ]
+        tracks = tuple(track for track in tracks if amounts.get(f"track-{track.key}"))
+        board = board if amounts.get("board") else ()
+        counters = [
+            replace(each, count=amounts[f"counter-{each.key}"])
+            for each in counters
+            if amounts.get(f"counter-{each.key}")
+        ]
+    nets = [face for face in boxed.faces if difference is None or amounts.get(face.key)]
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
@@ -67,26 +77,61 @@ def plan(
     chapter = i18n.text("print.chapter-box", content.language)
     loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
     pages += one_sided(loose, options)
+    said = [*said, *boxed.said]
+    if difference is not None:
+        said = [*said, *difference.said]
+        if not pages:
+            raise _nothing(difference)
     if not pages:
-        raise PrintError("nothing-new" if already else "nothing")
+        raise PrintError("nothing")
     title = f"{content.name} {content.version}".strip()
-    noted = tuple(_noted(pages, title, options, content.language))
+    noted = _only(tuple(_noted(pages, title, options, content.language)), options)
     faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips + nets
-    items = (
-        *(
-            Item(card.front.key, card.front.name, card.deck, card.copies, maker.back(card).key)
-            for card in chosen
-        ),
-        *(Item(f"track-{track.key}", track.name, "tracks", 1) for track in tracks),
-        *([Item("board", i18n.text("print.board", content.language), "tracks", 1)] if board else []),
-        *(Item(f"counter-{each.key}", each.name, "counters", each.count) for each in counters if each.count),
-        *(
-            item
-            for face, item in zip(boxed.faces, boxed.items, strict=True)
-            if prints[face.key] not in already
-        ),
+    backs = {card.front.key: maker.back(card).key for card in chosen}
+    shown = Counter(place.face.key for page in noted for place in page.places)
+    shown |= Counter(key for page in noted for key in page.behind)
+    items = tuple(
+        Item(piece.key, piece.name, piece.part, copies, backs.get(piece.key, ""))
+        for piece in wanted
+        if (copies := min(shown[piece.key], piece.copies))
     )
-    return Plan(title, content.language, noted, (*said, *boxed.said), tuple(_warnings(faces)), prints, items)
+    looks = {piece.key: piece.look for piece in wanted}
+    out = difference.out if difference is not None else ()
+    return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), items, looks, out)
+
+
+def _boxed(item: Item, face: Face) -> Piece:
+    """A tuck box or a divider as what the deck is to have."""
+    look = _short([op for op in face.ops if op.part != "version"])
+    return Piece(item.key, item.name, item.part, item.copies, look)
+
+
+def _keys(content: SetContent) -> frozenset[str]:
+    """The keys of all pieces of a set, whatever is chosen of it."""
+    return frozenset(
+        (
+            *(front.key for front, _back, _copies in content.cards),
+            *(f"track-{track.key}" for track in content.tracks),
+            *(f"counter-{counter.key}" for counter in content.counters if counter.count),
+        )
+    )
+
+
+def _nothing(difference: Difference) -> PrintError:
+    """Why a job prints nothing, where only a difference is wanted."""
+    taken = next((params for code, params in difference.said if code == "take-out"), None)
+    return PrintError("nothing-new") if taken is None else PrintError("only-out", **taken)
+
+
+def _only(pages: tuple[Page, ...], options: Options) -> tuple[Page, ...]:
+    """The *pages* of the sheets that are wanted. Raises :class:`PrintError` for one that there is not."""
+    wanted = numbers(options.sheets)
+    last = max(page.sheet for page in pages)
+    if not wanted:
+        return pages
+    if wanted[-1] > last:
+        raise PrintError("no-sheet", sheet=wanted[-1], sheets=last)
+    return tuple(page for page in pages if page.sheet in wanted)
 
 
 class _Maker:
@@ -111,22 +156,29 @@ class _Maker:
     def inked(self, face: Face) -> Face:
         return recoloured(face, self._options.ink)
 
-    def print_of(self, card: Chosen) -> str:
-        """A short hash of all that makes the card look as it does, small print aside; more of it count as
-        another."""
+    def piece(self, card: Chosen) -> Piece:
+        """*card* as what the deck is to have."""
         front = replace(card.front, footer="")
         back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
         drawn = picture.digest(front.picture or front.key)
-        return _short((front, back, drawn, self.size(card), self._options.ink, card.copies))
+        look = _short((front, back, drawn, self.size(card), self._options.ink))
+        return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
-    def print_of_track(self, track: TrackContent) -> str:
+    def track(self, track: TrackContent) -> Piece:
         """The same for a track."""
-        return _short((track, picture.digest(f"board-{track.key}"), self._options.ink))
+        look = _short((track, picture.digest(f"board-{track.key}"), self._options.ink))
+        return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
-    def print_of_counter(self, counter: CounterContent) -> str:
-        """The same for a counter; more of it count as another."""
+    def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
+        """The same for the board of all *tracks*."""
+        look = _short([self.track(track).look for track in tracks])
+        return Piece("board", i18n.text("print.board", language), "tracks", 1, look)
+
+    def counter(self, counter: CounterContent) -> Piece:
+        """The same for a counter."""
         drawn = picture.digest(counter.symbol or counter.key)
-        return _short((counter, drawn, self._options.ink, self._options.shape))
+        look = _short((replace(counter, count=1), drawn, self._options.ink, self._options.shape))
+        return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
         face = self._faces.get((content, size))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app import i18n
+from app.print.options import Options
 from app.print.plan import Item, Plan
 
 
@@ -28,6 +30,17 @@ def rows(plan: Plan) -> Iterator[Row]:
             first.setdefault(key, number)
     for item in plan.items:
         yield Row(item, tuple(sheets.get(item.key, ())), first.get(item.key, 0))
+
+
+def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
+    """What a file of *plan* is called: ``own-fate-1.2-ru-a4.pdf``. *differs*: it is not the whole."""
+    version = plan.title.rpartition(" ")[2] if plan.title[-1:].isdigit() else ""
+    parts = [set_key, version, plan.language, options.paper]
+    parts += [options.ink] if options.ink != "full" else []
+    parts += ["changed"] if differs else []
+    parts += [f"sheets-{options.sheets}"] if options.sheets else []
+    words = "-".join(filter(None, parts))
+    return re.sub(r"[^\w.-]+", "-", words).strip("-.")[:80] + ".pdf"
 
 
 def spans(numbers: tuple[int, ...]) -> str:

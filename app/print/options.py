@@ -106,6 +106,8 @@ class Options:
     stock: str = _choice("250g", "what", *STOCKS)
     sleeve: str = _choice("none", "what", *SLEEVES)
     """What the cards are printed on and put into: boxes are as deep as that is thick."""
+    sheets: str = _option("", "text", "what", of_job=True)
+    """Only these sheets, ``3, 7-9``; all when empty."""
     paper: str = _option("a4", "size", "sheet", least=20, most=5000, choices=tuple(PAPERS))
     card: str = _option("poker", "size", "sheet", least=20, most=300, choices=tuple(CARDS), flag="card_size")
     sizes: tuple[tuple[str, str], ...] = _option((), "sizes", "sheet", choices=tuple(CARDS), flag="size")
@@ -139,6 +141,7 @@ class Options:
     def __post_init__(self) -> None:
         for one in DECLARED.values():
             _check(one, getattr(self, one.name))
+        numbers(self.sheets)
         if self.bleed_between and not self.gap:
             raise PrintError("bleed-without-gap", value=f"{self.bleed_between:g}")
 
@@ -174,6 +177,18 @@ def _check(one: Declared, value: Any) -> None:
     elif one.kind == "sizes":
         for _kind, size in value:
             card_size(size)
+
+
+def numbers(words: str) -> tuple[int, ...]:
+    """The numbers of sheets that *words* name, ``3, 7-9``, ascending. Raises :class:`PrintError`."""
+    found: set[int] = set()
+    for part in filter(None, map(str.strip, re.split(r"[,;]", words))):
+        match = re.fullmatch(r"(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", part)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= first <= last:
+            raise PrintError("bad-sheets", value=words)
+        found.update(range(first, last + 1))
+    return tuple(sorted(found))
 
 
 def day(words: str) -> datetime.date:

@@ -6,11 +6,14 @@ written as text (:func:`log`), which is what the golden tests compare.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from app.face.ops import Face, Op, Rect, Warn
+
+if TYPE_CHECKING:
+    from app.print.options import Options
 
 Turn = Literal[0, 90, 180, 270]
 Said = tuple[str, dict[str, Any]]
@@ -71,6 +74,45 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A design that a job wants in the deck: so many of it, looking so."""
+
+    key: str
+    name: str
+    part: str
+    copies: int
+    look: str
+    """A short hash of what can be seen of it, small print aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """What is to be taken out of the deck, and why: ``changed``, ``fewer`` or ``gone``."""
+
+    key: str
+    name: str
+    copies: int
+    why: Literal["changed", "fewer", "gone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What of a job is printed, and what the deck loses."""
+
+    amounts: Mapping[str, int]
+    """How many of each piece, by its key; what is not there is not printed."""
+    said: tuple[Said, ...] = ()
+    out: tuple[Out, ...] = ()
+
+
+class Known(Protocol):
+    """What is known of earlier prints."""
+
+    def difference(self, pieces: Sequence[Piece], options: Options, kept: Container[str]) -> Difference:
+        """What of *pieces* is to be printed; *kept*: the keys of all that the set has."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A whole job."""
 
@@ -80,10 +122,17 @@ class Plan:
     said: tuple[Said, ...] = ()
     """What was chosen for the person."""
     warnings: tuple[Warn, ...] = ()
-    prints: Mapping[str, str] = field(default_factory=dict)
-    """A short hash of what can be seen of each chosen card, track and counter, by its key."""
     items: tuple[Item, ...] = ()
     """All that is printed, in printing order."""
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """:attr:`Piece.look` of all that the job wants, by its key."""
+    out: tuple[Out, ...] = ()
+    """What is to be taken out of the deck."""
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper it takes."""
+        return len({page.sheet for page in self.pages})
 
 
 def around(rects: Iterable[Rect]) -> Rect:
@@ -99,6 +148,15 @@ def shown(place: Place) -> Rect:
     trim, clip = place.trim, place.clip
     x, y = max(trim.x, clip.x), max(trim.y, clip.y)
     return Rect(x, y, min(trim.right, clip.right) - x, min(trim.bottom, clip.bottom) - y)
+
+
+def other_side(pages: Sequence[Page], number: int) -> int | None:
+    """The page on the other side of the paper of the page *number* (both from 0), if there is one."""
+    page = pages[number]
+    for index, other in enumerate(pages):
+        if other.sheet == page.sheet and other.side != page.side:
+            return index
+    return None
 
 
 def log(plan: Plan) -> Iterator[str]:

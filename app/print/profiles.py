@@ -1,4 +1,4 @@
-"""Printers by name: the options chosen for each, its back's offset, and what was last printed there.
+"""Printers by name: the options chosen for each, and its back's offset.
 
 One JSON file in the user's folder; it is written whole or not at all.
 """
@@ -6,17 +6,17 @@ One JSON file in the user's folder; it is written whole or not at all.
 from __future__ import annotations
 
 import dataclasses
-import datetime
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from app import paths
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
 
+Result = TypeVar("Result")
 FORMAT: Final = 1
 MOST_BYTES: Final = 32 * 1024 * 1024
 """Of the file: what was printed of twenty sets of 20,000 cards."""
@@ -24,31 +24,14 @@ MOST_BYTES: Final = 32 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A printer. ``options``: what differs from the defaults. ``printed``: hashes by set, language, card."""
+    """A printer. ``options``: what differs from the defaults."""
 
     name: str
     options: Mapping[str, Any] = field(default_factory=dict)
-    printed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    when: str = ""
-    """The day of the last print, ``2026-11-21``."""
-
-    def known(self, job: str) -> tuple[str, ...]:
-        """The prints that need not be made again for *job* (see :func:`job_key`)."""
-        return tuple(self.printed.get(job, {}).values())
-
-    def after(self, job: str, prints: Mapping[str, str], day: datetime.date) -> Profile:
-        """The profile once *prints* (card → hash) have been printed."""
-        merged = {**self.printed, job: {**self.printed.get(job, {}), **prints}}
-        return dataclasses.replace(self, printed=merged, when=day.isoformat())
 
     def chosen(self, **more: Any) -> Options:
         """The options of this printer with *more* on top. Raises :class:`PrintError`."""
         return Options(**{**self.options, **more})
-
-
-def job_key(set_key: str, language: str, rules: str = "") -> str:
-    """What a print is remembered under; *rules*: the rule set, "" for the book."""
-    return "/".join(filter(None, (set_key, language, rules)))
 
 
 def differing(options: Options) -> dict[str, Any]:
@@ -60,6 +43,26 @@ def differing(options: Options) -> dict[str, Any]:
         if not DECLARED[each.name].of_job and value != getattr(plain, each.name):
             kept[each.name] = list(value) if isinstance(value, tuple) else value
     return kept
+
+
+def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result]) -> Result:
+    """What *read* makes of the JSON in *file*. Raises :class:`PrintError`: *bad* for what cannot be meant,
+    ``newer-profiles`` for another format than *version*."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise ValueError(len(content))
+        data = json.loads(content.decode("utf-8-sig"))
+        if data["format"] != version:
+            raise PrintError("newer-profiles", file=str(file))
+        # Halves of characters could not be written again.
+        json.dumps(data, ensure_ascii=False).encode()
+        return read(data)
+    except PrintError:
+        raise
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        raise PrintError(bad, file=str(file)) from error
 
 
 class Profiles:
@@ -104,29 +107,7 @@ class Profiles:
     def _read(self) -> dict[str, Profile]:
         if not self.file.exists():
             return {}
-        try:
-            with self.file.open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-            if len(content) > MOST_BYTES:
-                raise ValueError(len(content))
-            data = json.loads(content.decode("utf-8-sig"))
-            if data["format"] != FORMAT:
-                raise PrintError("newer-profiles", file=str(self.file))
-            # Halves of characters could not be written again.
-            json.dumps(data, ensure_ascii=False).encode()
-            return dict(self._rows(data["printers"]))
-        except PrintError:
-            raise
-        except (
-            OSError,
-            ValueError,
-            KeyError,
-            TypeError,
-            AttributeError,
-            OverflowError,
-            RecursionError,
-        ) as error:
-            raise PrintError("bad-profiles", file=str(self.file)) from error
+        return read_json(self.file, FORMAT, "bad-profiles", lambda data: dict(self._rows(data["printers"])))
 
     def _rows(self, rows: Mapping[str, Any]) -> Iterator[tuple[str, Profile]]:
         """What can be read of *rows*; what cannot be is kept as it is, and named when it is asked for."""
@@ -139,25 +120,19 @@ class Profiles:
     def _write(self) -> None:
         from app.print.pdf import save
 
-        rows = self._bad | {
-            p.name: {"options": dict(p.options), "printed": p.printed, "when": p.when}
-            for p in self._profiles.values()
-        }
+        rows = self._bad | {p.name: {"options": dict(p.options)} for p in self._profiles.values()}
         data = json.dumps({"format": FORMAT, "printers": rows}, ensure_ascii=False, indent=1, sort_keys=True)
         save(data.encode("utf-8"), self.file)
 
 
 def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
     """The profile that a file has under *name*. Raises for what cannot be one."""
-    options = {key: _fixed(value) for key, value in row["options"].items()}
+    options = {key: fixed(value) for key, value in row["options"].items()}
     plain = Options()
     for key, value in options.items():
         if DECLARED[key].of_job or not _is_like(value, getattr(plain, key)):
             raise ValueError(key)
-    printed = row["printed"]
-    if not all(isinstance(one, str) for prints in printed.values() for one in prints.values()):
-        raise TypeError(name)
-    profile = Profile(name, options, printed, str(row["when"]))
+    profile = Profile(name, options)
     profile.chosen()
     return profile
 
@@ -175,6 +150,6 @@ def _is_like(value: Any, default: Any) -> bool:
     return type(value) is type(default)
 
 
-def _fixed(value: Any) -> Any:
+def fixed(value: Any) -> Any:
     """*value* as the options have it: JSON has lists for tuples, also for those in tuples."""
-    return tuple(map(_fixed, value)) if isinstance(value, list) else value
+    return tuple(map(fixed, value)) if isinstance(value, list) else value

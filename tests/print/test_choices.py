@@ -11,7 +11,8 @@ import pytest
 from app.face.ops import MM_PER_PT, Text
 from app.print import calibration, choice, cutter, job
 from app.print.errors import PrintError
-from app.print.profiles import Profile, Profiles, differing, job_key
+from app.print.ledger import Deck, Had, Job, Ledger, entry
+from app.print.profiles import Profile, Profiles, differing
 
 
 def keys(plan) -> list[str]:
@@ -180,15 +181,47 @@ def test_backs_alone_lie_as_they_would_behind_their_fronts(contents, options):
     assert alone[0].chapter
 
 
+def printed(plan):
+    """What is in the deck after *plan*."""
+    return Deck({item.key: Had(item.name, item.copies, plan.looks[item.key]) for item in plan.items})
+
+
 def test_tracks_and_counters_are_printed_again_only_when_they_changed(contents, options):
     ru = contents["ru"]
-    known = tuple(job.plan(ru, options()).prints.values())
+    known = printed(job.plan(ru, options()))
     with pytest.raises(PrintError):
         job.plan(ru, options(), known=known)
     renamed = tuple(replace(t, name="Чаши") if t.key == "balance" else t for t in ru.tracks)
     assert keys(job.plan(replace(ru, tracks=renamed), options(), known=known)) == ["track-balance"]
-    fewer = tuple(replace(c, count=2) if c.key == "gloom" else c for c in ru.counters)
-    assert keys(job.plan(replace(ru, counters=fewer), options(), known=known)) == ["counter-gloom"] * 2
+
+
+def test_of_what_is_wanted_more_often_only_the_rest_is_printed(contents, options):
+    ru = contents["ru"]
+    known = printed(job.plan(ru, options()))
+    had = next(counter.count for counter in ru.counters if counter.key == "gloom")
+    more = tuple(replace(c, count=had + 2) if c.key == "gloom" else c for c in ru.counters)
+    plan = job.plan(replace(ru, counters=more), options(), known=known)
+    assert keys(plan) == ["counter-gloom"] * 2
+    assert plan.out == ()
+
+
+def test_what_leaves_the_deck_is_listed(contents, options):
+    ru = contents["ru"]
+    known = printed(job.plan(ru, options()))
+    cards = [(front, back, 1 if front.key == "attack-1" else copies) for front, back, copies in ru.cards]
+    had = next(copies for front, _back, copies in ru.cards if front.key == "attack-1")
+    cards = [
+        (replace(front, rules=front.rules + " И точка."), back, copies)
+        if front.key == "anton"
+        else (front, back, copies)
+        for front, back, copies in cards
+        if front.key != "geser"
+    ]
+    plan = job.plan(replace(ru, cards=tuple(cards)), options(), known=known)
+    assert keys(plan) == ["anton"]
+    gone = {(one.key, one.copies, one.why) for one in plan.out}
+    left = {("geser", 1, "gone")} & {(front.key, 1, "gone") for front, _b, _n in ru.cards}
+    assert gone == {("anton", 1, "changed"), ("attack-1", had - 1, "fewer"), *left}
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -210,7 +243,7 @@ def test_one_board_has_both_tracks_and_is_printed_besides_the_strips(contents, o
 
 def test_a_board_is_printed_again_only_when_a_track_changed(contents, options):
     alone = options(cards=False, tracks=False, counters=False, board=True)
-    known = tuple(job.plan(contents["en"], alone).prints.values())
+    known = printed(job.plan(contents["en"], alone))
     with pytest.raises(PrintError):
         job.plan(contents["en"], alone, known=known)
     longer = tuple(replace(t, name="Maelstrom") if t.key == "vortex" else t for t in contents["en"].tracks)
@@ -219,10 +252,9 @@ def test_a_board_is_printed_again_only_when_a_track_changed(contents, options):
 
 def test_only_what_changed_since_the_last_print_is_printed(contents, options, tmp_path):
     ru, wish = contents["ru"], options(**CARDS_ONLY)
-    profiles = Profiles(tmp_path / "printers.json")
-    first = job.plan(ru, wish)
-    profiles.put(Profile("Кухня").after(job_key("own-fate", "ru"), first.prints, wish.date))
-    known = Profiles(tmp_path / "printers.json").get("Кухня").known(job_key("own-fate", "ru"))
+    deck = Job("own-fate", "ru")
+    Ledger(tmp_path / "printed.json").note(entry(job.plan(ru, wish), deck, wish, "Кухня", added=False))
+    known = Ledger(tmp_path / "printed.json").deck(deck)
     with pytest.raises(PrintError) as refused:
         job.plan(ru, wish, known=known)
     assert refused.value.code == "nothing-new"
@@ -251,11 +283,11 @@ def test_a_profile_keeps_what_differs_and_a_damaged_file_is_said(options, tmp_pa
         assert refused.value.code == "bad-profiles"
 
 
-@pytest.mark.parametrize("row", ['{}', '{"options": {}, "printed": 5, "when": ""}',
-                                 '{"options": {"margin": "x"}, "printed": {}, "when": ""}'])  # fmt: skip
+@pytest.mark.parametrize("row", ['{}', '{"options": 5}',
+                                 '{"options": {"margin": "x"}}'])  # fmt: skip
 def test_one_damaged_profile_leaves_the_others(tmp_path, row):
     file = tmp_path / "printers.json"
-    good = '{"options": {"paper": "a3"}, "printed": {}, "when": ""}'
+    good = '{"options": {"paper": "a3"}}'
     file.write_text(f'{{"format": 1, "printers": {{"bad": {row}, "good": {good}}}}}')
     profiles = Profiles(file)
     assert profiles.names() == ("good",)

@@ -20,7 +20,13 @@ said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $pape
     [yes] { "," } the sheet on its side
    *[other] {""}
 }: fold along the dashes, glue, cut.
-done = Done: { $file }, { $pages } pages, { $sheets } sheets.
+done = Done: { $file }, { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}, { $sheets ->
+    [one] { $sheets } sheet
+   *[other] { $sheets } sheets
+}.
 
 # Refusals
 bad-length = { $option } cannot be { $value }. Give a sensible number of millimetres.
@@ -120,11 +126,9 @@ duplex-short = Flip over the short edge
 duplex-stacks = All fronts, then all backs
 duplex-fronts = No backs
 duplex-backs = Backs only
-kept-when = Last printed { $when }.
-kept-never = Nothing has been noted as printed here yet.
 forget = Forget…
-    .hint = Forget this printer and what was printed on it
-forget-ask = Forget the printer “{ $name }” and all that was printed on it? The choices in the window stay.
+    .hint = Forget this printer; what was printed stays in the ledger
+forget-ask = Forget the printer “{ $name }”? The choices in the window and the ledger stay.
 stopped = Stopped: the sheets from before are shown.
 listing = What will print…
     .hint = Every card: how many times and on which sheets
@@ -143,8 +147,8 @@ keep = Keep…
     .hint = Keep paper, edges, offsets and the rest for this printer
 keep-name = What is the printer called?
 note = Printed
-    .hint = Note that these cards have been printed: later only changed ones can be printed
-noted = Noted: these cards have been printed.
+    .hint = Note in the ledger that these sheets are on paper: later only what differs need be printed
+noted = Noted in the ledger: these sheets are on paper.
 calibration = Calibration…
     .hint = Held against the light it shows how far to move the backs
 option-second = Second language
@@ -154,7 +158,7 @@ option-search = Only with the words
 option-once = One card of each design
     .hint = One card of each design
 option-changed = Only what changed since the last print
-    .hint = Choose a printer first, and note there what has been printed
+    .hint = New and changed designs, and what is wanted more often; what leaves the deck is listed
 option-card = Card size
     .hint = Card size: by name or your own, like 63x88 (mm)
 option-ink = Ink
@@ -339,3 +343,41 @@ option-bleed-between = Bleed between cards
 bleed-between-none = as around
 cutter = Outlines…
     .hint = A file for a cutting machine: SVG or DXF
+
+## The ledger of prints
+bad-ledger = The ledger of prints { $file } cannot be read. Move it aside and the program begins a new one.
+no-print = The ledger has no print { $number }; it has { $count }. See --ledger.
+no-sheet = There is no sheet { $sheet }: there are { $sheets }.
+bad-sheets = “{ $value }” names no sheets. Write their numbers: 3, 7-9.
+only-out = There is nothing to print. Take out of the deck: { $list }.
+difference = New: { $new }, changed: { $changed }, more of: { $more }.
+take-out = Take out of the deck: { $list }.
+again-other = These have changed since that print and look otherwise now: { $list }.
+option-sheets = Only sheets
+    .hint = Numbers of sheets like 3, 7-9; empty: all. A spoiled sheet is printed once more
+ledger = Ledger of prints…
+    .hint = What was printed when, on which printer; a sheet can be printed once more
+ledger-none = Nothing has been noted as printed yet. Press “Printed” when sheets are on paper.
+ledger-day = Day
+ledger-title = Set
+ledger-printer = Printer
+ledger-copies = Pieces
+ledger-sheets = Sheets
+ledger-all = all, or 3, 7-9
+ledger-again = Print once more
+    .hint = The same pieces, by the same choices
+ledger-forget = Forget this print
+    .hint = As if it had not been printed: it counts for no difference
+ledger-row = { $number }. { $day } { $title }, { $language }: pieces { $copies }, sheets { $sheets }, printer { $printer }
+forgotten = Forgotten: the print of { $day }, { $title }.
+again = Once more: the print of { $day }, { $title }.
+not-again = Everything again
+on-paper = Print…
+    .hint = Through the system’s dialog, at true size
+on-paper-going = The pages are on their way to the printer…
+on-paper-done = All pages are with the printer. If they came out well, press “Printed”.
+on-paper-failed = The printer took no pages. Look whether it is on, or save a PDF.
+zoom-in = Larger
+zoom-out = Smaller
+through = Through the paper
+    .hint = What is behind shimmers through, as against a lamp

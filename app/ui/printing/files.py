@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QGroupBox, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app import user_errors
 from app.print.options import Options
@@ -29,25 +29,31 @@ class MoreFiles(QWidget):
     rules_requested = Signal(str)
     """The rules of this game are wanted as a booklet."""
     cutter_requested = Signal()
+    ledger_requested = Signal()
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
         self._box = QGroupBox()
-        self._rules, self._cutter = QPushButton(), QPushButton()
+        self._rules, self._cutter, self._ledger = QPushButton(), QPushButton(), QPushButton()
         self._rules.setObjectName("print-rules")
         self._menu = QMenu(self)
-        filled(QHBoxLayout(self._box), (self._rules, 1), (self._cutter, 1), margins=(0, 4, 0, 0))
+        grid = QGridLayout(self._box)
+        grid.setContentsMargins(0, 4, 0, 0)
+        grid.addWidget(self._rules, 0, 0)
+        grid.addWidget(self._cutter, 0, 1)
+        grid.addWidget(self._ledger, 1, 0, 1, 2)
         filled(QVBoxLayout(self), self._box, margins=(0, 14, 12, 0))
         self._rules.clicked.connect(self._offer_rules)
         self._cutter.clicked.connect(self.cutter_requested)
+        self._ledger.clicked.connect(self.ledger_requested)
         self._menu.triggered.connect(lambda action: self.rules_requested.emit(action.data()))
 
     def speak(self) -> None:
         """Write all words in the reader's language."""
         t = self._preferences.t
         self._box.setTitle(t("print.group-more"))
-        for button, name in ((self._rules, "booklet"), (self._cutter, "cutter")):
+        for button, name in ((self._rules, "booklet"), (self._cutter, "cutter"), (self._ledger, "ledger")):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))
 
@@ -84,7 +90,7 @@ class PrintFiles(QObject):
 
     def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
         """The file that the person names; one without an ending gets that of its kind."""
-        start = self._last if self._last is not None and name.endswith("dozor.pdf") else Path.home() / name
+        start = (self._last.parent if self._last is not None else Path.home()) / name
         words = self._preferences.t(title)
         chosen, kind = QFileDialog.getSaveFileName(self._window, words, str(start), kinds)
         if not chosen:

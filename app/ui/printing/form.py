@@ -122,13 +122,6 @@ class PrintForm(QWidget):
             if name in DECLARED and not DECLARED[name].of_job:
                 self.set_value(name, getattr(options, name))
 
-    def allow_changed(self, on: bool) -> None:
-        """Whether only what changed can be asked for: a printer must be there that knows."""
-        switch = self._fields["changed"]
-        switch.setEnabled(on)
-        if not on:
-            self.set_value("changed", False)
-
     def set_value(self, name: str, value: Any) -> None:
         """Choose *value* for *name*."""
         widget = self._fields[name]

@@ -20,20 +20,24 @@ from PySide6.QtWidgets import (
 
 from app import i18n, user_errors
 from app.face.content import SetContent
+from app.print.ledger import Deck, Entry, Job, Ledger, entry
+from app.print.listing import file_name
 from app.print.options import Options
+from app.print.plan import Known, other_side
 from app.print.preflight import telling
 from app.print.preflight.telling import Told
-from app.print.profiles import job_key
 from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
 from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
 from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles
 from app.ui.printing.files import Told as Bound
 from app.ui.printing.form import PrintForm
+from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
 from app.ui.printing.message import Message
+from app.ui.printing.on_paper import OnPaper
 from app.ui.printing.printer_bar import PrinterBar
-from app.ui.printing.view import SheetView
+from app.ui.printing.view import STEP, SheetView
 from app.ui.printing.worker import Made, SheetMaker
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -84,6 +88,9 @@ class PrintWindow(QWidget):
         self._told: list[Told] = []
         self.page = 0
         self.files = PrintFiles(preferences, self)
+        self.on_paper = OnPaper(preferences, self)
+        self.ledger: Ledger | None = None
+        self.again: Entry | None = None
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
         self.form = PrintForm(preferences)
@@ -98,6 +105,7 @@ class PrintWindow(QWidget):
         self.view = SheetView(preferences)
         self._build()
         self._connect()
+        self._open_ledger()
         self._speak()
         preferences.stand(self, "print", 1180, 820)
         self._timer.start(0)
@@ -117,7 +125,13 @@ class PrintWindow(QWidget):
     def show_page(self, page: int) -> None:
         """Go to the page *page*, counted from 0, or as near to it as there is one."""
         self.page = min(max(0, page), max(0, self.view.pages - 1))
-        self.view.show_page(self.page)
+        made, behind, flips = self.made, None, False
+        if made is not None and made.plan is not None and made.options is not None and self.view.pages:
+            shown = made.plan.pages[self.page]
+            behind = other_side(made.plan.pages, self.page)
+            flips = (made.options.duplex == "short") != (shown.width > shown.height)
+        self.view.show_page(self.page, behind if self._through.isChecked() else None, flips=flips)
+        self._through.setEnabled(behind is not None)
         self._tell_page()
 
     def show_found(self, number: int) -> None:
@@ -141,9 +155,16 @@ class PrintWindow(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a file name and save there."""
-        file = self.files.ask("print.save", "dozor.pdf")
+        file = self.files.ask("print.save", self._file_name())
         if file is not None:
             self.save(file)
+
+    def _file_name(self) -> str:
+        """What the sheets' file is called: what is in it, and on which paper."""
+        made = self.made
+        if made is None or made.plan is None or made.options is None:
+            return "dozor.pdf"
+        return file_name(made.plan, made.options, self.set_key, isinstance(made.known, Deck))
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file*; says what went wrong."""
@@ -156,11 +177,43 @@ class PrintWindow(QWidget):
         if options is not None:
             self.printer.keep(options, name or "")
 
-    def note_printed(self) -> None:
-        """Note that the sheets shown have been printed on the printer chosen."""
+    def print_on_paper(self) -> None:
+        """Ask for a printer of the system and print there."""
         made = self.made
-        if made is not None and made.plan is not None and made.options is not None:
-            self.printer.note_printed(self.job_of(made.plan.language), made.plan, made.options)
+        if made is not None and made.plan is not None and made.options is not None and made.data:
+            self.on_paper.ask(made.data, made.options, made.plan.title)
+
+    def note_printed(self) -> None:
+        """Note in the ledger that the sheets shown have been printed."""
+        made = self.made
+        if made is None or made.plan is None or made.options is None or self.ledger is None:
+            return
+        job, added = self.job_of(made.plan.language), isinstance(made.known, Deck)
+        noted = entry(made.plan, job, made.options, self.printer.name, added=added)
+        if self._done(lambda ledger: ledger.note(noted)):
+            self.message.say(self._preferences.t("print.noted"))
+            self._noted()
+
+    def show_ledger(self) -> None:
+        """Show all prints that were noted."""
+        if self.ledger is not None:
+            dialog = LedgerDialog(self._preferences, self.ledger, self)
+            dialog.again.connect(self.print_again)
+            dialog.forgotten.connect(self._noted)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()
+
+    def print_again(self, one: Entry | None, sheets: str = "") -> None:
+        """Make *sheets* of the print *one* once more ("": all of it); None: what is chosen, as before."""
+        self.again = one
+        chosen = {**one.options, "sheets": sheets, "changed": False} if one is not None else {"sheets": ""}
+        if one is not None:
+            self.form.take(one.chosen())
+            chosen |= {"set": one.job.set_key, "language": one.job.language, "rules": one.job.rules or BOOK}
+        for name, value in chosen.items():
+            self.form.set_value(name, list(value) if isinstance(value, tuple) else value)
+        self._tell_again()
+        self._timer.start()
 
     def ask_calibration(self) -> None:
         """Ask for a file name and save the calibration sheet there."""
@@ -210,7 +263,10 @@ class PrintWindow(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         choices = QWidget()
-        filled(QVBoxLayout(choices), self.printer, self.form, self.more, 1, margins=(0, 0, 0, 0))
+        self._again, self._not_again = Label(wordWrap=True), QPushButton()
+        again = filled(QHBoxLayout(), (self._again, 1), self._not_again, margins=(0, 0, 12, 14))
+        column = filled(QVBoxLayout(choices), self.printer, again, self.form, self.more, 1, spacing=0)
+        column.setContentsMargins(0, 0, 0, 0)
         scroll.setWidget(choices)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._title = Label(step="head")
@@ -223,10 +279,15 @@ class PrintWindow(QWidget):
         self._open = QPushButton()
         self._open.setEnabled(False)
         busy = filled(QHBoxLayout(), (self.progress, 1), self.cancel_button)
+        self._paper, self._printed = QPushButton(), QPushButton()
+        self._printed.setObjectName("print-printed")
         buttons = filled(QHBoxLayout(), (self.save_button, 1), self._open)
-        left = filled(
-            QVBoxLayout(), self._title, (scroll, 1), self._said, self.message, busy, buttons, spacing=10
-        )
+        others = filled(QHBoxLayout(), (self._paper, 1), (self._printed, 1))
+        below = (self._said, self.message, busy, buttons, others)
+        left = filled(QVBoxLayout(), self._title, (scroll, 1), *below, spacing=10)
+        self._nearer, self._farther, self._through = QPushButton("+"), QPushButton("−"), QPushButton()
+        self._through.setCheckable(True)
+        self._through.setProperty("switch", True)
         self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
         self._which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         pager = QHBoxLayout()
@@ -235,7 +296,8 @@ class PrintWindow(QWidget):
         pager.addWidget(self._which, 1)
         pager.addWidget(self._forth)
         pager.addSpacing(16)
-        pager.addWidget(self._listing)
+        for button in (self._nearer, self._farther, self._through, self._listing):
+            pager.addWidget(button)
         self.found = Label(wordWrap=True)
         self.found.setContentsMargins(16, 8, 16, 0)
         self.found.setVisible(False)
@@ -250,14 +312,17 @@ class PrintWindow(QWidget):
     def _connect(self) -> None:
         self.form.changed.connect(self._on_changed)
         self.printer.chosen.connect(self._on_printer)
-        self.printer.named.connect(self.form.allow_changed)
+        self.printer.keep_requested.connect(self.keep_printer)
         self.printer.calibration_requested.connect(self.ask_calibration)
         self.more.cutter_requested.connect(self.ask_cutter)
         self.more.rules_requested.connect(self.ask_rules)
-        for part in (self.printer, self.files):
+        self.more.ledger_requested.connect(self.show_ledger)
+        self._paper.clicked.connect(self.print_on_paper)
+        self._printed.clicked.connect(self.note_printed)
+        self._not_again.clicked.connect(lambda: self.print_again(None))
+        for part in (self.printer, self.files, self.on_paper):
             part.told.connect(self.message.say)
         self.files.saved.connect(self._on_saved)
-        self.printer.connect_actions(self.keep_printer, self.note_printed)
         self._timer.timeout.connect(self._make)
         self._slow.timeout.connect(self._show_progress)
         self.maker.progressed.connect(self._on_progress)
@@ -266,6 +331,10 @@ class PrintWindow(QWidget):
         self.save_button.clicked.connect(self.ask_file)
         self._open.clicked.connect(self.files.open)
         self._listing.clicked.connect(self.show_listing)
+        self._nearer.clicked.connect(lambda: self.view.set_zoom(self.view.zoom * STEP))
+        self._farther.clicked.connect(lambda: self.view.set_zoom(self.view.zoom / STEP))
+        self._through.toggled.connect(lambda: self.show_page(self.page))
+        self.view.turned.connect(self.turn)
         self._back.clicked.connect(self.turn_back)
         self._forth.clicked.connect(self.turn_on)
         self.message.chosen.connect(self._on_chosen)
@@ -286,9 +355,17 @@ class PrintWindow(QWidget):
         self.save_button.setText(t("print.save"))
         self._open.setText(t("print.open"))
         self.cancel_button.setText(t("print.stop"))
+        for button, name in ((self._paper, "on-paper"), (self._printed, "note")):
+            button.setText(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}.hint"))
+        self._not_again.setText(t("print.not-again"))
+        self._tell_again()
         self._listing.setText(t("print.listing"))
         self._listing.setToolTip(t("print.listing.hint"))
-        for button, name in ((self._back, "page-before"), (self._forth, "page-after")):
+        self._through.setText(t("print.through"))
+        self._through.setToolTip(t("print.through.hint"))
+        named = ((self._back, "page-before"), (self._forth, "page-after"))
+        for button, name in (*named, (self._nearer, "zoom-in"), (self._farther, "zoom-out")):
             button.setAccessibleName(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}"))
         self.form.speak()
@@ -320,8 +397,9 @@ class PrintWindow(QWidget):
         except Exception as error:
             self._on_made(Made(-1, refusal=user_errors.tell(error, self._preferences.language)[0]))
             return
-        profile = self.printer.profile
-        known = profile.known(self.job_of(language)) if profile is not None and changed else ()
+        known: Known | None = self.again
+        if changed and self.ledger is not None:
+            known = self.ledger.deck(self.job_of(language))
         other = next(name for name in i18n.LANGUAGES if name != language)
 
         key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
@@ -337,11 +415,42 @@ class PrintWindow(QWidget):
         """The key of the set chosen."""
         return self.form.chosen_set
 
-    def job_of(self, language: str) -> str:
-        """What the printer knows the cards in *language* by: of this set, by these rules."""
-        return job_key(self.set_key, language, self.form.chosen_rules)
+    def job_of(self, language: str) -> Job:
+        """What the ledger knows the cards in *language* by: of this set, by these rules."""
+        return Job(self.set_key, language, self.form.chosen_rules)
+
+    def _open_ledger(self) -> None:
+        try:
+            self.ledger = Ledger()
+        except Exception as error:
+            self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
+        self._printed.setEnabled(self.ledger is not None)
+
+    def _done(self, work: Callable[[Ledger], object]) -> bool:
+        """Do *work* on the ledger; whether that went well, else it is told why not."""
+        try:
+            if self.ledger is not None:
+                work(self.ledger)
+        except Exception as error:
+            self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
+            return False
+        return self.ledger is not None
+
+    def _noted(self) -> None:
+        """The ledger is another: what it leaves to be printed is too."""
+        if self.form.values()["changed"]:
+            self._timer.start()
+
+    def _tell_again(self) -> None:
+        one, t = self.again, self._preferences.t
+        for widget in (self._again, self._not_again):
+            widget.setVisible(one is not None)
+        if one is not None:
+            self._again.setText(t("print.again", day=one.day, title=one.title))
 
     def _on_changed(self) -> None:
+        if self.again is not None and self.form.values()["changed"]:
+            self.print_again(None)
         self._offer_rules()
         self._timer.start()
 
@@ -407,9 +516,8 @@ class PrintWindow(QWidget):
             return
         plan = made.plan
         lines = [t(f"print.{code}", **params) for code, params in plan.said]
-        sheets = max(page.sheet for page in plan.pages)
         lines.append(
-            t("print.summary", pages=len(plan.pages), sheets=sheets, size=f"{len(made.data) / 1000:.0f}")
+            t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=f"{len(made.data) / 1000:.0f}")
         )
         self._said.setText("\n".join(lines))
         self._told = telling.told(made.report, made.order, self._preferences.language)
@@ -465,6 +573,7 @@ class PrintWindow(QWidget):
         self._slow.stop()
         self.maker.wait()
         self.files.wait()
+        self.on_paper.wait()
         self.view.close_document()
         super().closeEvent(event)
 

@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
 
 from app import user_errors
 from app.print.options import Options
-from app.print.plan import Plan
 from app.print.profiles import Profile, Profiles, differing
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
-from app.widgets.label import Label, MessageBox, as_tip
+from app.widgets.label import MessageBox, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -33,8 +32,7 @@ class PrinterBar(QWidget):
 
     chosen = Signal(Options)
     """Another printer: its options."""
-    named = Signal(bool)
-    """Whether there is a printer that can tell what was printed."""
+    keep_requested = Signal()
     calibration_requested = Signal()
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
@@ -47,21 +45,18 @@ class PrinterBar(QWidget):
         self._names = ComboBox()
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._keep, self._printed, self._calibrate = QPushButton(), QPushButton(), QPushButton()
-        self._forget = QPushButton()
-        self._when = Label(wordWrap=True, role="quiet")
+        self._keep, self._calibrate, self._forget = QPushButton(), QPushButton(), QPushButton()
         grid = QGridLayout(self._box)
         grid.setContentsMargins(0, 4, 0, 0)
         grid.addWidget(self._names, 0, 0)
         grid.addWidget(self._keep, 0, 1)
         grid.addWidget(self._calibrate, 1, 0)
-        grid.addWidget(self._printed, 1, 1)
-        grid.addWidget(self._when, 2, 0)
-        grid.addWidget(self._forget, 2, 1)
+        grid.addWidget(self._forget, 1, 1)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         filled(QVBoxLayout(self), self._box, margins=(0, 0, 12, 14))
         self._names.currentIndexChanged.connect(self._on_chosen)
+        self._keep.clicked.connect(self.keep_requested)
         self._calibrate.clicked.connect(self.calibration_requested)
         self._forget.clicked.connect(self.ask_forget)
         self._load()
@@ -73,10 +68,10 @@ class PrinterBar(QWidget):
         name = self._names.currentData()
         return self._profiles.get(name) if name and self._profiles is not None else None
 
-    def connect_actions(self, keep: object, printed: object) -> None:
-        """Call *keep* and *printed* when their buttons are pressed."""
-        self._keep.clicked.connect(keep)
-        self._printed.clicked.connect(printed)
+    @property
+    def name(self) -> str:
+        """The name of the printer chosen; "" for none."""
+        return self._names.currentData() or ""
 
     def keep(self, options: Options, name: str = "") -> None:
         """Keep *options* under *name*; asks for a name when there is none."""
@@ -89,8 +84,7 @@ class PrinterBar(QWidget):
             if not given or not name.strip():
                 return
         name = name.strip()
-        before = self._profiles.get(name) if name in self._profiles.names() else Profile(name)
-        if self._store(Profile(name, differing(options), before.printed, before.when)):
+        if self._store(Profile(name, differing(options))):
             self._fill(name)
 
     def ask_forget(self) -> None:
@@ -112,12 +106,6 @@ class PrinterBar(QWidget):
             self._fill("")
             self.told.emit(self._preferences.t("print.deleted", name=name), False)
 
-    def note_printed(self, key: str, plan: Plan, options: Options) -> None:
-        """Note that *plan* has been printed on this printer as the job *key*."""
-        if self.profile is not None and self._store(self.profile.after(key, plan.prints, options.date)):
-            self._tell()
-            self.told.emit(self._preferences.t("print.noted"), False)
-
     def speak(self) -> None:
         """Write all words in the reader's language."""
         t = self._preferences.t
@@ -126,7 +114,6 @@ class PrinterBar(QWidget):
         self._names.setAccessibleName(t("print.group-printer"))
         for button, name in (
             (self._keep, "keep"),
-            (self._printed, "note"),
             (self._calibrate, "calibration"),
             (self._forget, "forget"),
         ):
@@ -149,17 +136,8 @@ class PrinterBar(QWidget):
         self._tell()
 
     def _tell(self) -> None:
-        """Say when something was printed last on the printer chosen; without one nothing can be noted."""
-        profile, t = self.profile, self._preferences.t
-        self.named.emit(profile is not None)
-        for button in (self._printed, self._forget):
-            button.setEnabled(profile is not None)
-        self._forget.setVisible(profile is not None)
-        self._when.setVisible(profile is not None)
-        if profile is not None:
-            self._when.setText(
-                t("print.kept-when", when=profile.when) if profile.when else t("print.kept-never")
-            )
+        """Without a printer there is none to forget."""
+        self._forget.setEnabled(bool(self.name))
 
     def _on_chosen(self) -> None:
         profile = self.profile

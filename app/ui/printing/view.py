@@ -1,4 +1,7 @@
-"""The sheets as they will be: one page of a PDF at a time, drawn by PDFium, and what was found there."""
+"""The sheets as they will be: one page of a PDF at a time, drawn by PDFium, and what was found there.
+
+The wheel turns pages, with Ctrl it goes nearer; a page larger than the view is moved by hand.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,17 @@ from collections.abc import Sequence
 from typing import Final
 
 import pypdfium2
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from app.face import tokens
@@ -17,6 +29,10 @@ from app.widgets.preferences import Preferences
 
 LEAST: Final = 9.0
 """Pixels that a finding's frame is wide and high at least: it is to be seen and clicked."""
+MOST_ZOOM: Final = 6.0
+STEP: Final = 1.25
+THROUGH: Final = 0.4
+"""How much of what is behind shimmers through."""
 
 
 class SheetView(QWidget):
@@ -24,6 +40,8 @@ class SheetView(QWidget):
 
     found_chosen = Signal(int)
     """The finding that was clicked: its place in what :meth:`show_found` was given; -1: beside all."""
+    turned = Signal(int)
+    """The wheel asks for so many pages on."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -34,6 +52,11 @@ class SheetView(QWidget):
         self._paper = (1.0, 1.0)
         self._found: Sequence[Finding] = ()
         self._chosen = -1
+        self._zoom = 1.0
+        self._moved = QPointF()
+        self._held: QPointF | None = None
+        self._behind: int | None = None
+        self._flips = False
         self.setMinimumSize(320, 320)
 
     @property
@@ -48,11 +71,36 @@ class SheetView(QWidget):
             self._document = pypdfium2.PdfDocument(data) if data else None
         self.show_page(min(self._page, max(0, self.pages - 1)))
 
-    def show_page(self, page: int) -> None:
-        """Show the page *page*, counted from 0."""
-        self._page = page
+    def show_page(self, page: int, behind: int | None = None, *, flips: bool = False) -> None:
+        """Show the page *page*, counted from 0. *behind*: the page on the other side of its paper shimmers
+        through; the sheet is turned left to right, or top to bottom (*flips*)."""
+        self._page, self._behind, self._flips = page, behind, flips
         self._picture = QImage()
         self.update()
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than a page that fits."""
+        return self._zoom
+
+    def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
+        """Go nearer or away; the point *around* (logical px) stays where it is."""
+        zoom = min(MOST_ZOOM, max(1.0, zoom))
+        middle = QRectF(self.rect()).center()
+        around = around if around is not None else middle
+        grown = zoom / self._zoom
+        self._moved = (around - middle) * (1 - grown) + self._moved * grown
+        self._zoom = zoom
+        self._picture = QImage()
+        self._keep_in_sight()
+        self.update()
+
+    def _keep_in_sight(self) -> None:
+        spare = QSizeF(self.size()) * ((self._zoom - 1) / 2)
+        self._moved = QPointF(
+            min(spare.width(), max(-spare.width(), self._moved.x())),
+            min(spare.height(), max(-spare.height(), self._moved.y())),
+        )
 
     def show_found(self, found: Sequence[Finding], chosen: int = -1) -> None:
         """Frame what was *found*, as far as it is on the page shown; *chosen* stands out."""
@@ -78,7 +126,7 @@ class SheetView(QWidget):
             if self._picture.isNull():
                 return
             size = self._picture.deviceIndependentSize()
-            x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            x, y = self._corner()
             shadow = QRectF(x + 4, y + 5, size.width(), size.height())
             painter.fillRect(shadow, self._preferences.theme.color("ground", 0.6))
             painter.drawImage(round(x), round(y), self._picture)
@@ -92,7 +140,35 @@ class SheetView(QWidget):
             here = [(frame.width() * frame.height(), number) for number, frame in self._frames()
                     if frame.contains(event.position())]  # fmt: skip
             self.found_chosen.emit(min(here)[1] if here else -1)
+            self._held = event.position()
         super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move a page that is larger than the view."""
+        if self._held is not None and self._zoom > 1:
+            self._moved += event.position() - self._held
+            self._held = event.position()
+            self._keep_in_sight()
+            self.update()
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held = None
+        super().mouseReleaseEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        steps = event.angleDelta().y() / 120
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.set_zoom(self._zoom * STEP**steps, event.position())
+        elif steps:
+            self.turned.emit(-1 if steps > 0 else 1)
+        event.accept()
+
+    def _corner(self) -> tuple[float, float]:
+        """Where the page's top left corner is."""
+        size = self._picture.deviceIndependentSize()
+        x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        return x + self._moved.x(), y + self._moved.y()
 
     def frame(self, number: int) -> QRectF | None:
         """Where the finding *number* is framed; None when it is on another page."""
@@ -103,7 +179,7 @@ class SheetView(QWidget):
         if self._picture.isNull():
             return []
         size = self._picture.deviceIndependentSize()
-        x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        x, y = self._corner()
         k = size.width() / self._paper[0]
         frames = []
         for number, found in enumerate(self._found):
@@ -135,12 +211,24 @@ class SheetView(QWidget):
             return self._drawn(self._document)
 
     def _drawn(self, document: pypdfium2.PdfDocument) -> QImage:
-        page = document[self._page]
+        shown = self._drawn_page(document, self._page)
+        if self._behind is not None:
+            axis = Qt.Orientation.Vertical if self._flips else Qt.Orientation.Horizontal
+            other = self._drawn_page(document, self._behind).flipped(axis)
+            with QPainter(shown) as painter:
+                # Ink behind darkens the paper, and ink in front hides it.
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+                painter.setOpacity(THROUGH)
+                painter.drawImage(QRectF(QPointF(), shown.deviceIndependentSize()), other)
+        return shown
+
+    def _drawn_page(self, document: pypdfium2.PdfDocument, number: int) -> QImage:
+        page = document[number]
         ratio = self.devicePixelRatioF()
         width, height = page.get_size()
         self._paper = (width / 72 * 25.4, height / 72 * 25.4)
         room = self.size() - QSize(32, 32)
-        scale = min(room.width() / width, room.height() / height) * ratio
+        scale = min(room.width() / width, room.height() / height) * ratio * self._zoom
         bitmap = page.render(scale=max(0.05, scale), rev_byteorder=True, prefer_bgrx=True)
         raw = bitmap.buffer
         kind = QImage.Format.Format_RGBX8888

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 from app import user_errors
 from app.face.content import SetContent
 from app.print.options import Options
-from app.print.plan import Plan
+from app.print.plan import Known, Plan
 from app.print.preflight.finding import Order, Report
 
 Load = Callable[[], tuple[SetContent, SetContent | None]]
@@ -37,6 +37,8 @@ class Made:
     """What a preflight of the file found."""
     order: Order = field(default_factory=lambda: Order(Options()))
     """What the file was judged by."""
+    known: Known | None = None
+    """The earlier prints from which it differs."""
 
 
 class SheetMaker(QObject):
@@ -51,10 +53,10 @@ class SheetMaker(QObject):
         self._pool = QThreadPool(self, maxThreadCount=1)
         self._newest = 0
 
-    def wish(self, load: Load, options: Options, language: str, known: tuple[str, ...] = ()) -> None:
+    def wish(self, load: Load, options: Options, language: str, known: Known | None = None) -> None:
         """Make the sheets of what *load* gives, with refusals in *language*; drops the wish before it.
 
-        *known*: prints that need not be made again.
+        *known*: earlier prints, from which only the difference is wanted.
         """
         self._newest += 1
         self._pool.start(partial(self._make, self._newest, load, options, language, known))
@@ -72,7 +74,7 @@ class SheetMaker(QObject):
         """Whether *wish* is still the newest."""
         return wish == self._newest
 
-    def _make(self, wish: int, load: Load, options: Options, language: str, known: tuple[str, ...]) -> None:
+    def _make(self, wish: int, load: Load, options: Options, language: str, known: Known | None) -> None:
         """What :meth:`wish` asks for, in the pool's thread."""
         from app.print import job, pdf
         from app.print.errors import Cancelled
@@ -97,4 +99,4 @@ class SheetMaker(QObject):
         except Exception as error:
             self.made.emit(Made(wish, content, refusal=user_errors.tell(error, language)[0]))
             return
-        self.made.emit(Made(wish, content, options, plan, data, "", tuple(failed), report, order))
+        self.made.emit(Made(wish, content, options, plan, data, "", tuple(failed), report, order, known))

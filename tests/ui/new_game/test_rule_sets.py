@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QPushButton
 from app import i18n
 from app.cards.catalogue import Catalogue
 from app.cards.data import RuleSetData, Text
-from app.print.profiles import job_key
+from app.print.ledger import Job
 from app.rules.match import replay
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
@@ -365,7 +365,7 @@ def test_the_sheets_are_by_the_rules_chosen(printer: PrintWindow, qtbot: Any) ->
     printer.form.set_value("rules", "short")
     qtbot.waitUntil(lambda: "11" in words_on(printer.made.data), timeout=30_000)
     assert "Короткая" in words_on(printer.made.data)
-    assert printer.job_of("ru") != job_key("own-fate", "ru")
+    assert printer.job_of("ru") != Job("own-fate", "ru")
     printer.form.set_value("set", "tribunal")
     assert printer.form.chosen_rules == ""
     assert combo.itemText(0) == "По правилам"

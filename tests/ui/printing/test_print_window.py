@@ -7,14 +7,18 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
+import pypdfium2
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PIL import Image, ImageChops
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLabel,
+    QLineEdit,
     QPushButton,
     QSpinBox,
     QTreeWidget,
@@ -26,9 +30,12 @@ from app.face import tokens
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
+from app.ui.printing import on_paper
 from app.ui.printing.fields import PicksDialog, SeveralField
+from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
 from app.ui.printing.print_window import SLOW_MS, PrintWindow
+from app.ui.printing.view import STEP
 from app.widgets.preferences import Preferences
 
 
@@ -105,10 +112,7 @@ def test_a_printer_is_kept_chosen_again_and_prints_only_what_changed(
     window.form.set_value("paper", "a3")
     window.form.set_value("search", "anton-player")
     qtbot.waitUntil(lambda: window.view.pages == 3, timeout=30000)
-    switch = window.findChild(QCheckBox, "print-changed")
-    assert not switch.isEnabled()
     window.keep_printer("Кухня")
-    assert switch.isEnabled()
     window.note_printed()
     for name in ("tracks", "counters"):
         window.form.set_value(name, False)
@@ -144,12 +148,23 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(
     # Each has a button or a menu of its own; sheets are checked, shown and listed without printing anyway.
     apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
              "list_profiles", "delete_profile", "calibration", "rules", "booklet", "cutter",
-             "check", "dry_run"}  # fmt: skip
+             "check", "dry_run", "ledger", "again", "forget"}  # fmt: skip
     spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
               "shape": "counter_shape"}  # fmt: skip
     assert {spoken.get(name, name) for name in known} == told - apart
     words = {button.text() for button in window.findChildren(QPushButton)}
-    for name in ("save", "keep", "note", "forget", "calibration", "booklet", "cutter", "listing"):
+    for name in (
+        "save",
+        "keep",
+        "note",
+        "forget",
+        "calibration",
+        "booklet",
+        "cutter",
+        "listing",
+        "ledger",
+        "on-paper",
+    ):
         assert reader.t(f"print.{name}") in words
     assert {"language", "set", "changed"} <= set(window.form.values())
 
@@ -373,3 +388,87 @@ def test_a_language_change_after_the_window_is_gone_is_no_trouble(qtbot, qapp, t
     qapp.sendPostedEvents(made, 52)
     del made
     preferences.set_language("en" if preferences.language == "ru" else "ru")
+
+
+def test_a_noted_print_lies_in_the_ledger_and_a_sheet_of_it_is_made_once_more(qtbot, window: PrintWindow):
+    window.form.set_value("paper", "a5")
+    qtbot.waitUntil(lambda: window.view.pages > 2, timeout=20000)
+    qtbot.mouseClick(window.findChild(QPushButton, "print-printed"), Qt.MouseButton.LeftButton)
+    window.form.set_value("paper", "a4")
+    window.show_ledger()
+    dialog = window.findChild(LedgerDialog)
+    assert dialog.tree.topLevelItemCount() == 1
+    qtbot.keyClicks(dialog.findChild(QLineEdit, "print-ledger-sheets"), "2")
+    again = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Напечатать ещё раз")
+    qtbot.mouseClick(again, Qt.MouseButton.LeftButton)
+    assert window.form.values()["paper"] == "a5"
+    qtbot.waitUntil(lambda: {page.sheet for page in window.made.plan.pages} == {2}, timeout=20000)
+    window.print_again(None)
+    qtbot.waitUntil(lambda: window.view.pages > 2, timeout=20000)
+
+
+def test_the_wheel_turns_pages_and_goes_nearer_with_ctrl(qtbot, window: PrintWindow):
+    window.form.set_value("paper", "a5")
+    qtbot.waitUntil(lambda: window.view.pages > 2, timeout=20000)
+
+    def wheel(keys: Qt.KeyboardModifier, turn: int) -> None:
+        at = QPointF(window.view.rect().center())
+        event = QWheelEvent(at, window.view.mapToGlobal(at), QPoint(), QPoint(0, turn),
+                            Qt.MouseButton.NoButton, keys, Qt.ScrollPhase.NoScrollPhase, False)  # fmt: skip
+        QApplication.sendEvent(window.view, event)
+
+    wheel(Qt.KeyboardModifier.NoModifier, -120)
+    assert window.page == 1
+    wheel(Qt.KeyboardModifier.ControlModifier, 240)
+    assert window.page == 1
+    assert window.view.zoom == pytest.approx(STEP**2)
+    window.view.set_zoom(0.1)
+    assert window.view.zoom == 1
+
+
+def test_what_is_behind_shimmers_through(qtbot, window: PrintWindow, reader: Preferences):
+    window.form.set_value("cards", True)
+    window.form.set_value("tracks", False)
+    window.form.set_value("counters", False)
+    window.form.set_value("picks", [("anton", 1)])
+    qtbot.waitUntil(lambda: window.view.pages == 2, timeout=20000)
+    plain = window.view.grab().toImage()
+    next(b for b in window.findChildren(QPushButton) if b.text() == reader.t("print.through")).click()
+    held = window.view.grab().toImage()
+    place = window.made.plan.pages[0].places[0].trim
+    page = window.made.plan.pages[0]
+    # The back lies behind the front: what changes lies within the card alone.
+    darker = [
+        x
+        for x in range(held.width())
+        if any(held.pixelColor(x, y) != plain.pixelColor(x, y) for y in range(0, held.height(), 9))
+    ]
+    wide = window.view.width()
+    high = window.view.height() - 32
+    scale = high / page.height
+    left = (wide - page.width * scale) / 2
+    edge = left + (page.width - 12) * scale
+    inside = [x for x in darker if left + 12 * scale < x < edge]
+    assert inside
+    assert inside[-1] <= left + (place.right + 4) * scale
+
+
+def test_pages_go_to_a_printer_at_true_size(qtbot, window: PrintWindow, tmp_path: Path):
+    made = window.made
+    printer = on_paper.printer_for(made.data, made.options, "Дозор")
+    file = tmp_path / "paper.pdf"
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(file))
+    with qtbot.waitSignal(window.on_paper.printed, timeout=30000):
+        window.on_paper.start(made.data, printer)
+
+    def seen(data: bytes) -> Image.Image:
+        document = pypdfium2.PdfDocument(data)
+        assert len(document) == len(made.plan.pages)
+        return document[0].render(scale=1).to_pil().convert("L")
+
+    one, other = seen(made.data), seen(file.read_bytes())
+    assert abs(one.width - other.width) <= 1
+    # Not moved by a margin nor shrunk: where one has ink, so has the other.
+    apart = ImageChops.difference(one, other.resize(one.size)).resize((60, 80))
+    assert max(apart.tobytes()) < 60

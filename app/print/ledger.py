@@ -1,0 +1,224 @@
+"""What was printed when, and what of it is in the deck now: only the difference need be printed.
+
+One JSON file in the user's folder; it is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import json
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from app import paths
+from app.print.errors import PrintError
+from app.print.options import DECLARED, Options
+from app.print.plan import Difference, Out, Piece, Plan, Said
+from app.print.profiles import fixed, read_json
+
+FORMAT: Final = 1
+MOST_NAMED: Final = 12
+"""Of the designs to take out, so many are named in a sentence; a list names all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a deck is made of: a set in a language, by a rule set ("": the book)."""
+
+    set_key: str
+    language: str
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Had:
+    """So many of a design, looking so."""
+
+    name: str
+    copies: int
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One print that a person noted."""
+
+    day: str
+    """``2026-11-23``."""
+    printer: str
+    """Its name; "" where none was chosen."""
+    job: Job
+    title: str
+    """The set with its version."""
+    sheets: int
+    options: Mapping[str, Any]
+    """What was chosen, as far as it differs from the defaults."""
+    pieces: Mapping[str, Had]
+    """What was printed, by key."""
+    out: Mapping[str, int] = field(default_factory=dict)
+    """How many of a key were to be taken out of the deck."""
+    added: bool = False
+    """Whether it was a difference, which comes to what there was."""
+
+    @property
+    def copies(self) -> int:
+        """How many pieces."""
+        return sum(had.copies for had in self.pieces.values())
+
+    def difference(self, pieces: Sequence[Piece], _options: Options, _kept: Container[str]) -> Difference:
+        """The same pieces once more, as they look now."""
+        amounts = {}
+        other = []
+        for piece in pieces:
+            had = self.pieces.get(piece.key)
+            if had is not None:
+                amounts[piece.key] = had.copies
+                if had.look != piece.look:
+                    other.append(piece.name)
+        gone = [had.name for key, had in self.pieces.items() if key not in amounts]
+        said = []
+        if other or gone:
+            said.append(("again-other", {"list": _listed([*other, *gone])}))
+        return Difference(amounts, tuple(said))
+
+    def chosen(self, **more: Any) -> Options:
+        """The options it was printed with, and *more*. Raises :class:`PrintError`."""
+        return Options(**{**self.options, **more})
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What has been printed of a job, by key."""
+
+    pieces: Mapping[str, Had]
+
+    def difference(self, pieces: Sequence[Piece], options: Options, kept: Container[str]) -> Difference:
+        """What is new, looks otherwise or is wanted more often; and what has to be taken out."""
+        amounts: dict[str, int] = {}
+        counts = {"new": 0, "changed": 0, "more": 0}
+        out: list[Out] = []
+        for piece in pieces:
+            had = self.pieces.get(piece.key)
+            if had is None:
+                kind, missing = "new", piece.copies
+            elif had.look != piece.look:
+                kind, missing = "changed", piece.copies
+                out.append(Out(piece.key, piece.name, had.copies, "changed"))
+            else:
+                kind, missing = "more", piece.copies - had.copies
+                # A count of this one job says nothing of the deck.
+                if missing < 0 and not (options.picks or options.once):
+                    out.append(Out(piece.key, piece.name, -missing, "fewer"))
+            if missing > 0:
+                amounts[piece.key] = missing
+                counts[kind] += 1
+        out += [
+            Out(key, had.name, had.copies, "gone")
+            for key, had in self.pieces.items()
+            if key not in kept and not key.startswith(OURS)
+        ]
+        said: list[Said] = [("difference", counts)]
+        if out:
+            said.append(("take-out", {"list": _listed([f"{one.name} × {one.copies}" for one in out])}))
+        return Difference(amounts, tuple(said), tuple(out))
+
+
+OURS: Final = ("reference-", "blank-", "board")
+"""How the keys begin of what no set has, and a job may do without."""
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" … + {more}" if more > 0 else "")
+
+
+def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) -> Entry:
+    """*plan* as a print of today. *added*: it was a difference."""
+    chosen = {}
+    plain = Options()
+    for name, one in DECLARED.items():
+        value = getattr(options, name)
+        if one.kind != "date" and name != "sheets" and value != getattr(plain, name):
+            chosen[name] = value
+    pieces = {item.key: Had(item.name, item.copies, plan.looks[item.key]) for item in plan.items}
+    out = {one.key: one.copies for one in plan.out}
+    day = options.date.isoformat()
+    return Entry(day, printer, job, plan.title, plan.sheets, chosen, pieces, out, added)
+
+
+class Ledger:
+    """The user's prints, the oldest first. Raises :class:`PrintError` for a file that cannot be read."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file if file is not None else paths.home() / "printed.json"
+        self._entries = self._read()
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All prints, the oldest first."""
+        return tuple(self._entries)
+
+    def deck(self, job: Job) -> Deck:
+        """What is in the deck of *job* after all that was printed and taken out."""
+        pieces: dict[str, Had] = {}
+        for one in self._entries:
+            if one.job != job:
+                continue
+            for key, count in one.out.items():
+                had = pieces.pop(key, None)
+                if had is not None and had.copies > count:
+                    pieces[key] = dataclasses.replace(had, copies=had.copies - count)
+            for key, new in one.pieces.items():
+                old = pieces.get(key)
+                if old is not None and old.look == new.look:
+                    # What was printed once more as a whole takes a lost piece's place.
+                    copies = old.copies + new.copies if one.added else max(old.copies, new.copies)
+                    new = dataclasses.replace(new, copies=copies)
+                pieces[key] = new
+        return Deck(pieces)
+
+    def note(self, entry: Entry) -> None:
+        """Store *entry* at once."""
+        self._store([*self._entries, entry])
+
+    def forget(self, number: int) -> Entry:
+        """Forget the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
+        found = self.get(number)
+        self._store([one for one in self._entries if one is not found])
+        return found
+
+    def get(self, number: int) -> Entry:
+        """The print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
+        if not 1 <= number <= len(self._entries):
+            raise PrintError("no-print", number=number, count=len(self._entries))
+        return self._entries[number - 1]
+
+    def _read(self) -> list[Entry]:
+        if not self.file.exists():
+            return []
+        return read_json(self.file, FORMAT, "bad-ledger", lambda data: [*map(_entry, data["prints"])])
+
+    def _store(self, entries: list[Entry]) -> None:
+        from app.print.pdf import save
+
+        rows = [dataclasses.asdict(one) for one in entries]
+        data = json.dumps({"format": FORMAT, "prints": rows}, ensure_ascii=False, indent=1)
+        save(data.encode("utf-8"), self.file)
+        self._entries = entries
+
+
+def _entry(row: Mapping[str, Any]) -> Entry:
+    """An entry as the file has it. Raises for what cannot be one."""
+    options = {name: fixed(value) for name, value in row["options"].items()}
+    pieces = {str(key): Had(str(one["name"]), int(one["copies"]), str(one["look"]))
+              for key, one in row["pieces"].items()}  # fmt: skip
+    out = {str(key): int(count) for key, count in row["out"].items()}
+    job = Job(*(str(row["job"][each.name]) for each in dataclasses.fields(Job)))
+    day = datetime.date.fromisoformat(row["day"]).isoformat()
+    made = Entry(day, str(row["printer"]), job, str(row["title"]), int(row["sheets"]), options, pieces, out,
+                 bool(row["added"]))  # fmt: skip
+    made.chosen()
+    return made

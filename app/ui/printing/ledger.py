@@ -1,0 +1,114 @@
+"""All prints that were noted: sheets of one can be made once more, one can be forgotten."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import user_errors
+from app.print.ledger import Entry, Ledger
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+COLUMNS = ("day", "title", "printer", "copies", "sheets")
+NUMBER = Qt.ItemDataRole.UserRole
+
+
+class LedgerDialog(QDialog):
+    """The prints, the newest first."""
+
+    again = Signal(object, str)
+    """The :class:`Entry` that is to be printed once more, and which of its sheets ("": all)."""
+    forgotten = Signal()
+
+    def __init__(self, preferences: Preferences, ledger: Ledger, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preferences, self._ledger = preferences, ledger
+        t = preferences.t
+        self.setWindowTitle(t("print.ledger").rstrip("…"))
+        self.resize(round(680 * preferences.text_percent / 100), 520)
+        self.tree = QTreeWidget()
+        self.tree.setObjectName("print-ledger")
+        self.tree.setAccessibleName(self.windowTitle())
+        self.tree.setRootIsDecorated(False)
+        self.tree.setHeaderLabels([t(f"print.ledger-{name}") for name in COLUMNS])
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        for number, name in enumerate(COLUMNS):
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(number, mode.Stretch if name == "title" else mode.ResizeToContents)
+        self._empty = Label(t("print.ledger-none"), wordWrap=True, role="quiet")
+        self._said = Label(wordWrap=True, role="danger")
+        self._sheets = QLineEdit()
+        self._sheets.setObjectName("print-ledger-sheets")
+        self._sheets.setPlaceholderText(t("print.ledger-all"))
+        self._sheets.setAccessibleName(t("print.option-sheets"))
+        self._again = QPushButton(t("print.ledger-again"))
+        self._forget = QPushButton(t("print.ledger-forget"))
+        self._again.setToolTip(t("print.ledger-again.hint"))
+        self._forget.setToolTip(t("print.ledger-forget.hint"))
+        buttons = QDialogButtonBox()
+        buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._forget, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(t("print.listing-close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.reject)
+        self._which = Label(t("print.option-sheets"))
+        self._which.setBuddy(self._sheets)
+        layout = QVBoxLayout(self)
+        filled(layout, (self.tree, 1), self._empty, self._which, self._sheets, self._said, buttons)
+        self.tree.currentItemChanged.connect(self._tell)
+        self._again.clicked.connect(self._on_again)
+        self._forget.clicked.connect(self._on_forget)
+        self._fill()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The print chosen."""
+        line = self.tree.currentItem()
+        return self._ledger.get(line.data(0, NUMBER)) if line is not None else None
+
+    def _fill(self) -> None:
+        self.tree.clear()
+        t = self._preferences.t
+        for number, one in reversed(list(enumerate(self._ledger.entries, 1))):
+            language = t(f"print.language-name.{one.job.language}")
+            cells = [one.day, f"{one.title}, {language}", one.printer or "—", str(one.copies or "—"),
+                     str(one.sheets or "—")]  # fmt: skip
+            line = QTreeWidgetItem(self.tree, cells)
+            line.setData(0, NUMBER, number)
+        self._empty.setVisible(not self._ledger.entries)
+        if (newest := self.tree.topLevelItem(0)) is not None:
+            self.tree.setCurrentItem(newest)
+        self._tell()
+
+    def _tell(self) -> None:
+        for widget in (self._again, self._forget, self._sheets, self._which):
+            widget.setEnabled(self.entry is not None)
+
+    def _on_again(self) -> None:
+        if self.entry is not None:
+            self.again.emit(self.entry, self._sheets.text())
+            self.accept()
+
+    def _on_forget(self) -> None:
+        line = self.tree.currentItem()
+        if line is None:
+            return
+        try:
+            self._ledger.forget(line.data(0, NUMBER))
+        except Exception as error:
+            self._said.setText(user_errors.tell(error, self._preferences.language)[0])
+            return
+        self.forgotten.emit()
+        self._fill()

@@ -1,0 +1,126 @@
+"""A PDF put on paper by the system's printer, page by page, beside the window's thread."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pypdfium2
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF, QThreadPool, Signal
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+from app.print import pdfium
+from app.print.options import Options
+from app.widgets.preferences import Preferences
+
+FINEST = 600
+"""Dots per inch of a page's picture at most, and of one larger than A4 half of it: it is held in memory."""
+A4_AREA = 210 * 297
+MM_PER_PT = 25.4 / 72
+
+
+class OnPaper(QObject):
+    """Prints through the system's dialog."""
+
+    told = Signal(str, bool)
+    """A sentence to show, and whether it is bad news."""
+    printed = Signal()
+    """All pages are with the system."""
+    _ended = Signal(str)
+
+    def __init__(self, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self._preferences = preferences
+        self._window = window
+        self._pool = QThreadPool(self, maxThreadCount=1)
+        self._ended.connect(self._tell_end)
+
+    def ask(self, data: bytes, options: Options, title: str) -> None:
+        """Show the system's dialog for the PDF *data*, and print as it says."""
+        printer = printer_for(data, options, title)
+        dialog = QPrintDialog(printer, self._window)
+        dialog.setWindowTitle(self._preferences.t("print.on-paper").rstrip("…"))
+        pages = len(_sizes(data))
+        dialog.setMinMax(1, pages)
+        if dialog.exec():
+            self.start(data, printer)
+
+    def start(self, data: bytes, printer: QPrinter) -> None:
+        """Print the PDF *data* on *printer*; tells when all pages are there."""
+        self.told.emit(self._preferences.t("print.on-paper-going"), False)
+        self._pool.start(partial(self._work, data, printer))
+
+    def wait(self) -> None:
+        """Return when nothing is being printed any more."""
+        self._pool.waitForDone()
+
+    def _work(self, data: bytes, printer: QPrinter) -> None:
+        code = "on-paper-failed"
+        try:
+            if put(data, printer):
+                code = "on-paper-done"
+        finally:
+            self._ended.emit(code)
+
+    def _tell_end(self, code: str) -> None:
+        bad = code == "on-paper-failed"
+        self.told.emit(self._preferences.t(f"print.{code}"), bad)
+        if not bad:
+            self.printed.emit()
+
+
+def printer_for(data: bytes, options: Options, title: str) -> QPrinter:
+    """A printer set up as the PDF *data* and *options* want it: the paper whole and unscaled, its sides."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    printer.setFullPage(True)
+    width, height = _sizes(data)[0]
+    lies = width > height
+    paper = QPageSize(QSizeF(min(width, height), max(width, height)), QPageSize.Unit.Millimeter)
+    turned = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
+    printer.setPageLayout(QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0)))
+    sides = {"long": QPrinter.DuplexMode.DuplexLongSide, "short": QPrinter.DuplexMode.DuplexShortSide}
+    printer.setDuplex(sides.get(options.duplex, QPrinter.DuplexMode.DuplexNone))
+    return printer
+
+
+def put(data: bytes, printer: QPrinter) -> bool:
+    """Put the pages of the PDF *data* that were asked for on *printer*; whether it took them."""
+    sizes = _sizes(data)
+    first, last = printer.fromPage() or 1, printer.toPage() or len(sizes)
+    painter = QPainter()
+    if not painter.begin(printer):
+        return False
+    try:
+        for number in range(first - 1, min(last, len(sizes))):
+            if number >= first and not printer.newPage():
+                return False
+            width, height = sizes[number]
+            dots = min(printer.resolution(), FINEST if width * height <= A4_AREA else FINEST // 2)
+            scale = printer.resolution() / 25.4
+            painter.drawImage(QRectF(0, 0, width * scale, height * scale), _picture(data, number, dots))
+    finally:
+        painter.end()
+    return True
+
+
+def _sizes(data: bytes) -> list[tuple[float, float]]:
+    """Width and height of each page, in mm."""
+    with pdfium.alone():
+        document = pypdfium2.PdfDocument(data)
+        sizes = [page.get_size() for page in document]
+        document.close()
+    return [(width * MM_PER_PT, height * MM_PER_PT) for width, height in sizes]
+
+
+def _picture(data: bytes, number: int, dots: float) -> QImage:
+    """The page *number* (from 0) at *dots* per inch."""
+    with pdfium.alone():
+        document = pypdfium2.PdfDocument(data)
+        bitmap = document[number].render(scale=dots / 72, rev_byteorder=True, prefer_bgrx=True)
+        kind = QImage.Format.Format_RGBX8888
+        made = QImage(bitmap.buffer, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
+        bitmap.close()
+        document.close()
+    return made
