@@ -57,6 +57,7 @@ PLANS = {
     "counters-folded": {"cards": False, "tracks": False, "shape": "folded"},
     "boards-letter": {"cards": False, "paper": "letter"},
     "boards-tiled": {"cards": False, "paper": "160x120"},
+    "one-sheet": {"sheets": "2", **FEW},
     "legal": {"paper": "legal", **FEW},
     "own-paper": {"paper": "300x400", **FEW},
     "bridge": {"card": "bridge", **FEW},

@@ -247,10 +247,3 @@ def test_there_is_no_bleed_between_cards_that_touch(options):
     with pytest.raises(PrintError) as refused:
         options(gap=0, bleed_between=0.5)
     assert refused.value.code == "bleed-without-gap"
-
-
-def test_more_copies_of_a_card_are_a_change(contents, options):
-    front, back, copies = contents["ru"].cards[0]
-    more = replace(contents["ru"], cards=((front, back, copies + 1), *contents["ru"].cards[1:]))
-    known = job.plan(contents["ru"], options()).prints.values()
-    assert [item.key for item in job.plan(more, options(), known=known).items] == [front.key]

@@ -447,7 +447,7 @@ def test_what_is_behind_shimmers_through(qtbot, window: PrintWindow, reader: Pre
     high = window.view.height() - 32
     scale = high / page.height
     left = (wide - page.width * scale) / 2
-    edge = left + (page.width - 12) * scale
+    edge = left + (page.width - 25) * scale
     inside = [x for x in darker if left + 12 * scale < x < edge]
     assert inside
     assert inside[-1] <= left + (place.right + 4) * scale
