@@ -290,12 +290,14 @@ event-wounded = { $target }: { $wounds ->
 }, now { $now }
 event-healed = { $target }: healed { $wounds }, left { $now }
 event-saved = { $card } saves { $other } from death and moves it to { $location }: wounds { $now }
-event-harvested = { $other }: { $healed ->
+event-harvested = { $other } is credited with wounds: { $wounds }, { $healed ->
     [0] { "" }
    *[other] healed { $healed }, wounds left { $now },{ " " }
 }drew { $cards }
 event-jugular = { $card }: { $other } heals all wounds ({ $healed }), drew { $cards }
 event-died = { $other } dies
+event-discarded = { $other } discards: { $card }
+event-spells-discarded = Discarded with { $other }: { $cards }
 event-reshuffled = The discard is shuffled: { $count }
 event-drawn = { $who } draws { $count }
 event-drawn-seen = { $who } draws: { $cards }
@@ -402,3 +404,8 @@ plan-said = The plan: cards { $used } of { $allowance }.
 plan-said-pay = Left to pay: { $left }.
 plan-dropped = No longer possible, and so taken out: { $steps }
 plan-deeper = Gloom { $level } for this card
+watching = See what happens…
+watched = Go on at once
+watched-hint = Show the table as it is now (a click on the table; space: the next)
+chronicle-more = More of the chronicle, no large card
+chronicle-less = The large card again

@@ -298,12 +298,14 @@ event-wounded = { $target }: { $wounds ->
 }, всего { $now }
 event-healed = { $target }: вылечено { $wounds }, осталось { $now }
 event-saved = { $card } спасает от смерти: { $other } — { $location }, ран { $now }
-event-harvested = { $other }: { $healed ->
+event-harvested = { $other }: засчитано ран { $wounds }, { $healed ->
     [0] { "" }
-   *[other] вылечено ран { $healed }, осталось { $now },{ " " }
+   *[other] вылечено { $healed }, осталось { $now },{ " " }
 }взято карт { $cards }
 event-jugular = { $card }: { $other } — все раны залечены ({ $healed }), взято карт { $cards }
 event-died = Гибель: { $other }
+event-discarded = { $other } сбрасывает: { $card }
+event-spells-discarded = В сброс с карты { $other }: { $cards }
 event-reshuffled = Сброс перемешан: { $count }
 event-drawn = { $who } берёт карт: { $count }
 event-drawn-seen = { $who } берёт: { $cards }
@@ -414,3 +416,8 @@ plan-said-pay = Осталось заплатить: { $left }.
 news-title = С вашего последнего действия:
 plan-dropped = Больше нельзя и потому убрано: { $steps }
 plan-deeper = Ради этой карты — Сумрак { $level }
+watching = Смотрите, что происходит…
+watched = Сразу дальше
+watched-hint = Показать стол таким, каков он теперь (щелчок по столу; пробел — следующее)
+chronicle-more = Больше хроники, без большой карты
+chronicle-less = Снова большая карта

@@ -65,7 +65,7 @@ learns of)::
     inferno-moved: from, to, by, why, off    shift-stopped: card
     chance-played: card, seat, location, target
     chance-removed: card, location           illness-wounded: card, wounds, now
-    drawn: seat, other, count | cards        probability-drawn: light, dark, neutral
+    drawn: seat, other, count, why | cards   probability-drawn: light, dark, neutral
     cops-came: card, location
     called: | other, target, jump            uncalled: | other            (both hidden)
     calls-declared: calls                    call-chosen: target, other, instead
@@ -103,7 +103,8 @@ learns of)::
     draw-answered: seat, accepted            ended: winner, reason, light, dark
 
 ``why`` of ``inferno-moved`` is growth, illness, healing or net, of ``healed`` spell, city-light or the name
-of a power; ``off`` the end that the chip has left by (left, right or empty);
+of a power, of ``drawn`` probability, entry, experience, harvest, feeding or feast; ``off`` the end that the
+chip has left by (left, right or empty);
 ``record`` the whole Count as plain tuples (CountRecord.plain).
 Of a card that lies face down everybody learns the minuses, not the face.
 """

@@ -33,7 +33,7 @@ def place(s: Position, o: int, loc: int) -> None:
     s.wounds[o] = s.gloom[o] = 0
     s.amulet[o], s.manoeuvres[o] = NONE, ()
     s.hand[o] = s.draw(b.strength[o])
-    drawn(s, o, s.hand[o])
+    drawn(s, o, s.hand[o], "entry")
 
 
 def has_entered(s: Position, o: int) -> None:
@@ -43,12 +43,12 @@ def has_entered(s: Position, o: int) -> None:
         power.enters(s, o)
 
 
-def drawn(s: Position, o: int, cards: tuple[int, ...]) -> None:
-    """Tell that *o* drew spells, if there were any; only its seat sees the faces."""
+def drawn(s: Position, o: int, cards: tuple[int, ...], why: str) -> None:
+    """Tell that *o* drew spells, if there were any, and why; only its seat sees the faces."""
     if s.log is not None and cards:
         s.emit(
             "drawn",
-            {"other": s.name(o), "count": len(cards)},
+            {"other": s.name(o), "count": len(cards), "why": why},
             secret={"cards": s.spells(cards)},
             to=(s.compiled.side[o],) if s.compiled.side[o] != NEUTRAL else (),
         )

@@ -88,7 +88,7 @@ def draw_probability(s: Position) -> None:
             if s.log is not None:
                 s.emit(
                     "drawn",
-                    {"seat": ("light", "dark")[seat], "count": len(drawn[seat])},
+                    {"seat": ("light", "dark")[seat], "count": len(drawn[seat]), "why": "probability"},
                     secret={"cards": tuple(b.names[e] for e in drawn[seat])},
                     to=(seat,),
                 )

@@ -156,7 +156,7 @@ def _harvest(s: Position, o: int, heal: int) -> None:
         "harvested",
         {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards), "now": s.wounds[o]},
     )
-    drawn(s, o, cards)
+    drawn(s, o, cards, "harvest")
 
 
 def jugular(s: Position) -> None:

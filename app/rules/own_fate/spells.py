@@ -61,7 +61,7 @@ def _caster(s: Position, o: int) -> None:
         if count:
             cards = s.draw(count)
             s.hand[o] = s.hand[o] + cards
-            drawn(s, o, cards)
+            drawn(s, o, cards, "experience")
     if s.stage == CARDS_DRAWN:
         s.stage = AMULET_ASKED
         if b.specialty[o] == WITCH and not hub and s.hand[o]:
@@ -144,7 +144,7 @@ def _feed(s: Position, words: Words) -> None:
     s.hand[o] = s.hand[o] + cards
     if cards:
         s.emit("fed", {"other": s.name(o), "cards": len(cards), "now": s.wounds[o]})
-        drawn(s, o, cards)
+        drawn(s, o, cards, "feeding")
     s.stage = CARDS_DRAWN
     s.asked = NOTHING
 

@@ -44,6 +44,8 @@ class AskPanel(QFrame):
     hint_wanted = Signal()
     """Whoever decides wants to know what can be done."""
     hand_wanted = Signal()
+    skip_wanted = Signal()
+    """What is being shown need not be."""
     """Whoever decides wants to see the hand first."""
     pass_wanted = Signal()
     """Whoever decides passes all such windows of this turn."""
@@ -112,6 +114,11 @@ class AskPanel(QFrame):
     def advise(self, actions: Sequence[Action]) -> None:
         """Make *actions* stand out among the answers, until the next question."""
         raise NotImplementedError
+
+    def watch(self, sentence: str) -> None:
+        """Ask nothing while something is being shown: *sentence*, and a way to go on at once."""
+        self._put(None, (), "")
+        self.hush(sentence)
 
     def hush(self, sentence: str) -> None:
         """Say *sentence* in place of a question that is somebody else's to answer."""

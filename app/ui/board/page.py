@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
@@ -37,6 +37,10 @@ from app.widgets.preferences import Preferences
 
 LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
+CHRONICLE = "chronicle"
+"""Where it is kept whether the chronicle has the room of the large card too."""
+WATCHED = 700
+"""ms of what happened, from which on the next question waits until it was seen."""
 NEWS_AFTER = 30
 """ms from a question to the slip that tells what the computer did: the table is drawn first."""
 
@@ -105,6 +109,7 @@ class TablePage(QWidget, Generic[V]):
         self._keys_on_table = False
         self._result_shown = False
         self._waiting: Action | None = None
+        self._watching = False
         self._warming = Warming(self.view, gallery, self.preview)
         self._telling = once(self, self._tell_news, NEWS_AFTER)
         self._wire()
@@ -112,6 +117,11 @@ class TablePage(QWidget, Generic[V]):
     def _parts(self, desk: Desk) -> Parts:
         """What the game brings to the table."""
         raise NotImplementedError
+
+    def _grow_chronicle(self) -> None:
+        now = self._preferences.stored(CHRONICLE, "usual")
+        self._preferences.store(CHRONICLE, "usual" if now == "grown" else "grown")
+        self._fit_side()
 
     def saying(self, verb: str, seat: str) -> Action:
         """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""
@@ -143,6 +153,7 @@ class TablePage(QWidget, Generic[V]):
 
     def _wire(self) -> None:
         session, scene = self.session, self.scene
+        self.chronicle.grow_wanted.connect(self._grow_chronicle)
         session.advanced.connect(self._advanced)
         session.rebuilt.connect(self._rebuilt)
         session.decision_needed.connect(self._asked)
@@ -157,6 +168,8 @@ class TablePage(QWidget, Generic[V]):
         session.spared.connect(self._tell_spared)
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
         self.stage.busied.connect(lambda on: session.hold(on, "stage"))
+        self.question.skip_wanted.connect(self._settle)
+        self.view.viewport().installEventFilter(self)
         self.rerun.closed.connect(self._back_in_game)
         self.stage.waits.connect(self._offer_next)
         self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
@@ -351,6 +364,14 @@ class TablePage(QWidget, Generic[V]):
         self._keys_on_table = True
         self.view.setFocus()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        pressed = event.type() == QEvent.Type.MouseButtonPress
+        if self._watching and pressed and watched is self.view.viewport():
+            # Pieces are on their way: what lies under the pointer now is not what was meant.
+            self._settle()
+            return True
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
@@ -361,7 +382,10 @@ class TablePage(QWidget, Generic[V]):
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
         self.stage.play(self._director.beats(events, view), view, soon=True)
-        self._question(view)
+        if self.stage.left > WATCHED:
+            self._watch()
+        else:
+            self._question(view)
         # The chronicle does not tell what is still to be seen.
         self.stage.then(self.teller.tell)
         for event in events:
@@ -369,7 +393,31 @@ class TablePage(QWidget, Generic[V]):
             if sentence:
                 self.announced.emit(sentence)
 
+    @property
+    def watching(self) -> bool:
+        """Whether what happened is still being shown, and the next question waits for it."""
+        return self._watching
+
+    def _watch(self) -> None:
+        """Let the next question wait until what happened has been seen; a press goes there at once."""
+        if not self._watching:
+            self._watching = True
+            self.stage.then(self._watched)
+        self.scene.offer(())
+        self.planner_off()
+        self.question.watch(self.words.t("table.watching"))
+
+    def _watched(self) -> None:
+        self._watching = False
+        self._question(self.session.view)
+        if self.session.question is not None and self.session.actions:
+            self._asked(self.session.question.seat, self.session.actions)
+
+    def planner_off(self) -> None:
+        """Put away what a game asks with beside the question; nothing in most."""
+
     def _rebuilt(self, view: V) -> None:
+        self._watching = False
         self._result_shown = False
         self.rerun.close_over()
         self.stage.clear()
@@ -378,6 +426,8 @@ class TablePage(QWidget, Generic[V]):
         self.teller.tell()
 
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
+        if self._watching:
+            return
         self._offer(actions)
         self._telling.start()
         self.announced.emit(self.question.sentence)
@@ -609,6 +659,11 @@ class TablePage(QWidget, Generic[V]):
         # On a high page the answers have room even in large text.
         share = 0.10 if self.height() < 620 else 0.30 * min(1.0, max(1.0, self.height() / 740) / scale)
         preview = min(width * 1.4, self.height() * share)
-        rest = self.height() - preview
+        grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
+        self.chronicle.show_grown(grown)
         part = 0.8 if cramped else 0.72
+        if grown:
+            # The room of the large card is the chronicle's.
+            preview, part = 0.0, 0.5
+        rest = self.height() - preview
         self._side.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])

@@ -91,7 +91,11 @@ class Place(Piece):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(
             QPen(
-                QColor(theme.accent) if state.hub or state.lit else theme.color("line"),
+                QColor(theme.accent)
+                if state.lit
+                else QColor(theme.quiet)
+                if state.hub
+                else theme.color("line"),
                 2.4 if state.hub or state.lit else 1.6,
             )
         )

@@ -18,7 +18,16 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QTextBrowser,
+    QToolButton,
+    QToolTip,
+    QWidget,
+)
 
 from app import i18n
 from app.rules import glossary
@@ -27,6 +36,7 @@ from app.ui.board.words import called, linked
 from app.ui.help.rules_marks import tipped, told
 from app.widgets import fonts, symbols
 from app.widgets.gallery import Gallery
+from app.widgets.label import as_tip
 from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
@@ -241,6 +251,8 @@ class Chronicle(QTextBrowser):
     """The card whose name is under the pointer."""
     count_wanted = Signal()
     rule_wanted = Signal(str)
+    grow_wanted = Signal()
+    """More of it is to be seen at once, or as much as usual."""
 
     def __init__(self, preferences: Preferences, game: str) -> None:
         """*game*: whose terms are explained."""
@@ -258,6 +270,23 @@ class Chronicle(QTextBrowser):
         self.anchorClicked.connect(self._open)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
+        self._grow = QToolButton(self)
+        self._grow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._grow.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._grow.clicked.connect(self.grow_wanted)
+
+    def show_grown(self, on: bool) -> None:
+        """Say what the button in the corner does: less of it (*on*: it is large now), or more."""
+        words = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
+        self._grow.setText("▾" if on else "▴")
+        self._grow.setToolTip(as_tip(words))
+        self._grow.setAccessibleName(words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._grow.adjustSize()
+        bar = self.verticalScrollBar().sizeHint().width()
+        self._grow.move(self.width() - self._grow.width() - bar - 4, 2)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,

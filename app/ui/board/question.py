@@ -61,6 +61,7 @@ class QuestionPanel(AskPanel):
         super().__init__(preferences, words)
         self._shown: list[Action] = []
         self._hand = False
+        self._skipping = False
         self._passing = ""
         self._ready = False
         self._elsewhere: Collection[Action] = ()
@@ -89,6 +90,13 @@ class QuestionPanel(AskPanel):
         self._inside.addWidget(self._fold)
         self._inside.addStretch(1)
         self._inside.addLayout(self._closing)
+
+    def minimumSizeHint(self) -> QSize:
+        # A sentence that wraps needs more than Qt allows it, and what stands below would lie over the rest.
+        least, layout = super().minimumSizeHint(), self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            least.setHeight(max(least.height(), layout.minimumHeightForWidth(self.width())))
+        return least
 
     def hold(self, widget: QWidget) -> None:
         """Keep *widget* between what is asked and the answers."""
@@ -166,6 +174,13 @@ class QuestionPanel(AskPanel):
         self._advised = ()
         self._put(question, actions, framing.note, framing.kind)
         self._fill()
+
+    def watch(self, sentence: str) -> None:
+        """Ask nothing while something is being shown: *sentence*, and a way to go on at once."""
+        self._skipping = True
+        self.ask(None, ())
+        self._skipping = False
+        self.hush(sentence)
 
     def only(self, key: str, doable: Sequence[Action] = ()) -> None:
         if key != self._filter:
@@ -259,6 +274,7 @@ class QuestionPanel(AskPanel):
         for offered, wanted in (
             (self._passing, self.pass_wanted),
             ("show-hand" if self._hand else "", self.hand_wanted),
+            ("watched" if self._skipping else "", self.skip_wanted),
         ):
             if offered:
                 message = f"table.{offered}"

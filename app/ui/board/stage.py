@@ -84,6 +84,12 @@ class Stage(QObject):
         return bool(self._steps)
 
     @property
+    def left(self) -> float:
+        """ms that are still to be shown, at this reader's speed."""
+        shown = self._show.left if self._show is not None else 0.0
+        return (shown + sum(step.left for step in self._steps)) / max(0.01, self._speed())
+
+    @property
     def waiting(self) -> bool:
         """Whether the next beat waits for somebody."""
         return self._waiting
@@ -257,7 +263,7 @@ class Stage(QObject):
             caption = same
         else:
             # A card that is shown large is alone, and so is what is said last of one piece.
-            alone = beat.motion in ("announce", "enter")
+            alone = beat.motion in ("announce", "enter") or bool(beat.rows)
             for number, one in enumerate(list(self._captions), 1 - len(self._captions)):
                 if alone or one.about == beat.at or number <= 1 - MOST_CAPTIONS:
                     self._hasten(one)

@@ -9,6 +9,7 @@ from app.rules.game import SEATS, Event
 from app.rules.own_fate import CountLine, CountRecord, CountTarget, FateView
 from app.ui.board.beats import NEXT, Beat, Director, last_only
 from app.ui.board.event_kinds import EventKind
+from app.ui.own_fate.arrange import PHASES
 from app.ui.own_fate.fate_words import FateWords
 
 _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
@@ -46,6 +47,8 @@ class FateDirector(Director):
 
     def _args(self, event: Event) -> Mapping[str, Any]:
         args = {**event.args, **event.secret}
+        if event.kind == "phase-began":
+            args["number"] = PHASES.index(str(args["phase"]))
         if event.kind == "item-played":
             args["seat"] = self.words.side(str(args["other"]))
         return args

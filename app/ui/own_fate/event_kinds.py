@@ -13,7 +13,9 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "turn-began": EventKind(
         "T1", 500, "banner", "", shows=(("=strip", "turn", ""),), sound="turn", line="turn"
     ),
-    "phase-began": EventKind("", 260, "still", "=strip", shows=(("=strip", "phase", ""),), line="phase"),
+    "phase-began": EventKind(
+        "", 260, "still", "=strip", shows=(("=strip", "phase", "number"),), line="phase"
+    ),
     "inferno-moved": EventKind(
         "T1", 320, "pulse", "=tracks", shows=(("=tracks", "inferno", "to"),), sound="vortex"
     ),
@@ -177,6 +179,9 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "discarded": EventKind(
         "A97", 180, "fly", "other", source="other", target="=spell-discard", card="card", back=_SPELL
     ),
+    "spells-discarded": EventKind(
+        "B6", 260, "fly", "other", source="other", target="=spell-discard", card="cards", back=_SPELL
+    ),
     "calls-declared": EventKind("T3", 500, "line", "target", source="other", target="target", sound="call"),
     "counted": EventKind("B6", 400, "banner", "", line="count"),
     # told by what comes of them, or nobody's to see
@@ -190,7 +195,6 @@ EVENTS: Final[Mapping[str, EventKind]] = {
             "slot-done",
             "amulet-dropped",
             "sword-dropped",
-            "spells-discarded",
             "resigned",
             "draw-offered",
             "draw-answered",

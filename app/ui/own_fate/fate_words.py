@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from app import i18n
-from app.rules.game import Action, Event, Question
+from app.rules.game import SEATS, Action, Event, Question
 from app.rules.own_fate.flow import WORDS
-from app.ui.board.words import Words, plain
+from app.ui.board.words import NONE, Words, plain
 from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+
+_DRAWN = {
+    "probability": "T2",
+    "entry": "T3",
+    "experience": "T5",
+    "harvest": "K5.vampire",
+    "feeding": "A82",
+    "feast": "A84",
+}
+"""The rule by which cards are drawn, by what for."""
+_TOLD = frozenset({"harvest", "feeding", "feast"})
 
 
 class FateWords(Words):
@@ -48,8 +59,25 @@ class FateWords(Words):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
         return plain(self._fill(code, args))
 
+    def rule_of(self, event: Event) -> str:
+        if event.kind == "drawn":
+            return _DRAWN[str(event.args["why"])]
+        return super().rule_of(event)
+
+    def line_of(self, event: Event, seat: str) -> str:
+        """A line is of the side that it tells of, whoever decided what brought it."""
+        if own := self.events.get(event.kind, NONE).line:
+            return own
+        of = next(
+            (str(event.args[name]) for name in ("seat", "by", "other", "item") if event.args.get(name)), ""
+        )
+        side = of if of in SEATS else self.side(of)
+        return side if side in SEATS else ""
+
     def event(self, event: Event) -> str:
         """What happened, with marked names; empty for what is not worth a line."""
+        if event.kind == "drawn" and event.args["why"] in _TOLD and not event.secret:
+            return ""  # How many cards it is, is told with what they were taken for.
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
         if event.kind == "calls-declared":

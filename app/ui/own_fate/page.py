@@ -91,6 +91,9 @@ class FatePage(TablePage[FateView]):
         else:
             self.focus_actions()
 
+    def planner_off(self) -> None:
+        self.planner.show(self.session.view, mine=False)
+
     def on_panel(self, action: Action) -> bool:
         return self.planner.panel.isVisible() and bool(control_of(action))
 
@@ -159,6 +162,9 @@ class FatePage(TablePage[FateView]):
         elsewhere: tuple[Action, ...] = ()
         if plan is not None:
             framing = replace(framing, note="", ready=framing.ready or bool(plan.steps))
+            if question is not None and question.kind == "gloom" and self.planner.offered():
+                # Cards can be laid at once; the gloom stays as it is unless another is chosen.
+                framing = replace(framing, kind="battle-free")
             elsewhere = self._elsewhere(actions)
             if DONE not in actions:
                 actions = (*actions, DONE) if self.planner.ends else actions

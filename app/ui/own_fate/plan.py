@@ -181,9 +181,9 @@ def ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
     for action in way.actions:
         state.apply(action, events=False)
     legal = set(match.state.legal())
-    return {
-        action: level for action in state.legal() if action.verb in ("play", "portal") and action not in legal
-    }
+    # Deeper gloom may be left again, and what is drawn stands for good.
+    verbs = LAID | {"draw"} if plan.level is None else {"play", "portal"}
+    return {action: level for action in state.legal() if action.verb in verbs and action not in legal}
 
 
 def _slot(state: State) -> tuple[str, str, int] | None:

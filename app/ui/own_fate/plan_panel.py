@@ -17,7 +17,7 @@ from app.widgets.layouts import emptied
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
-LEAST = 4
+LEAST = 5
 """So many times the edge of a small button the lines have in height at least."""
 
 
@@ -127,7 +127,7 @@ class PlanPanel(PlanRows):
         if len(shown.plan.levels) > 1 or slot.gloom_to:
             now = shown.plan.level if shown.plan.level is not None else slot.gloom_from
             levels, deeper = shown.plan.levels or ((now, 0, 0),), shown.plan.deeper
-            key = ("gloom", levels, deeper, now, shown.plan.level is None)
+            key = ("gloom", levels, deeper, now, shown.plan.level is None and not shown.ahead)
             lines.append((key, lambda: self._gloom(*key[1:])))
         made = bool(shown.plan.steps) or shown.plan.level is not None
         counts = (slot.used, slot.allowance, slot.due, slot.paid, made)

@@ -36,6 +36,8 @@ class Shown:
     able: tuple[Action, ...]
     confirm: bool
     """Whether the plan can be carried out as it stands."""
+    ahead: bool = False
+    """Whether cards can be laid though the gloom was not chosen: it stays as it is."""
 
     def laid_by(self, step: Action) -> PlayView | None:
         """The play that *step* of the plan makes; None if the view does not tell."""
@@ -132,6 +134,7 @@ class PlanRows(QFrame):
         button = QToolButton(parent)
         button.setObjectName("gloom deeper")
         button.setText("…")
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")  # it would lie over the dots
         button.setToolTip(t("table.plan-gloom-deeper"))
         button.setAccessibleName(t("table.plan-gloom-deeper"))
         menu = QMenu(button)

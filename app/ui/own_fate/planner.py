@@ -95,7 +95,8 @@ class Planner(QObject):
         done = plans.DONE in view.actions or (
             self._session.replannable and plan.level is None and self._after_gloom(plan) is not None
         )
-        self._shown = Shown(plan, view, slot, view.forecast(), tuple(view.actions), done)
+        ahead = plan.level is None and bool(self._ahead)
+        self._shown = Shown(plan, view, slot, view.forecast(), tuple(view.actions), done, ahead)
         # Laid out when the window has had its turn: with the rest of the table it would take too long.
         self._laying.start(0)
 

@@ -253,8 +253,8 @@ def test_every_beat_that_says_something_has_its_sentence(theatre, first_turns, l
             assert "\x01" not in beat.caption
 
 
-QUIET = {"discarded"}
-"""Kinds of events that are seen without a word."""
+QUIET = {"drawn"}
+"""Kinds of events that are seen without a word of their own: what cards were taken for tells how many."""
 
 
 def test_what_nobody_may_know_makes_no_beat(theatre):

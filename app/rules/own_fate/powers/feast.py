@@ -23,7 +23,7 @@ def _feast(s: Position, e: int, o: int) -> None:
     s.hand[o] = s.hand[o] + cards
     s.gains = (*s.gains, Gain(o, 0, healed, len(cards), "jugular-vein"))
     s.emit("jugular", {"card": s.name(e), "other": s.name(o), "healed": healed, "cards": len(cards)})
-    drawn(s, o, cards)
+    drawn(s, o, cards, "feast")
 
 
 QUESTION = QuestionKind(
