@@ -126,7 +126,7 @@ class Deck:
         return Difference(amounts, tuple(said), tuple(out))
 
 
-OURS: Final = ("reference-", "blank-", "board")
+OURS: Final = ("reference-", "blank-", "board", "box", "divider-")
 """How the keys begin of what no set has, and a job may do without."""
 
 

@@ -18,6 +18,7 @@ from app.cards.catalogue import shipped
 from app.cli import run
 from app.print import cutter, job, pdf, wording
 from app.print.errors import PrintError
+from app.print.ledger import Deck, Had
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
@@ -234,7 +235,7 @@ def test_only_a_box_that_changed_is_printed_again(contents):
     content = contents["en"]
     options = Options(box="one", dividers="decks")
     first = job.plan(content, options)
-    known = first.prints.values()
+    known = Deck({item.key: Had(item.name, item.copies, first.looks[item.key]) for item in first.items})
     with pytest.raises(PrintError, match="nothing-new"):
         job.plan(content, options, None, known)
     (front, back, copies), *rest = content.cards
