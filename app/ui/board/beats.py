@@ -10,6 +10,7 @@ from app.rules.game import Event
 from app.ui.board.event_kinds import EventKind, Motion
 from app.ui.board.words import Words, plain
 
+DECIDED = "="
 NEXT = object()
 """The value that a field of a piece has once the table is as the view says."""
 
@@ -37,7 +38,7 @@ class Beat:
     shows: tuple[tuple[str, str, Any], ...] = ()
     sound: str = ""
     line: str = ""
-    """How its line in the chronicle looks, as its kind declares."""
+    """How its line in the chronicle looks; :data:`DECIDED`: as whoever decided it."""
     rows: tuple[tuple[str, str, str], ...] = ()
     """Lines of a sum below the caption: the words, the number, what it does (``attack``, ``healing`` …)."""
 
@@ -107,5 +108,5 @@ class Director:
                 for one in named(which)
             ),
             kind.sound,
-            kind.line,
+            self.words.line_of(event, DECIDED),
         )

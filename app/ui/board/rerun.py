@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -18,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.board.beats import Beat, Director
+from app.rules.game import SEATS
+from app.ui.board.beats import DECIDED, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.widgets.label import Label
@@ -65,6 +67,9 @@ def last_turns(session: GameSession, director: Director) -> list[Past]:
             continue
         after = state.view(viewer)
         beats = tuple(director.beats(one.events, after))
+        if not found and start:
+            # What ended the turn before belongs there, and is not to be seen without what led to it.
+            beats = tuple(dropwhile(lambda beat: not _begins(beat), beats))
         if beats:
             found.append(Past(one.seat, getattr(before, "turn", 0), before, beats, after))
         before = after
@@ -107,6 +112,7 @@ class Rerun(QFrame):
         self._buttons["play"].clicked.connect(self.toggle)
         self._buttons["close"].clicked.connect(self.close_over)
         stage.began.connect(self._began)
+        stage.busied.connect(lambda _on: self._speak())
         self.hide()
 
     @property
@@ -185,7 +191,9 @@ class Rerun(QFrame):
                     self._rows[id(beat)] = self.strip.count() - 1
                 elif beat.caption:
                     turn += _begins(beat)
-                    color = theme.accent_text if beat.motion == "banner" else theme.side_text(past.seat)
+                    side = past.seat if beat.line == DECIDED else beat.line
+                    color = theme.side_text(side) if side in SEATS else theme.text
+                    color = theme.accent_text if beat.motion == "banner" else color
                     self._rows[id(beat)] = self.strip.count()
                     self._cell(beat.caption, color, wide, high, (number, place))
 
@@ -223,7 +231,7 @@ class Rerun(QFrame):
         t, theme = self._preferences.t, self._preferences.theme
         self._title.setText(t("table.rerun-title"))
         for name, button in self._buttons.items():
-            shown = "pause" if name == "play" and not self._paused else name
+            shown = "pause" if name == "play" and self._stage.busy and not self._paused else name
             button.setIcon(sign(SIGNS[shown], color=theme.text))
             button.setToolTip(t(f"table.rerun-{shown}"))
             button.setAccessibleName(t(f"table.rerun-{shown}"))
