@@ -22,8 +22,6 @@ from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tips import tip
 from app.ui.own_fate.tokens import TokenState
 
-OPENING = 320
-"""ms in which a place opens."""
 SHOWN = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
 """What shows what has happened since the table was last brought to a view."""
 
@@ -34,6 +32,8 @@ class FateScene(TableScene[FateView]):
     _words: FateWords
     stands_for = MappingProxyType({"tracks": "svetlana"})
     """The vortex stands over Svetlana."""
+    _fighter = ""
+    """Who acts in the battle that is shown."""
 
     def card_at(self, position: QPointF) -> str:
         """The card at *position*; a place in the order of initiative counts as its Other."""
@@ -78,7 +78,6 @@ class FateScene(TableScene[FateView]):
         specs = replace(self._arranger, counting=True).arrange(view)
         for gone in {one for one in self._pieces if one.startswith(f"{LAID}:")} - {one.key for one in specs}:
             self._remove(gone)
-        time = self._desk.preferences.duration(OPENING)
         for spec in specs:
             piece = self._pieces.get(spec.key)
             if piece is not None and piece.what in SHOWN:
@@ -87,14 +86,19 @@ class FateScene(TableScene[FateView]):
                 if isinstance(state, TokenState):
                     state = replace(state, open=spec.state.open)
                 spec = replace(spec, state=state)
-            self._place(spec, time)
+            self._place(spec, 0)
         self._coming = {one.key: one for one in self._arranger.arrange(self.view)}
         self._drawing.start()
 
     def sync(self, view: FateView, *, animate: bool = True) -> None:
         # What is shown on the way from one view to the next is shown on the plan that stands.
+        before = self._arranger.geometry.opened, self._fighter
         self._arranger.geometry = self._laid_out(self.sceneRect().width(), view)
-        super().sync(view, animate=animate)
+        self._fighter = acting_in(view) if view.phase == "battle" else ""
+        # Where another place opens or another fights, everything is of another size: a cut, for pieces that
+        # were on their way would lie over one another.
+        cut = before != (self._arranger.geometry.opened, self._fighter)
+        super().sync(view, animate=animate and not cut)
 
     def _laid_out(self, width: float, view: FateView | None, opened: str = "") -> geometry.Geometry:
         """The table *width* units wide, with room for whoever stands where in *view*; *opened*: the place
