@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from app import i18n
 from app.face.ops import Face, Rect
@@ -15,6 +15,11 @@ from app.print.grid import Grid
 from app.print.options import Options, paper_name
 from app.print.plan import Page, Place, Said, Turn
 from app.print.stock import CLOSEST, LEAST_MARK, MARKS
+
+Cell = tuple[Rect, Turn]
+UPRIGHT: Final[Turn] = 0
+ON_SIDE: Final[Turn] = 90
+TURNS: Final[tuple[Turn, ...]] = (0, 90, 180, 270)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +67,10 @@ def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list
     """
     width, height = cards[0].front.width, cards[0].front.height
     folded = options.duplex == "gutterfold"
-    grid = grids.best_folded(width, height, options) if folded else grids.best(width, height, options)
+    find = grids.best_folded if folded else grids.best
+    grid = find(width, height, options, len(cards))
     make = _folded if folded else _flipped
-    said = "said-fold" if folded else "said-grid"
+    said = "said-mixed" if grid.mixed else "said-fold" if folded else "said-grid"
     return make(cards, grid, options, language), (
         said,
         {
@@ -73,6 +79,7 @@ def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list
             "paper": paper_name(options.paper),
             "turned": "yes" if grid.turned else "no",
             "gap": grid.gap,
+            "count": grid.count,
         },
     )
 
@@ -91,10 +98,11 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, language: str) -> 
     fronts: list[Page] = []
     backs: list[Page] = []
     for sheet, here, chapter in _sheets(cards, grid.count, language):
-        trims = [grid.cell(i) for i in range(len(here))]
-        fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], trims, 0, chapter))
-        mirrored, turns = zip(*(behind(trim, grid, options) for trim in trims), strict=True)
-        back = _page(grid, options, "back", sheet, [c.back for c in here], list(mirrored), turns[0], "")
+        cells = grid.cells(len(here))
+        front = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in cells]
+        fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], front, chapter))
+        mirrored = [behind(trim, grid, options, turn) for trim, turn in front]
+        back = _page(grid, options, "back", sheet, [c.back for c in here], mirrored, "")
         backs.append(replace(back, behind=tuple(c.front.key for c in here)))
     if options.duplex == "fronts":
         return fronts
@@ -105,8 +113,9 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, language: str) -> 
     return [page for pair in zip(fronts, backs, strict=True) for page in pair]
 
 
-def behind(trim: Rect, grid: Grid, options: Options) -> tuple[Rect, Turn]:
-    """Where the back of the card at *trim* lies on the other side of the sheet, and how it is turned.
+def behind(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
+    """Where the back of the card at *trim*, turned by *turn*, lies on the other side of the sheet, and how it
+    is turned.
 
     The sheet is flipped over one of its edges: over a vertical one left and right change places, over a
     horizontal one top and bottom do, and the back stands on its head.
@@ -120,7 +129,13 @@ def behind(trim: Rect, grid: Grid, options: Options) -> tuple[Rect, Turn]:
     on_its_head = over_vertical == options.back_turn
     dx, dy = options.back_offset(lying=grid.turned)
     moved = Rect(x + dx, y + dy, trim.w, trim.h)
-    return moved, 180 if on_its_head else 0
+    return moved, _mirrored(turn, 180 if on_its_head else 0)
+
+
+def _mirrored(turn: Turn, whole: Turn) -> Turn:
+    """How the back of a front turned by *turn* is turned, where those of upright ones are turned by *whole*:
+    what turns right in front turns left behind."""
+    return TURNS[(whole - turn) // 90 % 4]
 
 
 def _folded(cards: list[Card], grid: Grid, options: Options, language: str) -> list[Page]:
@@ -128,14 +143,13 @@ def _folded(cards: list[Card], grid: Grid, options: Options, language: str) -> l
     pages = []
     middle = grid.page_width / 2
     for sheet, here, chapter in _sheets(cards, grid.count, language):
-        fronts = [grid.cell(i) for i in range(len(here))]
-        backs = [Rect(2 * middle - t.right, t.y, t.w, t.h) for t in fronts]
-        faces = [c.front for c in here] + [c.back for c in here]
-        page = _page(grid, options, "front", sheet, faces, fronts + backs, 0, chapter)
+        fronts = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in grid.cells(len(here))]
         turn: Turn = 180 if options.back_turn else 0
-        places = tuple(replace(p, turn=turn) if i >= len(here) else p for i, p in enumerate(page.places))
+        backs = [(Rect(2 * middle - t.right, t.y, t.w, t.h), _mirrored(own, turn)) for t, own in fronts]
+        faces = [c.front for c in here] + [c.back for c in here]
+        page = _page(grid, options, "front", sheet, faces, fronts + backs, chapter)
         fold = marks.fold(middle, page.bleed, (page.width, page.height), options)
-        pages.append(replace(page, places=places, marks=(*page.marks, *fold)))
+        pages.append(replace(page, marks=(*page.marks, *fold)))
     return pages
 
 
@@ -145,18 +159,20 @@ def _page(
     side: Literal["front", "back"],
     sheet: int,
     faces: list[Face],
-    trims: list[Rect],
-    turn: Turn,
+    cells: list[Cell],
     chapter: str,
 ) -> Page:
     between = options.bleed if options.bleed_between is None else options.bleed_between
     kept = 0.0 if MARKS[options.marks].over else CLOSEST + LEAST_MARK
-    inks = _inks(tuple(trims), options.bleed, between, grid.reach(options.margin + kept))
-    places = tuple(Place(face, trim, clip, turn) for face, trim, clip in zip(faces, trims, inks, strict=True))
+    trims = tuple(trim for trim, _turn in cells)
+    inks = _inks(trims, options.bleed, between, grid.reach(options.margin + kept))
+    places = tuple(
+        Place(face, trim, clip, turn) for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
+    )
     page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
     if side == "back" and not options.marks_on_backs:
         return page
-    return replace(page, marks=marks.around(tuple(trims), inks, (page.width, page.height), options))
+    return replace(page, marks=marks.around(trims, inks, (page.width, page.height), options))
 
 
 @lru_cache(maxsize=64)

@@ -1,16 +1,27 @@
-"""How many cards go on a sheet, and where."""
+"""How many cards go on a sheet, and where: in rows, or some of them on their side where that saves sheets."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from app.face.ops import Rect
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
+from app.print.plan import around
 
 GUTTER: Final = 4.0
 """Between the fronts and the backs of a sheet that is folded."""
+MOST_CUTS: Final = 5000
+"""On sheets with more places to cut through than that, cards are all turned alike."""
+KEPT: Final = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
+"""What cards of either turn leave free at the sides and above and below: room for marks and the ruler, for
+marks alone, or none, whichever first saves as many sheets."""
+Cell = tuple[Rect, bool]
+"""Where a card is cut, and whether it lies on its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +37,12 @@ class Grid:
     gap: float
     from_fold: float | None = None
     """The cards stand left of the page's middle, so far from it; None: the whole is centred."""
+    mixed: tuple[Cell, ...] = ()
+    """The cells of a sheet where some cards lie on their side; there are neither rows nor columns then."""
 
     @property
     def count(self) -> int:
-        return self.columns * self.rows
+        return len(self.mixed) or self.columns * self.rows
 
     @property
     def turned(self) -> bool:
@@ -39,48 +52,76 @@ class Grid:
         """What of the page a printer prints on that does not reach the outer *edge* mm."""
         return Rect(edge, edge, self.page_width - 2 * edge, self.page_height - 2 * edge)
 
-    def cell(self, index: int) -> Rect:
-        """The trim of the cell *index*, row by row from the top left."""
-        row, column = divmod(index, self.columns)
+    def cells(self, count: int) -> list[Cell]:
+        """The first *count* cells, row by row from the top left."""
+        if self.mixed:
+            return list(self.mixed[:count])
         whole_width = self.columns * self.width + (self.columns - 1) * self.gap
         whole_height = self.rows * self.height + (self.rows - 1) * self.gap
-        left = (self.page_width - whole_width) / 2
+        left, top = self._corner(whole_width, whole_height)
+        found = []
+        for index in range(count):
+            row, column = divmod(index, self.columns)
+            x, y = left + column * (self.width + self.gap), top + row * (self.height + self.gap)
+            found.append((Rect(x, y, self.width, self.height), False))
+        return found
+
+    def _corner(self, width: float, height: float) -> tuple[float, float]:
+        """Where cards begin that take so much room."""
+        left = (self.page_width - width) / 2
         if self.from_fold is not None:
-            left = self.page_width / 2 - self.from_fold - whole_width
-        x = left + column * (self.width + self.gap)
-        y = (self.page_height - whole_height) / 2 + row * (self.height + self.gap)
-        return Rect(x, y, self.width, self.height)
+            left = self.page_width / 2 - self.from_fold - width
+        return left, (self.page_height - height) / 2
+
+    def mixing(self, room: Rect) -> Iterator[Grid]:
+        """The same paper with as many cards as *room* holds in blocks of either turn, most room beside them
+        first."""
+        for dx, dy in KEPT:
+            inner = room.inset(dx, dy)
+            cells = _blocks(inner.w, inner.h, self.width, self.height, self.gap)
+            if not cells:
+                continue
+            whole = around([rect for rect, _turned in cells])
+            x, y = self._corner(whole.w, whole.h)
+            moved = [(Rect(rect.x + x, rect.y + y, rect.w, rect.h), turned) for rect, turned in cells]
+            yield replace(self, mixed=tuple(sorted(moved, key=lambda cell: (cell[0].y, cell[0].x))))
 
 
-def best(width: float, height: float, options: Options) -> Grid:
+def best(width: float, height: float, options: Options, count: int) -> Grid:
     """The grid that takes most cards of *width* × *height*, upright paper preferred.
 
-    Raises :class:`PrintError` when not even one fits.
+    Some lie on their side only where *count* cards need fewer sheets so. Raises :class:`PrintError` when not
+    even one fits.
     """
     short, long = sorted(paper_size(options.paper))
     upright, lying = (_fill(w, h, width, height, options) for w, h in ((short, long), (long, short)))
-    return _fuller(upright, lying, options)
+    return _fewest((upright, lying, *upright.mixing(upright.reach(options.margin))), options, count)
 
 
-def best_folded(width: float, height: float, options: Options) -> Grid:
+def best_folded(width: float, height: float, options: Options, count: int) -> Grid:
     """The grid left of a fold in the middle of the page; as many backs stand right of it.
 
     Raises :class:`PrintError` when not even one fits.
     """
     short, long = sorted(paper_size(options.paper))
-    grids = []
+    grids: list[Grid] = []
+    mixed: list[Grid] = []
     for page_width, page_height in ((short, long), (long, short)):
         room = page_width / 2 - options.margin - GUTTER / 2
         columns = max(0, int((room + options.gap + 1e-6) // (width + options.gap)))
         rows = _fill(page_width, page_height, width, height, options).rows
         grids.append(Grid(page_width, page_height, columns, rows, width, height, options.gap, GUTTER / 2))
-    upright, lying = grids
-    return _fuller(upright, lying, options)
+        mixed += grids[-1].mixing(Rect(0, 0, room, page_height - 2 * options.margin))
+    return _fewest((*grids, *mixed), options, count)
 
 
-def _fuller(upright: Grid, lying: Grid, options: Options) -> Grid:
-    """The grid that takes more cards. Raises :class:`PrintError` when neither takes one."""
-    chosen = lying if lying.count > upright.count else upright
+def _fewest(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
+    """The first of *grids* with which *count* cards need fewest sheets; of those in rows the one with most
+    cards. Raises :class:`PrintError` when none takes a card."""
+    fullest = max(grids, key=lambda grid: (not grid.mixed, grid.count))
+    chosen = min(
+        (fullest, *grids), key=lambda grid: math.ceil(count / grid.count) if grid.count else math.inf
+    )
     if chosen.count < 1:
         raise PrintError(
             "card-too-large",
@@ -90,6 +131,56 @@ def _fuller(upright: Grid, lying: Grid, options: Options) -> Grid:
             margin=options.margin,
         )
     return chosen
+
+
+def _blocks(wide: float, high: float, width: float, height: float, gap: float) -> list[Cell]:
+    """As many cells as *wide* × *high* gives when every cut goes through, from (0, 0); none where there are
+    too many cuts to try."""
+    # In µm, each card with a gap behind it.
+    w, h, space = (round(length * 1000) for length in (width + gap, height + gap, gap))
+    whole = round(wide * 1000) + space, round(high * 1000) + space
+    cuts = [_sums(w, h, length) for length in whole]
+    if math.prod(map(len, cuts)) > MOST_CUTS:
+        return []
+
+    def cells(x: int, y: int, a: int, b: int) -> Iterator[Cell]:
+        _count, _blocks, cut = _fullest(w, h, a, b)
+        if cut > 0:
+            yield from (*cells(x, y, cut, b), *cells(x + cut, y, a - cut, b))
+        elif cut < 0:
+            yield from (*cells(x, y, a, -cut), *cells(x, y - cut, a, b + cut))
+        else:
+            turned = (a // h) * (b // w) > (a // w) * (b // h)
+            one, other = (h, w) if turned else (w, h)
+            size = (height, width) if turned else (width, height)
+            for row in range(b // other):
+                for column in range(a // one):
+                    yield Rect((x + column * one) / 1000, (y + row * other) / 1000, *size), turned
+
+    return list(cells(0, 0, *whole))
+
+
+@lru_cache(maxsize=4096)
+def _sums(w: int, h: int, most: int) -> tuple[int, ...]:
+    """All lengths up to *most* that cards beside each other have, ascending."""
+    return tuple(
+        sorted({i * w + j * h for i in range(most // w + 1) for j in range((most - i * w) // h + 1)})
+    )
+
+
+@lru_cache(maxsize=65536)
+def _fullest(w: int, h: int, a: int, b: int) -> tuple[int, int, int]:
+    """How many cards of *w* × *h* a sheet of *a* × *b* gives; the number of blocks cut from it, below
+    0, for fewer are better; and where it is cut: at an x, at a y (below 0), or not at all (0)."""
+    best = max((a // w) * (b // h), (a // h) * (b // w)), -1, 0
+    if a * b < (best[0] + 1) * w * h:
+        return best
+    for sign, length in ((1, a), (-1, b)):
+        for cut in _sums(w, h, length // 2)[1:]:
+            parts = ((cut, b), (a - cut, b)) if sign > 0 else ((a, cut), (a, b - cut))
+            (one, ones, _), (other, others, _) = (_fullest(w, h, *part) for part in parts)
+            best = max(best, (one + other, ones + others, sign * cut), key=lambda found: found[:2])
+    return best
 
 
 def _fill(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:

@@ -54,8 +54,8 @@ def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
 def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
     """The dashed line along which a sheet is folded: above and below the cards, and between them."""
     dashes: list[Op] = []
-    y = max(ink.y - options.mark_offset - options.mark_length - 2.0, 0.5)
-    end = min(ink.bottom + options.mark_offset + options.mark_length + 2.0, page[1] - 0.5)
+    y = max(ink.y - options.mark_offset - options.mark_length - 2.0, options.margin)
+    end = min(ink.bottom + options.mark_offset + options.mark_length + 2.0, page[1] - options.margin)
     while y < end:
         stop = min(y + 1.6, end)
         dashes.append(

@@ -243,7 +243,8 @@ def has_faces_in_their_size_and_marks_outside(page: pikepdf.Page, planned: Page,
     sizes = {card_size(chosen.card), *(card_size(size) for _kind, size in chosen.sizes)}
     for place, trim in zip(planned.places, laid.trims, strict=True):
         if not place.face.key.startswith(("track-", "counter-")):
-            assert any((trim.w, trim.h) == pytest.approx(size, abs=NEAR) for size in sizes)
+            shape = (trim.w, trim.h) if place.turn in (0, 180) else (trim.h, trim.w)
+            assert any(shape == pytest.approx(size, abs=NEAR) for size in sizes)
     if chosen.marks != "lines":
         for x, y in laid.strokes:
             assert not any(ink.x + NEAR < x < ink.right - NEAR and ink.y + NEAR < y < ink.bottom - NEAR

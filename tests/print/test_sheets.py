@@ -32,7 +32,7 @@ def inside(rect: Rect, x: float, y: float) -> bool:
     ],
 )
 def test_the_grid_that_takes_most_cards_is_chosen(paper, gap, columns, rows, turned):
-    chosen = grid.best(63, 88, Options(paper=paper, gap=gap, margin=3 if paper == "70x100" else 6.35))
+    chosen = grid.best(63, 88, Options(paper=paper, gap=gap, margin=3 if paper == "70x100" else 6.35), 1)
     assert (chosen.columns, chosen.rows, chosen.turned) == (columns, rows, turned)
 
 

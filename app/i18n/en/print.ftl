@@ -16,6 +16,7 @@ said-grid = Cards: { $columns } × { $rows } on { $paper }{ $turned ->
     [yes] { "," } the sheet on its side
    *[other] {""}
 }, gap { $gap } mm.
+said-mixed = Cards: { $count } on { $paper }, some of them on their side, gap { $gap } mm: that saves sheets. Cut the upright cards from those on their side first, then each part along its marks.
 said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $paper }{ $turned ->
     [yes] { "," } the sheet on its side
    *[other] {""}

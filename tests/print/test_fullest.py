@@ -1,0 +1,105 @@
+"""No more sheets than an exact search finds: cards in rows, and some on their side where that saves one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.face.ops import Rect
+from app.print import grid as grids
+from app.print import job, pdf
+from app.print.options import Options
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
+from app.print.stock import CARDS, PAPERS
+
+MANY = 10**6
+UNIT = 10
+"""mm: the search tries every cut on whole units."""
+ONLY_TIGHT = {"no-ruler", "unmarked", "small-type", "safe-zone", "bleed-past-edge"}
+"""What may be said of sheets that cards fill up to the edge, or of small cards."""
+
+
+def exactly(wide: int, high: int, w: int, h: int) -> int:
+    """How many cards any cutting straight through gives: every cut is tried, at whole units."""
+
+    @cache
+    def most(a: int, b: int) -> int:
+        if a > b:
+            return most(b, a)
+        found = int((a >= w and b >= h) or (a >= h and b >= w))
+        for cut in range(1, a // 2 + 1):
+            found = max(found, most(cut, b) + most(a - cut, b))
+        for cut in range(1, b // 2 + 1):
+            found = max(found, most(a, cut) + most(a, b - cut))
+        return found
+
+    return most(wide, high)
+
+
+def laid(paper: tuple[int, int], card: tuple[int, int], count: int = MANY) -> grids.Grid:
+    options = Options(paper="x".join(map(str, paper)), margin=0.0)
+    return grids.best(*map(float, card), options, count)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.tuples(*[st.integers(7, 26)] * 2), st.tuples(*[st.integers(2, 9)] * 2))
+def test_a_sheet_takes_as_many_cards_as_an_exact_search_finds(paper, card):
+    fitting = exactly(*paper, *card)
+    if fitting:
+        mm = [tuple(side * UNIT for side in each) for each in (paper, card)]
+        assert laid(*mm).count == fitting
+
+
+@pytest.mark.parametrize(("paper", "card"), list(product(PAPERS, CARDS)))
+@pytest.mark.parametrize("gap", [0.0, 2.0])
+def test_cards_lie_on_the_paper_and_not_on_each_other(paper, card, gap):
+    options = Options(paper=paper, card=card, gap=gap)
+    grid = grids.best(*CARDS[card], options, MANY)
+    room = grid.reach(options.margin - 1e-3)
+    cells = [rect for rect, _turned in grid.cells(grid.count)]
+    for rect in cells:
+        assert room.union(rect) == room
+        assert sorted((rect.w, rect.h)) == sorted(CARDS[card])
+    for one, other in combinations(cells, 2):
+        across = max(one.x, other.x) - min(one.right, other.right)
+        down = max(one.y, other.y) - min(one.bottom, other.bottom)
+        assert max(across, down) > gap - 0.01
+
+
+def test_cards_are_turned_only_where_that_saves_a_sheet():
+    assert laid((190, 280), (70, 120), 4).mixed == ()
+    assert laid((190, 280), (70, 120), 5).count == 6
+
+
+def test_cards_in_rows_stand_in_the_middle():
+    grid = laid((200, 300), (63, 88), 9)
+    (first, _), *_others, (last, _) = grid.cells(9)
+    assert (first.x, first.y) == pytest.approx((200 - last.right, 300 - last.bottom))
+
+
+@pytest.mark.parametrize("duplex", ["long", "short", "stacks", "gutterfold"])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.usefixtures("laid_out_once")
+def test_backs_lie_behind_fronts_that_lie_on_their_side(contents, duplex, turned):
+    chosen = {"paper": "legal", "card": "tarot", "duplex": duplex, "back_turn": turned}
+    options = Options(**chosen, kinds=("location", "other"), tracks=False, counters=False)
+    plan = job.plan(contents["en"], options)
+    assert [code for code, _params in plan.said] == ["said-mixed"]
+    turns = Counter(place.turn for page in plan.pages for place in page.places)
+    assert {90, 270} & turns.keys()
+    report = checking.check(pdf.render(plan, options)[0], Order.of(plan, options))
+    assert {one.code for one in report.findings} <= ONLY_TIGHT
+
+
+def test_a_sheet_with_too_many_cuts_to_try_is_filled_in_rows():
+    """Small cards on a large sheet: the answer comes at once."""
+    grid = laid((4990, 4970), (21, 29))
+    assert grid.mixed == ()
+    assert grid.count == max((4990 // 21) * (4970 // 29), (4970 // 21) * (4990 // 29))
+    assert grid.cells(1)[0][0].union(Rect(0, 0, 4990, 4990)) == Rect(0, 0, 4990, 4990)
