@@ -170,6 +170,7 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
             _place(canvas, forms, place, height)
     with _tagged(canvas, MARKS):
         to_pdf.draw(canvas, page.marks, height)
+    to_pdf.draw(canvas, page.registration, height)
     with _tagged(canvas, NOTE):
         for place in page.notes:
             _place(canvas, None, place, height)

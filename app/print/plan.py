@@ -46,6 +46,8 @@ class Page:
     """Ruler and label."""
     chapter: str = ""
     """The outline's entry that begins here."""
+    registration: tuple[Op, ...] = ()
+    """What a cutting machine finds the sheet by, outside the reach of everything else."""
     behind: tuple[str, ...] = ()
     """A back: the keys of the cards that it belongs to."""
 

@@ -1,0 +1,268 @@
+"""A set as pictures: for a print service, for a game on the screen. Each picture is a page of its own first,
+which a window can show; then PDFium draws the pages in the px that the target asks for."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+
+from app.face import layout
+from app.face.content import BackContent, CardContent, CounterContent, SetContent
+from app.face.ops import BLEED, Face, Rect
+from app.face.recolour import recoloured
+from app.print import bilingual, choice, pdfium
+from app.print.errors import Cancelled, PrintError
+from app.print.options import Options
+from app.print.pdf import Progress, save
+from app.print.plan import Page, Place, Plan
+from app.print.targets import MM_PER_INCH, Part, Target
+
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file below the folder chosen: of which page, counted from 0, and how large it is in px."""
+
+    file: str
+    page: int
+    pixels: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Album:
+    """What a target of pictures makes of a set. ``left``: the names of what it has no component for."""
+
+    plan: Plan
+    pictures: tuple[Picture, ...]
+    left: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    key: str
+    front: Face
+    back: Face | None
+    copies: int
+    deck: str = ""
+
+
+def album(
+    content: SetContent, options: Options, target: Target, other: SetContent | None = None
+) -> Album:
+    """The pictures of *content* that *target* asks for. Raises :class:`PrintError` when there are none."""
+    if options.second == "card" and other is not None:
+        content = bilingual.both(content, other)
+    maker = _Maker(content, target, options)
+    cards = choice.cards(content, options, other)
+    for part in target.parts:
+        if part.of != "cards":
+            continue
+        size = _drawn_size(part, target)
+        maker.lay(
+            part,
+            [
+                _Piece(
+                    card.front.key,
+                    maker.card(card.front, size),
+                    maker.card(card.back, size),
+                    card.copies,
+                    card.deck,
+                )
+                for card in cards
+            ],
+        )
+    maker.boards(content.tracks if options.tracks else ())
+    maker.counters(content.counters if options.counters else ())
+    if not maker.pages:
+        raise PrintError("nothing")
+    title = f"{content.name} {content.version}".strip()
+    return Album(
+        Plan(title, content.language, tuple(maker.pages)), tuple(maker.pictures), tuple(dict.fromkeys(maker.left))
+    )
+
+
+def write(data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None) -> Iterator[Path]:
+    """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*; each file as it is there.
+
+    Raises :class:`PrintError` where one cannot be written; the files that are there are whole.
+    """
+    import pypdfium2
+
+    if target.format == "pdf":
+        file = folder / f"{made.pictures[0].file}.pdf"
+        _made(file.parent)
+        save(data, file)
+        yield file
+        return
+    with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
+        drawn = -1, b""
+        for number, one in enumerate(made.pictures):
+            if progress is not None and not progress(number, len(made.pictures)):
+                raise Cancelled
+            if drawn[0] != one.page:
+                with pdfium.alone():
+                    drawn = one.page, _png(document[one.page], one.pixels, target.dpi)
+                pdfium.give_way()
+            file = folder / f"{one.file}.png"
+            _made(file.parent)
+            save(drawn[1], file)
+            yield file
+
+
+def _png(page: object, pixels: tuple[int, int], dpi: int) -> bytes:
+    """The page drawn to fill *pixels*, as PNG."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    width, height = pixels
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+    raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, width, height, 0, 0)  # type: ignore[attr-defined]
+    found = io.BytesIO()
+    bitmap.to_pil().convert("RGB").save(found, "PNG", dpi=(dpi, dpi))
+    bitmap.close()
+    return found.getvalue()
+
+
+def _made(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PrintError("unwritable", file=str(folder), folder=str(folder.parent)) from error
+
+
+def _drawn_size(part: Part, target: Target) -> tuple[float, float] | None:
+    """How large a face is laid out for *part*: its ground, which reaches BLEED beyond it, fills the picture."""
+    if part.pixels is None:
+        return part.size
+    width, height = (length / target.dpi * MM_PER_INCH - 2 * BLEED for length in part.pixels)
+    return width, height
+
+
+class _Maker:
+    """Lays pieces on pages and names their files."""
+
+    def __init__(self, content: SetContent, target: Target, options: Options) -> None:
+        self._content, self._target, self._options = content, target, options
+        self.pages: list[Page] = []
+        self.pictures: list[Picture] = []
+        self.left: list[str] = []
+
+    def card(self, content: CardContent | BackContent, size: tuple[float, float] | None) -> Face:
+        draw: Callable[..., Face] = layout.back if isinstance(content, BackContent) else layout.card
+        return recoloured(draw(content, size) if size else draw(content), self._options.ink)
+
+    def boards(self, tracks: Sequence[object]) -> None:
+        for part in self._parts("tracks"):
+            pieces = [_Piece(t.key, layout.track(t), None, 1) for t in tracks]  # type: ignore[attr-defined,arg-type]
+            self.lay(part, [replace(one, front=recoloured(one.front, self._options.ink)) for one in pieces])
+        if not self._parts("tracks"):
+            self.left += [track.name for track in tracks]  # type: ignore[attr-defined]
+
+    def counters(self, counters: Sequence[CounterContent]) -> None:
+        found: dict[Part, list[_Piece]] = {}
+        for counter in counters:
+            if not counter.count:
+                continue
+            own = layout.counter(counter, self._options.shape)
+            fitting = [p for p in self._parts("counters") if p.makes(own.width, own.height, own.round)]
+            if not fitting:
+                self.left.append(counter.name)
+                continue
+            part = min(fitting, key=lambda one: one.size or (0.0, 0.0))
+            size = _drawn_size(part, self._target)
+            face = layout.counter(replace(counter, size=size[0]), self._options.shape) if size else own
+            piece = _Piece(counter.key, recoloured(face, self._options.ink), None, counter.count)
+            found.setdefault(part, []).append(piece)
+        for part, pieces in found.items():
+            self.lay(part, pieces)
+
+    def lay(self, part: Part, pieces: Sequence[_Piece]) -> None:
+        """Make the pages of *pieces* as *part* asks, and name their pictures."""
+        if part.grid is not None:
+            self._sheets(part, pieces)
+            return
+        number = 0
+        for piece in pieces:
+            copies = piece.copies if part.each == "copy" else 1
+            sides = [(part.front, piece.front)] + ([(part.back, piece.back)] if part.back and piece.back else [])
+            pages = [(name, self._single(part, face)) for name, face in sides]
+            if self._target.format == "pdf":
+                for _copy in range(copies):
+                    for name, page in reversed(pages) if self._target.back_first else pages:
+                        self._add(page, self._named(name, key=piece.key), part)
+                continue
+            for name, page in pages:
+                at = self._add(page, "", part)
+                for copy in range(copies):
+                    words = self._named(name, key=piece.key, number=f"{number + copy + 1:03}")
+                    self.pictures.append(replace(at, file=words))
+            number += copies
+
+    def _parts(self, of: str) -> list[Part]:
+        return [part for part in self._target.parts if part.of == of]
+
+    def _named(self, words: str, **slots: str) -> str:
+        slots = {"set": self._content.key, "language": self._content.language} | slots
+        for name, value in slots.items():
+            words = words.replace(f"{{{name}}}", value)
+        return words
+
+    def _add(self, page: Page, file: str, part: Part) -> Picture:
+        number = len(self.pages)
+        self.pages.append(replace(page, sheet=number + 1))
+        dots = [round(length / MM_PER_INCH * self._target.dpi) for length in (page.width, page.height)]
+        picture = Picture(file, number, part.pixels or (dots[0], dots[1]))
+        if file:
+            self.pictures.append(picture)
+        return picture
+
+    def _single(self, part: Part, face: Face) -> Page:
+        """A page that *face* fills with its bleed; it is cut there along the middle of it."""
+        trim_w, trim_h = part.size or (face.width, face.height)
+        if part.pixels is not None:
+            width, height = (length / self._target.dpi * MM_PER_INCH for length in part.pixels)
+        else:
+            width, height = trim_w + 2 * part.bleed, trim_h + 2 * part.bleed
+        trim = Rect((width - trim_w) / 2, (height - trim_h) / 2, trim_w, trim_h)
+        # A service cuts the circle: its picture is a square, its bleed in the corners too.
+        flat = replace(face, round=False)
+        return Page(width, height, "front", 0, (Place(flat, trim, Rect(0, 0, width, height)),))
+
+    def _sheets(self, part: Part, pieces: Sequence[_Piece]) -> None:
+        """Sheets of many, a deck apart, fronts and backs; the last place is the hidden face."""
+        assert part.grid is not None
+        columns, rows = part.grid
+        decks: dict[str, list[_Piece]] = {}
+        for piece in pieces:
+            decks.setdefault(piece.deck, []).extend([piece] * (piece.copies if part.each == "copy" else 1))
+        per_sheet = columns * rows - 1
+        for deck, there in decks.items():
+            for number in range(math.ceil(len(there) / per_sheet)):
+                some = there[number * per_sheet : (number + 1) * per_sheet]
+                hidden = some[0].back or some[0].front
+                for name, faces in (
+                    (part.front, [one.front for one in some]),
+                    (part.back, [one.back or one.front for one in some]),
+                ):
+                    if name:
+                        slots = {"deck": deck, "part": f"{number + 1}", "count": f"{len(some)}"}
+                        self._sheet(part, faces, hidden, self._named(name, **slots))
+
+    def _sheet(self, part: Part, faces: Sequence[Face], hidden: Face, file: str) -> None:
+        assert part.grid is not None
+        columns, rows = part.grid
+        wide, high = hidden.width, hidden.height
+        scale = min(part.side / (columns * wide), part.side / (rows * high))
+        places = []
+        for at, face in (*enumerate(faces), (columns * rows - 1, hidden)):
+            trim = Rect(at % columns * wide, at // columns * high, wide, high)
+            places.append(Place(face, trim, trim))
+        page = Page(columns * wide, rows * high, "front", 0, tuple(places))
+        cell = int(wide * scale), int(high * scale)
+        self._add(page, file, replace(part, pixels=(cell[0] * columns, cell[1] * rows)))

@@ -1,0 +1,304 @@
+"""Where a set goes: a printer at home, a print service, a cutting machine, a game on the screen.
+
+One TOML file each: those shipped in ``data/targets/``, and the user's own in ``targets/`` of his folder, which
+stand in for shipped ones of the same name. Nothing is taken from a file but what is checked here.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from app import paths
+from app.i18n import LANGUAGES
+from app.print.errors import PrintError
+from app.print.options import DECLARED, Options, paper_size
+
+MAX_BYTES: Final = 64_000
+"""Of a file."""
+MOST: Final = 100
+"""So many files of the user's are looked at."""
+HOME: Final = "home"
+MM_PER_INCH: Final = 25.4
+CLEAR: Final = 0.5
+"""mm between a registration mark and ink."""
+LARGEST: Final = 1.3
+"""So many times as large as a counter what a service makes of it may be."""
+_KEYS: Final[dict[str, type | tuple[type, ...]]] = {
+    "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
+    "back_first": bool, "part": list, "registration": dict,
+}  # fmt: skip
+_PART: Final[dict[str, type | tuple[type, ...]]] = {
+    "of": str, "name": str, "size": list, "round": bool, "pixels": list, "bleed": (int, float), "each": str,
+    "grid": list, "side": int, "front": str, "back": str,
+}  # fmt: skip
+_FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
+_SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count"})
+_CHOICES: Final = {
+    "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "of": ("cards", "tracks", "counters"),
+    "each": ("copy", "design"), "shape": ("corners", "frame"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component that a target of pictures makes. Lengths in mm.
+
+    ``size``: as it is cut there; None: as it is in the set. ``pixels``: of a picture with its bleed; None: as the
+    size, ``bleed`` and the target's dpi give. ``grid``: so many across and down share a picture, no side of
+    which is longer than ``side`` px. ``front`` and ``back`` name the files, with slots in braces.
+    """
+
+    of: str
+    front: str
+    back: str = ""
+    name: str = ""
+    size: tuple[float, float] | None = None
+    round: bool | None = None
+    pixels: tuple[int, int] | None = None
+    bleed: float = 0.0
+    each: str = "copy"
+    grid: tuple[int, int] | None = None
+    side: int = 0
+
+    def makes(self, width: float, height: float, circle: bool) -> bool:
+        """Whether a piece of this size and shape can be had as this component."""
+        if self.round is not None and self.round != circle:
+            return False
+        if self.size is None or self.of == "cards":
+            return True
+        own = (width, height)
+        return all(o - CLEAR <= s <= o * LARGEST for s, o in zip(self.size, own, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The marks that a cutting machine finds the sheet by. Lengths in mm.
+
+    ``corners``: a square at the top left, an L at the top right and at the bottom left, their outer edges
+    ``inset`` from the paper's; ``frame``: a rectangle, of at most ``area``.
+    """
+
+    shape: str
+    inset: float
+    thickness: float
+    square: float = 0.0
+    length: float = 0.0
+    area: tuple[float, float] | None = None
+
+    def insets(self, width: float, height: float) -> tuple[float, float]:
+        """How far the marks' outer edges are from the sides of a page and from its top and bottom."""
+        if self.area is None:
+            return self.inset, self.inset
+        short, long = sorted(self.area)
+        room = (short, long) if width <= height else (long, short)
+        across, down = ((side - most) / 2 for side, most in zip((width, height), room, strict=True))
+        return max(self.inset, across), max(self.inset, down)
+
+    def margin(self, paper: str) -> float:
+        """How far from the edge of *paper* ink may begin."""
+        deep = max(self.square, self.thickness)
+        return max(self.insets(*sorted(paper_size(paper)))) + deep + CLEAR
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A declared template. ``options``: what it settles; ``lacks``: what it does not make, by language."""
+
+    key: str
+    kind: str
+    names: Mapping[str, str]
+    source: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    lacks: Mapping[str, str] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
+    registration: Registration | None = None
+    dpi: int = 300
+    format: str = "png"
+    back_first: bool = False
+
+    @property
+    def open(self) -> frozenset[str]:
+        """The options that it leaves to the person."""
+        if self.kind == "pictures":
+            left = {one.name for one in DECLARED.values() if one.group == "what"} - {"shape", "board"}
+            return frozenset(left | {"ink", "date"} - set(self.options))
+        return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
+
+    def settled(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """*chosen* where it is open, and what the target settles."""
+        found = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
+        if self.registration is not None:
+            found["margin"] = self.registration.margin(found.get("paper", DECLARED["paper"].default))
+        if self.kind == "pictures":
+            found["duplex"] = "fronts"
+        return found
+
+    def refuse(self, names: Mapping[str, Any]) -> None:
+        """Raise :class:`PrintError` for the first of *names* that is not open."""
+        for name in names:
+            if name not in self.open:
+                raise PrintError("target-closed", option=DECLARED[name].spoken, target=self.key)
+
+
+class Targets:
+    """All that can be read. ``refused``: why a file of the user's cannot be."""
+
+    def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
+        self.refused: list[PrintError] = []
+        self._found: dict[str, Target] = {}
+        for file in sorted((shipped or paths.data() / "targets").glob("*.toml")):
+            self._found[file.stem] = read(file)
+        for file in sorted((own or paths.home() / "targets").glob("*.toml"))[:MOST]:
+            try:
+                self._found[file.stem] = read(file)
+            except PrintError as error:
+                self.refused.append(error)
+
+    def all(self, kind: str = "") -> tuple[Target, ...]:
+        """The targets (of *kind*), the printer at home first."""
+        found = sorted(self._found.values(), key=lambda one: (one.key != HOME, one.kind, one.key))
+        return tuple(one for one in found if kind in ("", one.kind))
+
+    def get(self, key: str) -> Target:
+        """The target *key*. Raises :class:`PrintError` if there is none."""
+        if key not in self._found:
+            raise PrintError("no-target", name=key, names=", ".join(one.key for one in self.all()))
+        return self._found[key]
+
+
+def read(file: Path) -> Target:
+    """The target in *file*. Raises :class:`PrintError`."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
+            raise PrintError("target-too-large", file=file.name, limit=MAX_BYTES // 1000)
+        found = tomllib.loads(content.decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise PrintError("target-not-toml", file=file.name, problem=str(error)[:200]) from error
+    return _Reader(file.name).target(file.stem, found)
+
+
+class _Reader:
+    """Checks what stands in the file named *name*."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def target(self, key: str, found: Mapping[str, Any]) -> Target:
+        self._check(found, _KEYS, ("kind", "names"), "")
+        registration = found.get("registration")
+        kind, parts = found["kind"], tuple(self._parts(found.get("part", [])))
+        if kind == "pictures" and not parts:
+            self._missing("part")
+        if kind == "cut" and registration is None:
+            self._missing("registration")
+        if not 20 <= found.get("dpi", 300) <= 1200:
+            self._bad("dpi")
+        for name in ("names", "lacks"):
+            if found.get(name) is not None:
+                self._check(found[name], dict.fromkeys(LANGUAGES, str), LANGUAGES, f"{name}.")
+        return Target(
+            key,
+            kind,
+            found["names"],
+            found.get("source", ""),
+            self._options(found.get("options", {})),
+            found.get("lacks", {}),
+            parts,
+            self._registration(registration) if registration is not None else None,
+            found.get("dpi", 300),
+            found.get("format", "png"),
+            found.get("back_first", False),
+        )
+
+    def _options(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        options = {}
+        for name, value in found.items():
+            one = DECLARED.get(name.replace("-", "_"))
+            if one is None or one.of_job or one.kind in ("several", "sizes"):
+                self._bad(f"options.{name}")
+            assert one is not None
+            try:
+                Options(**({"gap": 1.0} if one.name == "bleed_between" else {}) | {one.name: value})
+            except (PrintError, TypeError, ValueError, AttributeError):
+                self._bad(f"options.{name}")
+            options[one.name] = value
+        return options
+
+    def _parts(self, rows: list[Any]) -> Iterator[Part]:
+        for row in rows:
+            if not isinstance(row, dict):
+                self._bad("part")
+            self._check(row, _PART, ("of", "front"), "part.")
+            for name in ("front", "back"):
+                words = row.get(name, "x")
+                slots = set(re.findall(r"{(\w*)}", words))
+                if not _FILE.fullmatch(words) or not slots <= _SLOTS or words.count("{") != len(
+                    re.findall(r"{\w+}", words)
+                ):  # fmt: skip
+                    self._bad(f"part.{name}")
+            lists = {
+                "size": self._pair(row, "size", 3, 1000),
+                "pixels": self._pair(row, "pixels", 20, 10000),
+                "grid": self._pair(row, "grid", 1, 20),
+            }
+            if not 0 <= row.get("bleed", 0) <= 10:
+                self._bad("part.bleed")
+            if lists["grid"] and not 100 <= row.get("side", 0) <= 10000:
+                self._bad("part.side")
+            if lists["pixels"] and not lists["size"]:
+                self._missing("part.size")
+            yield Part(**{**row, **lists})
+
+    def _registration(self, found: Mapping[str, Any]) -> Registration:
+        lengths = dict.fromkeys(("inset", "thickness", "square", "length"), (int, float))
+        known: dict[str, Any] = {"shape": str, "area": list, **lengths}
+        self._check(found, known, ("shape", "inset", "thickness"), "registration.")
+        for name in lengths:
+            if not 0 <= found.get(name, 0) <= 100:
+                self._bad(f"registration.{name}")
+        area = self._pair(found, "area", 20, 2000, "registration.")
+        return Registration(**{**found, "area": area})
+
+    def _pair(
+        self, found: Mapping[str, Any], name: str, least: float, most: float, where: str = "part."
+    ) -> Any:
+        value = found.get(name)
+        if value is None:
+            return None
+        whole = name in ("pixels", "grid")
+        fits = (
+            len(value) == 2
+            and all(
+                isinstance(one, int if whole else (int, float)) and not isinstance(one, bool) for one in value
+            )
+            and all(least <= one <= most for one in value)
+        )
+        if not fits:
+            self._bad(where + name)
+        return tuple(value)
+
+    def _check(
+        self, found: Mapping[str, Any], known: Mapping[str, Any], needed: tuple[str, ...], where: str
+    ) -> None:
+        for key, value in found.items():
+            wrong = not isinstance(value, known.get(key, ()))
+            if wrong or (isinstance(value, bool) and known[key] is not bool):
+                self._bad(where + key)
+            if value not in _CHOICES.get(key, (value,)):
+                self._bad(where + key)
+        for key in needed:
+            if not found.get(key) and found.get(key) != 0:
+                self._missing(where + key)
+
+    def _bad(self, key: str) -> None:
+        raise PrintError("target-bad", file=self._name, key=key[:60])
+
+    def _missing(self, key: str) -> None:
+        raise PrintError("target-missing", file=self._name, key=key)
