@@ -15,7 +15,7 @@ from app import i18n
 from app.plain import whole
 from app.print import wording
 from app.print.errors import Cancelled, PrintError
-from app.print.options import DECLARED, MOST_CARDS, Declared, day
+from app.print.options import DECLARED, MOST_CARDS, Declared, Options, day
 
 FIRST = 4
 """So many parameters of the command say what is printed."""
@@ -39,6 +39,8 @@ def print_set(
     rules: Annotated[str, typer.Option("--rules", metavar="KEY")] = "",
     booklet: Annotated[str, typer.Option("--booklet", metavar="GAME")] = "",
     cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
+    target: Annotated[str, typer.Option("--target", metavar="NAME")] = "",
+    list_targets: Annotated[bool, typer.Option("--targets")] = False,
     check: Annotated[bool, typer.Option("--check")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
     **choices: Any,
@@ -51,10 +53,15 @@ def print_set(
     from app.print.ledger import Job, Ledger, entry
     from app.print.preflight.finding import Order
     from app.print.profiles import Profile, Profiles, differing
+    from app.print.registration import registered
+    from app.print.targets import Targets
 
     speech = context.obj
     if list_profiles:
         _tell_profiles(Profiles(), speech)
+        return
+    if list_targets:
+        _tell_targets(Targets(), speech)
         return
     if delete_profile:
         Profiles().remove(delete_profile)
@@ -87,7 +94,19 @@ def print_set(
     used = Profile(profile)
     if profiles is not None and (profile in profiles.names() or not save_profile):
         used = profiles.get(profile)
+    aim = Targets().get(target) if target else None
     options = used.chosen(**chosen) if once_more is None else once_more.chosen(**chosen)
+    if aim is not None:
+        others = {"booklet": booklet, "calibration": calibration, "save-profile": save_profile}
+        if aim.kind == "pictures":
+            others |= {"changed": changed, "printed": printed, "cutter": cutter, "check": check}
+        aim.refuse(chosen, (name for name, given in others.items() if given))
+        options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
+        for sentence in filter(None, [aim.lacks.get(speech)]):
+            typer.echo(sentence)
+    if aim is not None and aim.kind == "pictures":
+        _pictures(aim, options, _contents(set_key, rules, language, options.second != "none"), speech, out, dry_run)
+        return
     if booklet:
         from app.cards.playing import FIRST, booklet_of
         from app.print import booklet as booklets
@@ -112,6 +131,9 @@ def print_set(
             if changed and prints is not None:
                 known = prints.deck(wanted)
             plan = job.plan(content, options, other, known)
+            if aim is not None and aim.registration is not None:
+                plan = registered(plan, aim.registration)
+                cutter = cutter or (out.with_suffix(".svg") if out is not None else None)
         for code, params in plan.said:
             typer.echo(i18n.text(f"print.{code}", speech, **params))
         if content is not None:
@@ -141,6 +163,44 @@ def print_set(
         prints.note(entry(plan, wanted, options, profile, added=changed))
     typer.echo(i18n.text("print.done", speech, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
     _answer(check, errors)
+
+
+def _pictures(
+    target: Any, options: Options, contents: tuple[Any, Any], speech: str, out: Path | None, dry_run: bool
+) -> None:
+    """What a *target* of pictures makes: one PDF, or pictures below the folder *out*."""
+    from app.print import job, pdf, pictures
+
+    content, other = contents
+    with _stoppable(speech) as progress:
+        album = pictures.album(content, options, target, other)
+        if album.left:
+            typer.echo(i18n.text("print.left-out", speech, names=", ".join(album.left)))
+        for sentence in job.sentences(album.plan, content, speech):
+            typer.echo(sentence, err=True)
+        if dry_run:
+            for one in album.pictures:
+                typer.echo(f"{one.file}.{target.format} {one.pixels[0]}x{one.pixels[1]}")
+        if dry_run or out is None:
+            return
+        data, failed = pdf.render(album.plan, options, progress)
+        for key in failed:
+            typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
+        if target.format == "pdf":
+            pdf.save_pdf(data, out)
+            count = len(album.plan.pages)
+        else:
+            count = sum(1 for _file in pictures.write(data, album, target, out, progress))
+    typer.echo(i18n.text("print.pictures-done", speech, file=str(out), count=count))
+
+
+def _tell_targets(targets: Any, speech: str) -> None:
+    for one in targets.all():
+        typer.echo(i18n.text("print.target", speech, key=one.key, name=one.names[speech], kind=one.kind))
+        for sentence in filter(None, [one.lacks.get(speech)]):
+            typer.echo(f"    {sentence}")
+    for error in targets.refused.values():
+        typer.echo(error.sentence(speech), err=True)
 
 
 def _preflight(

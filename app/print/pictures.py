@@ -81,9 +81,10 @@ def album(
     if not maker.pages:
         raise PrintError("nothing")
     title = f"{content.name} {content.version}".strip()
-    return Album(
-        Plan(title, content.language, tuple(maker.pages)), tuple(maker.pictures), tuple(dict.fromkeys(maker.left))
-    )
+    faces = {id(place.face): place.face for page in maker.pages for place in page.places}
+    warnings = tuple(warn for face in faces.values() for warn in face.warnings)
+    plan = Plan(title, content.language, tuple(maker.pages), warnings=warnings)
+    return Album(plan, tuple(maker.pictures), tuple(dict.fromkeys(maker.left)))
 
 
 def write(data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None) -> Iterator[Path]:
@@ -93,12 +94,6 @@ def write(data: bytes, made: Album, target: Target, folder: Path, progress: Prog
     """
     import pypdfium2
 
-    if target.format == "pdf":
-        file = folder / f"{made.pictures[0].file}.pdf"
-        _made(file.parent)
-        save(data, file)
-        yield file
-        return
     with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
         drawn = -1, b""
         for number, one in enumerate(made.pictures):

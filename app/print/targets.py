@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +24,11 @@ MOST: Final = 100
 """So many files of the user's are looked at."""
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
+PICTURED: Final = frozenset({
+    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "tracks", "counters",
+    "ink", "date",
+})  # fmt: skip
+"""The options that say what is on a picture and of what there are pictures."""
 CLEAR: Final = 0.5
 """mm between a registration mark and ink."""
 LARGEST: Final = 1.3
@@ -125,8 +130,7 @@ class Target:
     def open(self) -> frozenset[str]:
         """The options that it leaves to the person."""
         if self.kind == "pictures":
-            left = {one.name for one in DECLARED.values() if one.group == "what"} - {"shape", "board"}
-            return frozenset(left | {"ink", "date"} - set(self.options))
+            return PICTURED - set(self.options)
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
     def settled(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -138,18 +142,18 @@ class Target:
             found["duplex"] = "fronts"
         return found
 
-    def refuse(self, names: Mapping[str, Any]) -> None:
-        """Raise :class:`PrintError` for the first of *names* that is not open."""
-        for name in names:
-            if name not in self.open:
-                raise PrintError("target-closed", option=DECLARED[name].spoken, target=self.key)
+    def refuse(self, names: Iterable[str], flags: Iterable[str] = ()) -> None:
+        """Raise :class:`PrintError` for the first option of *names* that is not open, or the first of *flags*."""
+        closed = [DECLARED[name].spoken for name in names if name not in self.open]
+        for option in (*closed, *flags):
+            raise PrintError("target-closed", option=option, target=self.key)
 
 
 class Targets:
-    """All that can be read. ``refused``: why a file of the user's cannot be."""
+    """All that can be read. ``refused``: why a file of the user's cannot be, by its key."""
 
     def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
-        self.refused: list[PrintError] = []
+        self.refused: dict[str, PrintError] = {}
         self._found: dict[str, Target] = {}
         for file in sorted((shipped or paths.data() / "targets").glob("*.toml")):
             self._found[file.stem] = read(file)
@@ -157,7 +161,7 @@ class Targets:
             try:
                 self._found[file.stem] = read(file)
             except PrintError as error:
-                self.refused.append(error)
+                self.refused[file.stem] = error
 
     def all(self, kind: str = "") -> tuple[Target, ...]:
         """The targets (of *kind*), the printer at home first."""
@@ -165,7 +169,9 @@ class Targets:
         return tuple(one for one in found if kind in ("", one.kind))
 
     def get(self, key: str) -> Target:
-        """The target *key*. Raises :class:`PrintError` if there is none."""
+        """The target *key*. Raises :class:`PrintError` if there is none, or why it cannot be read."""
+        if key in self.refused:
+            raise self.refused[key]
         if key not in self._found:
             raise PrintError("no-target", name=key, names=", ".join(one.key for one in self.all()))
         return self._found[key]

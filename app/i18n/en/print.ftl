@@ -382,3 +382,25 @@ zoom-in = Larger
 zoom-out = Smaller
 through = Through the paper
     .hint = What is behind shimmers through, as against a lamp
+
+## Targets
+target = { $key }: { $name } — { $kind ->
+    [sheets] sheets
+    [cut] sheets and outlines to be cut
+   *[pictures] pictures
+}
+no-target = There is no target “{ $name }”. There are: { $names }.
+target-closed = The target “{ $target }” settles this itself: leave out --{ $option }.
+target-too-large = { $file }: the target's description is larger than { $limit } kB.
+target-not-toml = { $file }: this is not a target's description (TOML): { $problem }
+target-bad = { $file }: “{ $key }” of the target's description cannot be meant.
+target-missing = { $file }: the target's description lacks “{ $key }”.
+left-out = Not made here: { $names }.
+pictures-done = Done: { $file }, { $count } pictures or pages.
+option-target = Where to
+    .hint = A printer at home, a service that prints cards, a cutting machine or a game on the screen. What the target leaves to you is shown
+save-pictures = Save pictures…
+pictures-title = Folder for the pictures
+pictures-saving = The pictures are being written: { $file }
+summary-pictures = { $count } pictures, { $pages } of them different.
+page-picture = Picture { $page } of { $pages }: { $file }, { $width } × { $height } px

@@ -381,3 +381,25 @@ zoom-in = Крупнее
 zoom-out = Мельче
 through = На просвет
     .hint = Видно и то, что на обороте, как против лампы
+
+## Targets
+target = { $key }: { $name } — { $kind ->
+    [sheets] листы
+    [cut] листы и контуры для резки
+   *[pictures] картинки
+}
+no-target = Назначения «{ $name }» нет. Есть: { $names }.
+target-closed = Назначение «{ $target }» решает это само: уберите --{ $option }.
+target-too-large = { $file }: описание назначения больше { $limit } кБ.
+target-not-toml = { $file }: это не описание назначения (TOML): { $problem }
+target-bad = { $file }: в описании назначения не годится «{ $key }».
+target-missing = { $file }: в описании назначения не хватает «{ $key }».
+left-out = Здесь не делается: { $names }.
+pictures-done = Готово: { $file }, картинок или страниц: { $count }.
+option-target = Куда
+    .hint = Домашний принтер, сервис печати карт, режущая машина или игра на экране. Показано то, что назначение оставляет вам
+save-pictures = Сохранить картинки…
+pictures-title = Папка для картинок
+pictures-saving = Картинки пишутся: { $file }
+summary-pictures = Картинок: { $count }, разных: { $pages }.
+page-picture = Картинка { $page } из { $pages }: { $file }, { $width } × { $height } px
