@@ -30,15 +30,16 @@ from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
 from app.editor.set_dialog import SetDialog
-from app.print.stock import SHOPS
+from app.print import pdf
+from app.print import pictures as albums
+from app.print.options import Options
+from app.print.targets import Targets
 from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
 MOST_SETS = 4
 """Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
-PICTURES = (*map(str, pictures_out.DPIS), "tabletop", "service", *SHOPS)
-"""Kinds of pictures that are written: dpi of single faces, a sheet, files for a print service."""
 
 
 class SetMenu(QObject):
@@ -104,22 +105,18 @@ class SetMenu(QObject):
                     out.addAction(called, partial(self.take_translation_out, language, suffix))
 
         out = self.menu.addMenu(t("editor.pictures-export"))
+        kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
+        kinds |= {one.key: one.names[self._preferences.language] for one in Targets().all("pictures")
+                   if one.format == "png"}  # fmt: skip
         for language in self._model.languages:
             tongue_menu = out.addMenu(words.tongue(language)) if len(self._model.languages) > 1 else out
-            for name in PICTURES:
+            for name, shown in kinds.items():
                 write = partial(self.write_pictures, name=name, language=language)
                 ask = partial(self._in_folder, "pictures-export", write)
-                tongue_menu.addAction(self._pictures_called(name), ask)
+                tongue_menu.addAction(shown, ask)
         self.menu.addSeparator()
         self._add("pictures-sweep", self.sweep)
         self._backups(self.menu.addMenu(t("editor.backups")))
-
-    def _pictures_called(self, name: str) -> str:
-        shop = SHOPS.get(name)
-        if shop is None:
-            return self._preferences.t(f"editor.pictures-{name}")
-        width, height = shop.pixels
-        return self._preferences.t("editor.pictures-shop", name=shop.name, width=width, height=height)
 
     def _backups(self, menu: QMenu) -> None:
         """The copies of the catalogue; they are looked for only when somebody wants to see them."""
@@ -290,21 +287,19 @@ class SetMenu(QObject):
         self.write_file(file)
 
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
-        """Write the faces in *language* into *folder*: one of :data:`PICTURES`; it can be stopped."""
+        """Write the faces in *language* into *folder*: a dpi, or the key of a target; it can be
+        stopped."""
         with self._model.refusals():
             content = self._model.catalogue.content(self._model.set_key, language)
             made: Iterator[Path]
-            if name == "tabletop":
-                made, count = pictures_out.tabletop(content, folder), 0
-            elif name in ("service", *SHOPS):
-                shop = SHOPS.get(name)
-                service = pictures_out.for_print_service
-                made = (
-                    service(content, folder) if shop is None else pictures_out.for_shop(content, folder, shop)
-                )
-                count = 2 * sum(copies for _front, _back, copies in content.cards)
-            else:
+            if name.isdigit():
                 made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
+            else:
+                target = Targets().get(name)
+                options = Options(**target.settled({}))
+                album = waited_for(lambda: albums.album(content, options, target))
+                data, _failed = waited_for(lambda: pdf.render(album.plan, options))
+                made, count = albums.write(data, album, target, folder), len(album.pictures)
             written = self._written(made, count)
             said = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
             self.said.emit(said)

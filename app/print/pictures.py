@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-
 from app.face import layout
 from app.face.content import BackContent, CardContent, CounterContent, SetContent
 from app.face.ops import BLEED, Face, Rect
@@ -21,7 +20,6 @@ from app.print.options import Options
 from app.print.pdf import Progress, save
 from app.print.plan import Page, Place, Plan
 from app.print.targets import MM_PER_INCH, Part, Target
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +49,7 @@ class _Piece:
     deck: str = ""
 
 
-def album(
-    content: SetContent, options: Options, target: Target, other: SetContent | None = None
-) -> Album:
+def album(content: SetContent, options: Options, target: Target, other: SetContent | None = None) -> Album:
     """The pictures of *content* that *target* asks for. Raises :class:`PrintError` when there are none."""
     if options.second == "card" and other is not None:
         content = bilingual.both(content, other)
@@ -87,7 +83,9 @@ def album(
     return Album(plan, tuple(maker.pictures), tuple(dict.fromkeys(maker.left)))
 
 
-def write(data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None) -> Iterator[Path]:
+def write(
+    data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None
+) -> Iterator[Path]:
     """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*; each file as it is there.
 
     Raises :class:`PrintError` where one cannot be written; the files that are there are whole.
@@ -132,7 +130,7 @@ def _made(folder: Path) -> None:
 
 
 def _drawn_size(part: Part, target: Target) -> tuple[float, float] | None:
-    """How large a face is laid out for *part*: its ground, which reaches BLEED beyond it, fills the picture."""
+    """How large a face is laid out for *part*: its ground, BLEED beyond it, fills the picture."""
     if part.pixels is None:
         return part.size
     width, height = (length / target.dpi * MM_PER_INCH - 2 * BLEED for length in part.pixels)
@@ -185,7 +183,9 @@ class _Maker:
         number = 0
         for piece in pieces:
             copies = piece.copies if part.each == "copy" else 1
-            sides = [(part.front, piece.front)] + ([(part.back, piece.back)] if part.back and piece.back else [])
+            sides = [(part.front, piece.front)] + (
+                [(part.back, piece.back)] if part.back and piece.back else []
+            )
             pages = [(name, self._single(part, face)) for name, face in sides]
             if self._target.format == "pdf":
                 for _copy in range(copies):

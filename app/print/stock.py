@@ -31,15 +31,6 @@ CARDS: Final[dict[str, tuple[float, float]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Shop:
-    """A service that prints cards from pictures: what it is called, and the px of a poker card as it asks for
-    it, with bleed all around."""
-
-    name: str
-    pixels: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
 class Stock:
     """What cards are printed on, and what they are put into."""
 
@@ -69,12 +60,6 @@ SLEEVES: Final[dict[str, Stock]] = {
     "backed": Stock(
         {"ru": "Тонкие, с чужой картой внутри", "en": "Thin, with a playing card behind"}, 0.41, 3.0
     ),
-}
-SHOPS: Final[dict[str, Shop]] = {
-    # 63.5 × 88.9 mm at 300 dpi, and 36 px (3.05 mm) on every side.
-    "makeplayingcards": Shop("MakePlayingCards", (822, 1122)),
-    # The same with an eighth of an inch on every side.
-    "thegamecrafter": Shop("The Game Crafter", (825, 1125)),
 }
 CLOSEST: Final = 0.2
 LEAST_MARK: Final = 0.6

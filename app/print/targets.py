@@ -1,7 +1,7 @@
 """Where a set goes: a printer at home, a print service, a cutting machine, a game on the screen.
 
-One TOML file each: those shipped in ``data/targets/``, and the user's own in ``targets/`` of his folder, which
-stand in for shipped ones of the same name. Nothing is taken from a file but what is checked here.
+One TOML file each: those shipped in ``data/targets/``, and the user's own in ``targets/`` of his folder,
+which stand in for shipped ones of the same name. Nothing is taken from a file but what is checked here.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ MOST: Final = 100
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
 PICTURED: Final = frozenset({
-    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "tracks", "counters",
-    "ink", "date",
+    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "tracks",
+    "counters", "ink", "date",
 })  # fmt: skip
 """The options that say what is on a picture and of what there are pictures."""
 CLEAR: Final = 0.5
@@ -53,8 +53,8 @@ _CHOICES: Final = {
 class Part:
     """A component that a target of pictures makes. Lengths in mm.
 
-    ``size``: as it is cut there; None: as it is in the set. ``pixels``: of a picture with its bleed; None: as the
-    size, ``bleed`` and the target's dpi give. ``grid``: so many across and down share a picture, no side of
+    ``size``: as it is cut there; None: as it is in the set. ``pixels``: of a picture with its bleed; None: as
+    the size, ``bleed`` and the target's dpi give. ``grid``: so many across and down share a picture, no side of
     which is longer than ``side`` px. ``front`` and ``back`` name the files, with slots in braces.
     """
 
@@ -143,7 +143,7 @@ class Target:
         return found
 
     def refuse(self, names: Iterable[str], flags: Iterable[str] = ()) -> None:
-        """Raise :class:`PrintError` for the first option of *names* that is not open, or the first of *flags*."""
+        """Raise :class:`PrintError` for the first of *names* that is not open, or of *flags*."""
         closed = [DECLARED[name].spoken for name in names if name not in self.open]
         for option in (*closed, *flags):
             raise PrintError("target-closed", option=option, target=self.key)

@@ -321,9 +321,6 @@ pictures-export = Export the cards as pictures
 pictures-300 = PNG, 300 dpi
 pictures-600 = PNG, 600 dpi
 pictures-1200 = PNG, 1200 dpi
-pictures-tabletop = Sheets for Tabletop Simulator
-pictures-service = Files for a print service, 600 dpi, with bleed
-pictures-shop = { $name }: poker cards, { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } px
 pictures-running = Drawing the cards…
 pictures-written = { $count ->
     [one] { $count } file written

@@ -328,9 +328,6 @@ pictures-export = Экспорт карт картинками
 pictures-300 = PNG, 300 точек на дюйм
 pictures-600 = PNG, 600 точек на дюйм
 pictures-1200 = PNG, 1200 точек на дюйм
-pictures-tabletop = Листы для Tabletop Simulator
-pictures-service = Файлы для типографии, 600 точек на дюйм, с вылетами
-pictures-shop = { $name }: карты покера, { NUMBER($width, useGrouping: 0) } × { NUMBER($height, useGrouping: 0) } точек
 pictures-running = Рисую карты…
 pictures-written = { $count ->
     [one] Записан { $count } файл

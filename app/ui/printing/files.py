@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QGroupBox, QMenu, QPushB
 
 from app import user_errors
 from app.print.options import Options
+from app.print.pictures import Album
 from app.print.plan import Plan
+from app.print.targets import Target
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -87,6 +89,7 @@ class PrintFiles(QObject):
         self._preferences = preferences
         self._window = window
         self._last: Path | None = None
+        self._closing = False
 
     def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
         """The file that the person names; one without an ending gets that of its kind."""
@@ -103,6 +106,32 @@ class PrintFiles(QObject):
         from app.print import pdf
 
         return self._try(lambda: pdf.save(data, file), lambda: self._done(file, "saved"))
+
+    def ask_folder(self, title: str) -> Path | None:
+        """The folder that the person names."""
+        words = self._preferences.t(title)
+        chosen = QFileDialog.getExistingDirectory(self._window, words, str(Path.home()))
+        return Path(chosen) if chosen else None
+
+    def save_pictures(self, data: bytes, album: Album, target: Target, folder: Path) -> None:
+        """Save the pictures of *album*, whose pages *data* has, below *folder*, off the window's thread."""
+        from app.print import pictures
+
+        reader = self._preferences.language
+
+        def work() -> None:
+            refusal = ""
+            try:
+                for _file in pictures.write(
+                    data, album, target, folder, lambda _done, _all: not self._closing
+                ):
+                    pass
+            except Exception as error:
+                refusal = user_errors.tell(error, reader)[0]
+            self._bound.emit(folder, refusal, "")
+
+        self._tell("pictures-saving", str(folder))
+        self._pool.start(work)
 
     def save_rules(
         self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
@@ -129,7 +158,8 @@ class PrintFiles(QObject):
         self._pool.start(work)
 
     def wait(self) -> None:
-        """Return when nothing is being saved any more."""
+        """Return when nothing is being saved any more; pictures that are not there yet are let go."""
+        self._closing = True
         self._pool.waitForDone()
 
     def _on_bound(self, file: Path, refusal: str, found: str) -> None:

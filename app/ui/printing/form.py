@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -29,8 +29,8 @@ from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
 from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
 
-OF_A_JOB: Final = {"set": (), "rules": (), "language": i18n.LANGUAGES}
-"""What else is chosen from a list: which set, by which rules, in which language."""
+OF_A_JOB: Final = {"target": (), "set": (), "rules": (), "language": i18n.LANGUAGES}
+"""What else is chosen from a list: where to, which set, by which rules, in which language."""
 NONE_OF_ITS_OWN: Final = -0.5
 """What stands for a length that has none of its own."""
 FIRST: Final = (*OF_A_JOB, "changed")
@@ -83,6 +83,19 @@ class PrintForm(QWidget):
         return found | {"date": day(found["date"])}
 
     @property
+    def chosen_target(self) -> str:
+        """The key of the target chosen; "" while none is offered."""
+        return str(_value(self._fields["target"]))
+
+    def leave_open(self, names: Collection[str]) -> None:
+        """Show only the options *names*, and what is asked for besides options."""
+        for group, (box, form) in self._groups.items():
+            shown = [m for m in GROUPS[group] if m in names or m in OF_A_JOB]
+            for member in GROUPS[group]:
+                form.setRowVisible(self._fields[member], member in shown)
+            box.setVisible(bool(shown))
+
+    @property
     def chosen_set(self) -> str:
         """The key of the set chosen."""
         return str(_value(self._fields["set"]))
@@ -102,9 +115,11 @@ class PrintForm(QWidget):
         """Let *name* be one of *choices*: value and words that need no translation."""
         combo = self._fields[name]
         assert isinstance(combo, QComboBox)
+        chosen = combo.currentData()
         combo.clear()
         for value, words in choices:
             combo.addItem(words, value)
+        combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
     def know(self, content: SetContent) -> None:
         """Offer the decks, kinds and cards of *content*; what was chosen and it has not is let go."""

@@ -26,6 +26,7 @@ from app.print.options import Options
 from app.print.plan import Known, other_side
 from app.print.preflight import telling
 from app.print.preflight.telling import Told
+from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
 from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
@@ -95,6 +96,8 @@ class PrintWindow(QWidget):
         self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
         self.form = PrintForm(preferences)
         self.form.set_value("language", preferences.language)
+        self.targets = Targets()
+        self._offer_targets()
         chosen = str(preferences.stored("set", "own-fate"))
         self.form.offer("set", sets or ((chosen, chosen),))
         self.form.set_value("set", chosen)
@@ -155,7 +158,13 @@ class PrintWindow(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a file name and save there."""
-        file = self.files.ask("print.save", self._file_name())
+        made = self.made
+        pictures = made is not None and made.album is not None and made.target and made.target.format != "pdf"
+        file = (
+            self.files.ask_folder("print.pictures-title")
+            if pictures
+            else self.files.ask("print.save", self._file_name())
+        )
         if file is not None:
             self.save(file)
 
@@ -167,9 +176,17 @@ class PrintWindow(QWidget):
         return file_name(made.plan, made.options, self.set_key, isinstance(made.known, Deck))
 
     def save(self, file: Path) -> None:
-        """Save the sheets as *file*; says what went wrong."""
-        if self.made is not None and self.made.data and self.files.save_sheets(self.made.data, file):
-            self._tell_found(self._preferences.t("print.saved", file=str(file)))
+        """Save the sheets as *file*, for a cutting machine with their outlines beside it; or pictures in the
+        folder *file*. Says what went wrong."""
+        made, t = self.made, self._preferences.t
+        if made is None or not made.data:
+            return
+        if made.album is not None and made.target is not None and made.target.format != "pdf":
+            self.files.save_pictures(made.data, made.album, made.target, file)
+        elif self.files.save_sheets(made.data, file):
+            if made.target is not None and made.target.registration is not None:
+                self.save_cutter(file.with_suffix(".svg"))
+            self._tell_found(t("print.saved", file=str(file)))
 
     def keep_printer(self, name: str = "") -> None:
         """Keep the choices as a printer's; asks for its name when there is none."""
@@ -186,7 +203,7 @@ class PrintWindow(QWidget):
     def note_printed(self) -> None:
         """Note in the ledger that the sheets shown have been printed."""
         made = self.made
-        if made is None or made.plan is None or made.options is None or self.ledger is None:
+        if made is None or made.plan is None or made.options is None or self.ledger is None or made.album:
             return
         job, added = self.job_of(made.plan.language), isinstance(made.known, Deck)
         noted = entry(made.plan, job, made.options, self.printer.name, added=added)
@@ -208,6 +225,8 @@ class PrintWindow(QWidget):
         self.again = one
         chosen = {**one.options, "sheets": sheets, "changed": False} if one is not None else {"sheets": ""}
         if one is not None:
+            if self.target.kind == "pictures":
+                self.form.set_value("target", HOME)
             self.form.take(one.chosen())
             chosen |= {"set": one.job.set_key, "language": one.job.language, "rules": one.job.rules or BOOK}
         for name, value in chosen.items():
@@ -230,7 +249,7 @@ class PrintWindow(QWidget):
 
     def save_cutter(self, file: Path) -> None:
         """Save the outlines of the sheets shown as *file* (SVG or DXF); says what went wrong."""
-        if self.made is not None and self.made.plan is not None:
+        if self.made is not None and self.made.plan is not None and self.made.album is None:
             self.files.save_cutter(self.made.plan, file)
 
     def ask_rules(self, game: str) -> None:
@@ -352,7 +371,6 @@ class PrintWindow(QWidget):
         t = self._preferences.t
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
-        self.save_button.setText(t("print.save"))
         self._open.setText(t("print.open"))
         self.cancel_button.setText(t("print.stop"))
         for button, name in ((self._paper, "on-paper"), (self._printed, "note")):
@@ -369,6 +387,7 @@ class PrintWindow(QWidget):
             button.setAccessibleName(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}"))
         self.form.speak()
+        self._offer_targets()
         self.printer.speak()
         self.more.speak()
         self._tell()
@@ -379,8 +398,8 @@ class PrintWindow(QWidget):
         """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
-        del values["set"], values["rules"]
-        return Options(**values), language, changed
+        del values["set"], values["rules"], values["target"]
+        return Options(**self.target.settled(values)), language, changed
 
     def _chosen_options(self) -> Options | None:
         """The choices; None, and a sentence on the window, when they cannot be meant."""
@@ -408,7 +427,17 @@ class PrintWindow(QWidget):
             second = contents(other, key, rules) if options.second != "none" else None
             return contents(language, key, rules), second
 
-        self.maker.wish(load, options, self._preferences.language, known)
+        self.maker.wish(load, options, self._preferences.language, known, self.target)
+
+    @property
+    def target(self) -> Target:
+        """The target chosen."""
+        return self.targets.get(self.form.chosen_target)
+
+    def _offer_targets(self) -> None:
+        """The targets by their names in the reader's language."""
+        language = self._preferences.language
+        self.form.offer("target", [(one.key, one.names[language]) for one in self.targets.all()])
 
     @property
     def set_key(self) -> str:
@@ -451,6 +480,9 @@ class PrintWindow(QWidget):
     def _on_changed(self) -> None:
         if self.again is not None and self.form.values()["changed"]:
             self.print_again(None)
+        if self.form.chosen_target:
+            changing = {"changed"} if self.target.kind != "pictures" else set()
+            self.form.leave_open(self.target.open | changing)
         self._offer_rules()
         self._timer.start()
 
@@ -509,16 +541,24 @@ class PrintWindow(QWidget):
         made, t = self.made, self._preferences.t
         if made is None:
             return
-        self._listing.setEnabled(made.plan is not None)
+        self._listing.setEnabled(made.plan is not None and made.album is None)
+        pictures = made.album is not None and made.target is not None and made.target.format != "pdf"
+        self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
         if made.plan is None or made.content is None:
             self._said.setText("")
             self.message.say(made.refusal, bad=True)
             return
         plan = made.plan
         lines = [t(f"print.{code}", **params) for code, params in plan.said]
-        lines.append(
-            t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=f"{len(made.data) / 1000:.0f}")
-        )
+        if made.album is not None:
+            lines.append(t("print.summary-pictures", count=len(made.album.pictures), pages=len(plan.pages)))
+            if made.album.left:
+                lines.append(t("print.left-out", names=", ".join(made.album.left)))
+        else:
+            size = f"{len(made.data) / 1000:.0f}"
+            lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))
+        if made.target is not None and made.target.lacks:
+            lines.append(made.target.lacks[self._preferences.language])
         self._said.setText("\n".join(lines))
         self._told = telling.told(made.report, made.order, self._preferences.language)
         self._tell_found()
@@ -535,7 +575,8 @@ class PrintWindow(QWidget):
         cards = list(job.told(made.plan, made.content, self._preferences.language, made.failed))
         rows = [(f"{FOUND}{number}", told.sentence) for number, told in enumerate(self._told)] + cards
         said = [before] if before else []
-        if self._told or not cards:
+        said += [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
+        if made.album is None and (self._told or not cards):
             said.append(telling.summary(self._told, self._preferences.language))
         if cards:
             said.append(t("print.warnings", count=len(cards)))
@@ -562,6 +603,14 @@ class PrintWindow(QWidget):
             self._which.setText("")
             return
         page: Any = plan.pages[self.page]
+        album = self.made.album if self.made else None
+        if album is not None:
+            one = next(one for one in album.pictures if one.page == self.page)
+            words = {"file": one.file, "width": f"{one.pixels[0]}", "height": f"{one.pixels[1]}"}
+            self._which.setText(
+                self._preferences.t("print.page-picture", page=self.page + 1, pages=count, **words)
+            )
+            return
         self._which.setText(
             self._preferences.t(
                 "print.page", page=self.page + 1, pages=count, sheet=page.sheet, side=page.side

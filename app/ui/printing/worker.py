@@ -11,8 +11,10 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 from app import user_errors
 from app.face.content import SetContent
 from app.print.options import Options
+from app.print.pictures import Album
 from app.print.plan import Known, Plan
 from app.print.preflight.finding import Order, Report
+from app.print.targets import Target
 
 Load = Callable[[], tuple[SetContent, SetContent | None]]
 """Gives the set in the language of the cards, and in the second one if it is wanted."""
@@ -39,6 +41,9 @@ class Made:
     """What the file was judged by."""
     known: Known | None = None
     """The earlier prints from which it differs."""
+    target: Target | None = None
+    album: Album | None = None
+    """The pictures whose pages the file has, if the target is one of pictures."""
 
 
 class SheetMaker(QObject):
@@ -53,13 +58,20 @@ class SheetMaker(QObject):
         self._pool = QThreadPool(self, maxThreadCount=1)
         self._newest = 0
 
-    def wish(self, load: Load, options: Options, language: str, known: Known | None = None) -> None:
+    def wish(
+        self,
+        load: Load,
+        options: Options,
+        language: str,
+        known: Known | None = None,
+        target: Target | None = None,
+    ) -> None:
         """Make the sheets of what *load* gives, with refusals in *language*; drops the wish before it.
 
-        *known*: earlier prints, from which only the difference is wanted.
+        *known*: earlier prints, from which only the difference is wanted. *target*: where to.
         """
         self._newest += 1
-        self._pool.start(partial(self._make, self._newest, load, options, language, known))
+        self._pool.start(partial(self._make, self._newest, load, options, language, known, target))
 
     def stop(self) -> None:
         """Drop what is being made."""
@@ -74,11 +86,20 @@ class SheetMaker(QObject):
         """Whether *wish* is still the newest."""
         return wish == self._newest
 
-    def _make(self, wish: int, load: Load, options: Options, language: str, known: Known | None) -> None:
+    def _make(
+        self,
+        wish: int,
+        load: Load,
+        options: Options,
+        language: str,
+        known: Known | None,
+        target: Target | None,
+    ) -> None:
         """What :meth:`wish` asks for, in the pool's thread."""
-        from app.print import job, pdf
+        from app.print import job, pdf, pictures
         from app.print.errors import Cancelled
         from app.print.preflight import checking
+        from app.print.registration import registered
 
         if not self.wanted(wish):
             return
@@ -90,7 +111,26 @@ class SheetMaker(QObject):
         content = None
         try:
             content, other = load()
+            if target is not None and target.kind == "pictures":
+                album = pictures.album(content, options, target, other)
+                data, failed = pdf.render(album.plan, options, progress)
+                self.made.emit(
+                    Made(
+                        wish,
+                        content,
+                        options,
+                        album.plan,
+                        data,
+                        "",
+                        tuple(failed),
+                        target=target,
+                        album=album,
+                    )
+                )
+                return
             plan = job.plan(content, options, other, known)
+            if target is not None and target.registration is not None:
+                plan = registered(plan, target.registration)
             data, failed = pdf.render(plan, options, progress)
             order = Order.of(plan, options)
             report = checking.check(data, order, progress)
@@ -99,4 +139,6 @@ class SheetMaker(QObject):
         except Exception as error:
             self.made.emit(Made(wish, content, refusal=user_errors.tell(error, language)[0]))
             return
-        self.made.emit(Made(wish, content, options, plan, data, "", tuple(failed), report, order, known))
+        self.made.emit(
+            Made(wish, content, options, plan, data, "", tuple(failed), report, order, known, target)
+        )
