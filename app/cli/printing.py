@@ -99,7 +99,13 @@ def print_set(
     if aim is not None:
         others = {"booklet": booklet, "calibration": calibration, "save-profile": save_profile}
         if aim.kind == "pictures":
-            others |= {"changed": changed, "printed": printed, "again": again, "cutter": cutter, "check": check}
+            others |= {
+                "changed": changed,
+                "printed": printed,
+                "again": again,
+                "cutter": cutter,
+                "check": check,
+            }
         aim.refuse(chosen, (name for name, given in others.items() if given))
         options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
         for sentence in filter(None, [aim.lacks.get(speech)]):

@@ -54,8 +54,8 @@ class Part:
     """A component that a target of pictures makes. Lengths in mm.
 
     ``size``: as it is cut there; None: as it is in the set. ``pixels``: of a picture with its bleed; None: as
-    the size, ``bleed`` and the target's dpi give. ``grid``: so many across and down share a picture, no side of
-    which is longer than ``side`` px. ``front`` and ``back`` name the files, with slots in braces.
+    the size, ``bleed`` and the target's dpi give. ``grid``: so many across and down share a picture, no side
+    of which is longer than ``side`` px. ``front`` and ``back`` name the files, with slots in braces.
     """
 
     of: str

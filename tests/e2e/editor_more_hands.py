@@ -297,7 +297,7 @@ def faces(at: Bench) -> str:
         raise Gone("needs set-file")
     whole, told = at.data("small"), []
     copies = sum(card.copies for card in whole.cards)
-    for name in (*map(str, pictures_out.DPIS), "tabletop", "service"):
+    for name in (*map(str, pictures_out.DPIS), "tabletop", "pictures"):
         folder = at.home / "Documents" / name
         folder.mkdir()
         wanted = {"tabletop": 2, "service": 2 * copies}.get(name, len(whole.cards))

@@ -541,7 +541,10 @@ class PrintWindow(QWidget):
         made, t = self.made, self._preferences.t
         if made is None:
             return
-        self._listing.setEnabled(made.plan is not None and made.album is None)
+        sheets = made.album is None
+        self._listing.setEnabled(made.plan is not None and sheets)
+        self._paper.setEnabled(sheets)
+        self._printed.setEnabled(sheets and self.ledger is not None)
         pictures = made.album is not None and made.target is not None and made.target.format != "pdf"
         self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
         if made.plan is None or made.content is None:
