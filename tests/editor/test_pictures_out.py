@@ -1,16 +1,15 @@
-"""Faces as files: sizes in pixels, bleed, sheets."""
+"""Faces as files: sizes in pixels, what a target asks for."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor, QImage, QImageReader
+from PySide6.QtGui import QImage, QImageReader
 
 from app.cards.catalogue import Catalogue
 from app.editor import pictures_out
 from app.editor.page import EditorPage
 from app.face.content import SetContent
-from app.print.stock import SHOPS
 
 
 @pytest.fixture
@@ -28,39 +27,13 @@ def test_a_face_has_as_many_dots_as_asked(qapp, content: SetContent, tmp_path: P
     assert round(image.dotsPerMeterX() * 0.0254) == dpi
 
 
-def test_a_print_service_gets_every_copy_with_bleed(qapp, content: SetContent, tmp_path: Path) -> None:
-    one = replace(content, cards=content.cards[-1:])
-    files = list(pictures_out.for_print_service(one, tmp_path, 300))
-    assert len(files) == 2 * one.cards[0][2]
-    image = QImage(str(files[0]))
-    assert (image.width(), image.height()) == (round(69 / 25.4 * 300), round(94 / 25.4 * 300))
-    assert image.pixelColor(1, 1) != image.pixelColor(0, 0).fromRgb(255, 255, 255)
-
-
-@pytest.mark.parametrize(
-    ("name", "pixels"), [("makeplayingcards", (822, 1122)), ("thegamecrafter", (825, 1125))]
-)
-def test_a_shop_gets_the_pixels_that_it_asks_for(qapp, content, tmp_path, name, pixels) -> None:
-    files = list(pictures_out.for_shop(content, tmp_path, SHOPS[name]))
-    assert len(files) == 2 * sum(copies for _, _, copies in content.cards)
-    fronts = {file.name for file in (tmp_path / "fronts").iterdir()}
-    assert fronts == {file.name for file in (tmp_path / "backs").iterdir()}
-    for file in files:
-        size = QImageReader(str(file)).size()
-        assert (size.width(), size.height()) == pixels
-    # Colour reaches the very edge: the cut may lie anywhere in the bleed.
-    image = QImage(str(files[0]))
-    corners = [(0, 0), (pixels[0] - 1, 0), (0, pixels[1] - 1), (pixels[0] - 1, pixels[1] - 1)]
-    assert all(image.pixelColor(x, y) != QColor("white") for x, y in corners)
-
-
-def test_a_sheet_holds_ten_by_seven_with_the_back_last(qapp, content: SetContent, tmp_path: Path) -> None:
-    files = list(pictures_out.tabletop(content, tmp_path))
-    assert sum("faces" in file.name for file in files) == sum("backs" in file.name for file in files) == 2
-    for file in files:
-        size = QImageReader(str(file)).size()
-        assert 0 < max(size.width(), size.height()) <= pictures_out.SHEET_SIDE
-        assert size.width() % 10 == size.height() % 7 == 0
+def test_the_menu_writes_what_a_target_asks_for(page: EditorPage, tmp_path: Path) -> None:
+    page.sets.write_pictures(tmp_path, "tabletop", "ru")
+    sheets = sorted(file.name for file in tmp_path.glob("*.png"))
+    assert sheets
+    assert len([name for name in sheets if "faces" in name]) == len(sheets) / 2
+    sizes = {QImageReader(str(tmp_path / name)).size().toTuple() for name in sheets}
+    assert all(max(size) <= 4096 and (size[0] % 10, size[1] % 7) == (0, 0) for size in sizes)
 
 
 def test_a_folder_that_cannot_be_written_is_told(page: EditorPage, tmp_path: Path) -> None:

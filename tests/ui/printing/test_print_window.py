@@ -148,7 +148,7 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(
     # Each has a button or a menu of its own; sheets are checked, shown and listed without printing anyway.
     apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
              "list_profiles", "delete_profile", "calibration", "rules", "booklet", "cutter",
-             "check", "dry_run", "ledger", "again", "forget"}  # fmt: skip
+             "check", "dry_run", "ledger", "again", "forget", "target", "list_targets"}  # fmt: skip
     spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
               "shape": "counter_shape"}  # fmt: skip
     assert {spoken.get(name, name) for name in known} == told - apart
@@ -467,3 +467,51 @@ def test_pages_go_to_a_printer_at_true_size(qtbot, window: PrintWindow, tmp_path
     # Not moved by a margin nor shrunk: where one has ink, so has the other.
     apart = ImageChops.difference(one, other.resize(one.size)).resize((60, 80))
     assert max(apart.tobytes()) < 60
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch) -> None:
+    """A target of the user's own, and a file that is none."""
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    (tmp_path / "targets").mkdir()
+    (tmp_path / "targets" / "mine.toml").write_text(
+        'kind = "pictures"\nnames = { ru = "Своя", en = "Mine" }\ndpi = 100\n'
+        'lacks = { ru = "Коробка не делается.", en = "No box." }\n'
+        '[[part]]\nof = "counters"\neach = "design"\nfront = "made/{key}"\n'
+    )
+    (tmp_path / "targets" / "bad.toml").write_text("kind = 3")
+
+
+class TestTargets:
+    def test_a_target_is_chosen_and_its_pictures_are_saved(
+        self, mine, window: PrintWindow, qtbot, tmp_path: Path
+    ):
+        assert "bad.toml" in window.message.text()
+        window.form.set_value("target", "mine")
+        qtbot.waitUntil(lambda: window.made is not None and window.made.album is not None, timeout=20000)
+        words = " ".join(label.text() for label in window.findChildren(QLabel))
+        assert "Баланс" in words
+        assert "Коробка не делается." in words
+        shown = {
+            name
+            for name in window.form.values()
+            if window.form.findChild(object, f"print-{name}").isVisible()
+        }
+        assert {"target", "set", "counters"} <= shown
+        assert not {"paper", "gap", "duplex", "marks"} & shown
+        with qtbot.waitSignal(window.saved, timeout=20000):
+            window.save(tmp_path / "out")
+        assert (tmp_path / "out" / "made" / "gloom.png").exists()
+
+    def test_a_cutting_machine_gets_its_outlines_beside_the_sheets(
+        self, window: PrintWindow, qtbot, tmp_path: Path
+    ):
+        window.form.set_value("target", "silhouette")
+        qtbot.waitUntil(
+            lambda: window.made is not None and window.made.target is not None
+            and window.made.target.key == "silhouette", timeout=20000
+        )  # fmt: skip
+        assert window.made.plan.pages[0].registration
+        window.save(tmp_path / "deck.pdf")
+        assert (tmp_path / "deck.pdf").exists()
+        assert list(tmp_path.glob("deck*.svg"))

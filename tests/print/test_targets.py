@@ -1,0 +1,280 @@
+"""Targets: what each makes of a small job, read back; a file of the user's is one more target."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pypdf
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from app import paths
+from app.cli import app
+from app.print import cutter, job, pdf, pictures
+from app.print.errors import PrintError
+from app.print.options import Options
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
+from app.print.registration import registered
+from app.print.targets import Targets
+
+MM = 25.4 / 72
+MINE = """
+kind = "pictures"
+names = { ru = "Своя типография", en = "My printer" }
+dpi = 150
+[[part]]
+of = "cards"
+size = [63.0, 88.0]
+bleed = 2
+front = "mine/{key}"
+"""
+
+
+@pytest.fixture
+def small(contents):
+    """Two designs, three cards with copies; a track; a round and a square counter, two of each."""
+    whole = contents["en"]
+    (first, back, _), (second, other, _) = whole.cards[0], whole.cards[-1]
+    counters = [next(c for c in whole.counters if c.key == key) for key in ("wound", "gloom")]
+    return replace(
+        whole,
+        cards=((first, back, 1), (second, other, 2)),
+        tracks=whole.tracks[:1],
+        counters=tuple(replace(counter, count=2) for counter in counters),
+    )
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch) -> Path:
+    """The folder of the user's own targets."""
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    folder = paths.home() / "targets"
+    folder.mkdir()
+    return folder
+
+
+def chosen(target, **more) -> Options:
+    return Options(**target.settled({"date": datetime.date(2026, 11, 21), "reference": False, **more}))
+
+
+def made(small, key: str, folder: Path, **more):
+    """What the target *key* makes of *small*: the album, and below *folder* its files."""
+    target = Targets().get(key)
+    album = pictures.album(small, chosen(target, **more), target)
+    data, failed = pdf.render(album.plan, chosen(target, **more))
+    assert not failed
+    if target.format == "pdf":
+        pdf.save_pdf(data, folder / "deck.pdf")
+    else:
+        list(pictures.write(data, album, target, folder))
+    return album
+
+
+def files(folder: Path) -> dict[str, tuple[int, int]]:
+    """Each file below *folder* with its size in px."""
+    found = {}
+    for file in sorted(folder.rglob("*.png")):
+        with Image.open(file) as image:
+            found[file.relative_to(folder).as_posix()] = image.size
+    return found
+
+
+def test_makeplayingcards_gets_a_front_and_a_back_for_each_copy(small, tmp_path):
+    album = made(small, "makeplayingcards", tmp_path)
+    found = files(tmp_path)
+    keys = [front.key for front, _back, copies in small.cards for _ in range(copies)]
+    names = [f"{number:03}-{key}.png" for number, key in enumerate(keys, 1)]
+    assert list(found) == [f"{side}/{name}" for side in ("backs", "fronts") for name in names]
+    assert set(found.values()) == {(822, 1122)}
+    assert set(album.left) == {small.tracks[0].name, *(counter.name for counter in small.counters)}
+
+
+def test_colour_reaches_the_very_edge_of_a_picture_for_a_service(small, tmp_path):
+    for key in ("makeplayingcards", "thegamecrafter"):
+        made(small, key, tmp_path / key)
+        for file in (tmp_path / key).rglob("fronts/*.png"):
+            with Image.open(file) as image:
+                seen = np.asarray(image.convert("L")).astype(int)
+            edges = (seen[0], seen[-1], seen[:, 0], seen[:, -1])
+            inner = (seen[4], seen[-5], seen[:, 4], seen[:, -5])
+            assert all(abs(edge - near).mean() < 12 for edge, near in zip(edges, inner, strict=True)), file
+
+
+def test_the_game_crafter_gets_counters_by_shape_and_size(small, tmp_path):
+    album = made(small, "thegamecrafter", tmp_path)
+    found = files(tmp_path)
+    assert found["poker-deck/fronts/001-" + small.cards[0][0].key + ".png"] == (825, 1125)
+    assert {name: size for name, size in found.items() if "chit" in name} == {
+        f"medium-{shape}-chit/{number:03}-{key}.png": (300, 300)
+        for shape, key in (("circle", "wound"), ("square", "gloom"))
+        for number in (1, 2)
+    }
+    assert album.left == (small.tracks[0].name,)
+
+
+def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small, tmp_path):
+    made(small, "drivethrucards", tmp_path)
+    with pikepdf.open(tmp_path / "deck.pdf") as document:
+        boxes = {
+            name: {tuple(round(float(at), 2) for at in page[name]) for page in document.pages}
+            for name in ("/MediaBox", "/TrimBox")
+        }
+    # 2.75 × 3.75 in, an eighth of an inch of it bleed on every side.
+    assert boxes == {"/MediaBox": {(0, 0, 198, 270)}, "/TrimBox": {(9, 9, 189, 261)}}
+    words = [page.extract_text() for page in pypdf.PdfReader(tmp_path / "deck.pdf").pages]
+    names = [front.name for front, _back, copies in small.cards for _ in range(copies)]
+    assert len(words) == 2 * len(names)
+    assert all(name.split()[0] in words[2 * at + 1] for at, name in enumerate(names))
+    assert all(name not in words[2 * at] for at, name in enumerate(names))
+
+
+def test_tabletop_simulator_gets_sheets_of_ten_by_seven_with_the_back_last(small, tmp_path):
+    made(small, "tabletop", tmp_path)
+    found = files(tmp_path)
+    sheets = {name: size for name, size in found.items() if "/" not in name}
+    assert sorted("faces" in name for name in sheets) == [False, False, True, True]
+    for name, (width, height) in sheets.items():
+        assert max(width, height) <= 4096
+        assert (width % 10, height % 7) == (0, 0)
+        with Image.open(tmp_path / name) as image:
+            last = image.crop((width * 9 // 10, height * 6 // 7, width, height))
+            empty = image.crop((0, height * 5 // 7, width, height * 6 // 7))
+        assert len(last.getcolors(1 << 20)) > 1
+        assert empty.getcolors() == [(width * (height // 7), (255, 255, 255))]
+    assert {name.split("/")[0] for name in found if "/" in name} == {"boards", "tokens"}
+
+
+def test_plain_pictures_are_each_face_once_at_its_own_size(small, tmp_path):
+    album = made(small, "pictures", tmp_path)
+    found = files(tmp_path)
+    assert {name.split("/")[0]: size for name, size in found.items()} == {
+        name: tuple(round((side + 6) / 25.4 * 600) for side in sides)
+        for name, sides in (("cards", (63, 88)), ("tracks", (264, 42)), ("counters", (15.875, 15.875)))
+    }
+    assert len(found) == 2 * 2 + 1 + 2
+    assert album.left == ()
+
+
+def cut(small, key: str, **more):
+    target = Targets().get(key)
+    options = chosen(target, **more)
+    plan = registered(job.plan(small, options), target.registration)
+    return plan, options, pdf.render(plan, options)[0]
+
+
+def black(data: bytes, tmp_path: Path, seen) -> np.ndarray:
+    """The first page at 10 px a mm: where it is black."""
+    file = tmp_path / "cut.pdf"
+    file.write_bytes(data)
+    return seen(file, 1, 254) < 40
+
+
+def test_silhouette_finds_a_square_and_two_corners_where_it_looks_for_them(small, tmp_path, seen):
+    plan, options, data = cut(small, "silhouette")
+    page = black(data, tmp_path, seen)
+    rim = 100  # 10 mm: the marks' inset
+    square, right, low = page[:160, :160], page[:200, -200:], page[-200:, :200].copy()
+    low[:60, 130:] = False  # the ruler
+
+    def reach(part):
+        rows, columns = np.where(part)
+        return columns.min(), columns.max() + 1, rows.min(), rows.max() + 1
+
+    assert reach(square) == pytest.approx((rim, rim + 50, rim, rim + 50), abs=1)
+    assert square[102:148, 102:148].all()
+    assert reach(right) == pytest.approx((200 - rim - 84, 200 - rim, rim, rim + 84), abs=1.5)
+    assert reach(low) == pytest.approx((rim, rim + 84, 200 - rim - 84, 200 - rim), abs=1.5)
+    # The L's are hollow, and there is none in the fourth corner.
+    assert not right[115:, : 200 - rim - 15].any()
+    assert not page[-200:-90, -200:][:, 60:].any()
+    for place in plan.pages[0].places:
+        assert place.clip.x > 15
+        assert place.clip.y > 15
+    assert plan.pages[1].registration == ()
+    assert checking.check(data, Order.of(plan, options)).findings == ()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cricut_finds_a_box_no_larger_than_it_reads(small, tmp_path, seen, paper):
+    plan, options, data = cut(small, "cricut", paper=paper)
+    rows, columns = np.where(black(data, tmp_path, seen))
+    box = (columns.max() + 1 - columns.min(), rows.max() + 1 - rows.min())
+    assert sorted(box) == pytest.approx([1714.5, 2349.5], abs=2)
+    assert checking.check(data, Order.of(plan, options)).findings == ()
+
+
+def test_outlines_lie_where_the_cards_of_the_sheet_do(small, tmp_path):
+    plan, _options, _data = cut(small, "silhouette")
+    written = cutter.write(plan, tmp_path / "cut.svg")
+    first = plan.pages[0]
+    text = written[0].read_text()
+    assert f'width="{first.width:g}mm" height="{first.height:g}mm"' in text
+    assert all(f'x="{place.trim.x:.3f}" y="{place.trim.y:.3f}"' in text for place in first.places)
+
+
+def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
+    (home / "mine.toml").write_text(MINE)
+    told = CliRunner().invoke(app, ["--lang", "en", "print", "--targets"])
+    assert told.exit_code == 0
+    assert "mine: My printer" in told.output
+    out = tmp_path / "out"
+    command = ["--lang", "en", "print", "--target", "mine", "--card", "anton", "--no-reference", str(out)]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 0, done.output
+    assert files(out) == {"mine/anton.png": (396, 543)}
+    assert "Not made here" in done.output
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("kind = ", "TOML"),
+        ('kind = "cake"\nnames = { ru = "а", en = "a" }', "kind"),
+        ('kind = "sheets"', "names"),
+        ('kind = "sheets"\nnames = { ru = "а" }', "names.en"),
+        ('kind = "sheets"\nnames = { ru = "а", en = "a" }\noptions = { paper = "wood" }', "options.paper"),
+        ('kind = "sheets"\nnames = { ru = "а", en = "a" }\noptions = { gap = "x" }', "options.gap"),
+        ('kind = "sheets"\nnames = { ru = "а", en = "a" }\ncolour = 3', "colour"),
+        ('kind = "cut"\nnames = { ru = "а", en = "a" }', "registration"),
+        (MINE.replace("mine/{key}", "../{key}"), "part.front"),
+        (MINE.replace("mine/{key}", "/{key}"), "part.front"),
+        (MINE.replace("{key}", "{key.name}"), "part.front"),
+        (MINE.replace("dpi = 150", "dpi = 99999"), "dpi"),
+        (MINE.replace("[63.0, 88.0]", "[63.0]"), "part.size"),
+        (MINE.replace("[63.0, 88.0]", "[63.0, nan]"), "part.size"),
+        ("# " + "x" * 70_000, "64"),
+        ("\ud800", "TOML"),
+    ],
+)  # fmt: skip
+def test_a_bad_file_is_one_sentence_and_the_others_stay_usable(home, text, about):
+    (home / "bad.toml").write_bytes(text.encode("utf-8", "surrogatepass"))
+    (home / "mine.toml").write_text(MINE)
+    told = CliRunner().invoke(app, ["--lang", "en", "print", "--targets"])
+    assert told.exit_code == 0
+    assert "mine: My printer" in told.output
+    (sentence,) = [line for line in told.stderr.splitlines() if "bad.toml" in line]
+    assert about in sentence
+    targets = Targets()
+    with pytest.raises(PrintError) as refused:
+        targets.get("bad")
+    assert "bad.toml" in refused.value.sentence("ru")
+    assert targets.get("makeplayingcards").kind == "pictures"
+
+
+def test_what_a_target_settles_is_not_to_be_chosen(home):
+    (home / "mine.toml").write_text(
+        'kind = "sheets"\nnames = { ru = "Моё", en = "Mine" }\noptions = { paper = "letter", gap = 2 }'
+    )
+    target = Targets().get("mine")
+    options = Options(**target.settled({"paper": "a3", "marks": "none"}))
+    assert (options.paper, options.gap, options.marks) == ("letter", 2, "none")
+    with pytest.raises(PrintError, match="target-closed"):
+        target.refuse(["paper"])
+    with pytest.raises(PrintError, match="target-closed"):
+        Targets().get("makeplayingcards").refuse(["paper"])
