@@ -297,13 +297,19 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
 
 
 def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, Any]:
-    """The set by *rules* in *language*, and in the other one if *two* are wanted."""
+    """The set, or the sets with a + between them, by *rules* in *language*, and in the other one if *two* are
+    wanted."""
     from app.cards.catalogue import Catalogue
+    from app.print.several import JOINT, together
 
     other = next(name for name in i18n.LANGUAGES if name != language)
     with Catalogue.open(read_only=True) as catalogue:
-        first = catalogue.content(set_key, language, rules)
-        return first, catalogue.content(set_key, other, rules) if two else None
+        keys = dict.fromkeys(set_key.split(JOINT))
+        first, second = (
+            together([catalogue.content(key, spoken, rules) for key in keys]) if wanted else None
+            for spoken, wanted in ((language, True), (other, two))
+        )
+        return first, second
 
 
 def _tell_profiles(profiles: Any, speech: str) -> None:

@@ -1,0 +1,50 @@
+"""Several sets as one job: their cards share sheets and one box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.face.content import CardContent, CounterContent, SetContent, TrackContent
+from app.print.choice import REFERENCE
+
+JOINT = "+"
+"""Between the keys of sets that are printed together: ``own-fate+tribunal``."""
+
+
+def together(contents: Sequence[SetContent]) -> SetContent:
+    """*contents*, sets in one language, as one; a key that is taken gets its own set's before it.
+
+    Tracks that are alike are there once; of counters with one key there are as many as in all sets.
+    """
+    if len(contents) == 1:
+        return contents[0]
+    # Those of the cards that sum the rules up are taken too.
+    keys = {f"reference-{name}" for names in REFERENCE for name in names}
+    cards = []
+    tracks: list[TrackContent] = []
+    counters: dict[str, CounterContent] = {}
+    for content in contents:
+        cards += [(_card(front, content.key, keys), back, copies) for front, back, copies in content.cards]
+        tracks += [track for track in content.tracks if track not in tracks]
+        for counter in content.counters:
+            known = counters.get(counter.key)
+            counters[counter.key] = replace(known, count=known.count + counter.count) if known else counter
+    versions = {content.version for content in contents}
+    return replace(
+        contents[0],
+        key=JOINT.join(content.key for content in contents),
+        name=" · ".join(content.name for content in contents),
+        version=versions.pop() if len(versions) == 1 else "",
+        cards=tuple(cards),
+        tracks=tuple(tracks),
+        counters=tuple(counters.values()),
+    )
+
+
+def _card(front: CardContent, own: str, keys: set[str]) -> CardContent:
+    """*front* under a key that is none of *keys*, to which it comes; its picture stays."""
+    if front.key in keys:
+        front = replace(front, key=f"{own}-{front.key}", picture=front.picture or front.key)
+    keys.add(front.key)
+    return front
