@@ -10,6 +10,7 @@ from dataclasses import replace
 from app import i18n
 from app.face import layout, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.face.engraved import engraved
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
 from app.print import bilingual, boxes, choice, marks
@@ -161,7 +162,7 @@ class _Maker:
         front = replace(card.front, footer="")
         back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
         drawn = picture.digest(front.picture or front.key)
-        look = _short((front, back, drawn, self.size(card), self._options.ink))
+        look = _short((front, back, drawn, self.size(card), self._options.ink, self._options.backs))
         return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
@@ -185,6 +186,8 @@ class _Maker:
         if face is None:
             if isinstance(content, BackContent):
                 drawn = layout.back(content, size)
+                if self._options.backs == "engraved":
+                    drawn = engraved(drawn)
             else:
                 drawn = layout.card(content, size)
             face = self._faces[content, size] = self.inked(drawn)

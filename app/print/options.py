@@ -118,6 +118,8 @@ class Options:
     ink: Ink = field(
         default="full", metadata={"declared": Declared("choice", "sheet", choices=("full", "low", "one"))}
     )
+    backs: str = _choice("full", "sheet", "full", "engraved")
+    """Backs as they are, or with paper showing through in lines, in little more than half of the ink."""
     date: datetime.date = field(
         default_factory=datetime.date.today, metadata={"declared": Declared("date", "sheet", of_job=True)}
     )

@@ -46,6 +46,7 @@ PLANS = {
     "boards-tiled-both-ways": {"cards": False, "counters": False, "paper": "60x75"},
     "low-ink": {"ink": "low", **FEW},
     "one-ink": {"ink": "one", **FEW},
+    "engraved-backs": {"backs": "engraved", **FEW},
     "two-languages": {"second": "card", **FEW},
     "other-side-english": {"second": "back", **FEW},
     "blanks": {"blanks": 1, "picks": (("mage", 2),), "tracks": False, "counters": False},

@@ -382,6 +382,10 @@ zoom-in = Larger
 zoom-out = Smaller
 through = Through the paper
     .hint = What is behind shimmers through, as against a lamp
+option-backs = Backs
+    .hint = An engraving takes little more than half of the ink: paper shows through in fine lines
+backs-full = as drawn
+backs-engraved = engraving
 
 ## Targets
 target = { $key }: { $name } — { $kind ->

@@ -1,0 +1,72 @@
+"""A back as an engraving: paper shows through its grounds in fine lines, and much of its ink is spared."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from app.face import paths, tokens
+from app.face.ops import BLEED, Face, Segment, Shape
+
+PITCH: Final = 0.8
+"""mm from one line to the next."""
+LINE: Final = 0.47
+"""mm of paper in each: what is left between two lines is a line that every printer draws."""
+ANGLE: Final = 62.0
+"""Degrees: a little steeper than the cards' own diagonals, so that both are seen."""
+WHOLE: Final = 0.235
+"""The radius around the middle in which all stays as it is, as a part of the card's width."""
+RING: Final = 0.5
+"""mm of the ring around it."""
+PAPER: Final = "#ffffff"
+
+Point = tuple[float, float]
+
+
+def engraved(face: Face) -> Face:
+    """*face*, a back, with paper in lines over everything below its label but the middle."""
+    ops = list(face.ops)
+    above = next((number for number, op in enumerate(ops) if op.part in ("band", "label", "frame")), len(ops))
+    middle, radius = (face.width / 2, face.height / 2), face.width * WHOLE
+    ring = Shape("engraving", paths.ellipse(*middle, radius), stroke=tokens.LAMP, width=RING)
+    lines = Shape("engraving", tuple(_lines(face, middle, radius)), stroke=PAPER, width=LINE)
+    return replace(face, ops=(*ops[:above], lines, ring, *ops[above:]))
+
+
+def _lines(face: Face, middle: Point, radius: float) -> Iterator[Segment]:
+    """Parallel lines over *face* with its bleed, cut off at its edges and at the circle around *middle*."""
+    for start, end in _across(face):
+        for part in _outside(start, end, middle, radius):
+            yield from paths.line(*part)
+
+
+def _across(face: Face) -> Iterator[tuple[Point, Point]]:
+    """Each line from where it meets the lower or the left edge to the upper or the right one."""
+    left, top, right, bottom = -BLEED, -BLEED, face.width + BLEED, face.height + BLEED
+    slope = math.tan(math.radians(ANGLE))
+    reach = (bottom - top) / slope
+    x = left - reach
+    while x < right:
+        start = (x, bottom) if x >= left else (left, bottom - (left - x) * slope)
+        end = (x + reach, top) if x + reach <= right else (right, bottom - (right - x) * slope)
+        yield start, end
+        x += PITCH / math.sin(math.radians(ANGLE))
+
+
+def _outside(start: Point, end: Point, middle: Point, radius: float) -> Iterator[tuple[Point, Point]]:
+    """What of the line from *start* to *end* lies outside the circle around *middle*."""
+    length = math.dist(start, end)
+    if length <= 0:
+        return
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    along = (middle[0] - start[0]) * dx + (middle[1] - start[1]) * dy
+    away = math.dist((start[0] + along * dx, start[1] + along * dy), middle)
+    half = math.sqrt(radius * radius - away * away) if away < radius else 0.0
+    if not half:
+        yield start, end
+        return
+    for a, b in ((0.0, along - half), (along + half, length)):
+        if b > a:
+            yield (start[0] + a * dx, start[1] + a * dy), (start[0] + b * dx, start[1] + b * dy)
