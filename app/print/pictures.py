@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.face import layout
-from app.face.content import BackContent, CardContent, CounterContent, SetContent
+from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import BLEED, Face, Rect
 from app.face.recolour import recoloured
 from app.print import bilingual, choice, pdfium
@@ -150,30 +150,41 @@ class _Maker:
         draw: Callable[..., Face] = layout.back if isinstance(content, BackContent) else layout.card
         return recoloured(draw(content, size) if size else draw(content), self._options.ink)
 
-    def boards(self, tracks: Sequence[object]) -> None:
-        for part in self._parts("tracks"):
-            pieces = [_Piece(t.key, layout.track(t), None, 1) for t in tracks]  # type: ignore[attr-defined,arg-type]
-            self.lay(part, [replace(one, front=recoloured(one.front, self._options.ink)) for one in pieces])
-        if not self._parts("tracks"):
-            self.left += [track.name for track in tracks]  # type: ignore[attr-defined]
+    def boards(self, tracks: Sequence[TrackContent]) -> None:
+        self._fitted("tracks", [(t.name, _Piece(t.key, layout.track(t), None, 1), None) for t in tracks])
 
     def counters(self, counters: Sequence[CounterContent]) -> None:
+        shape = self._options.shape
+        self._fitted(
+            "counters",
+            [
+                (c.name, _Piece(c.key, layout.counter(c, shape), None, c.count), c)
+                for c in counters
+                if c.count
+            ],
+        )
+
+    def _fitted(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
+        """Lay each piece as the smallest component that it fits; a counter is laid out at that size."""
         found: dict[Part, list[_Piece]] = {}
-        for counter in counters:
-            if not counter.count:
-                continue
-            own = layout.counter(counter, self._options.shape)
-            fitting = [p for p in self._parts("counters") if p.makes(own.width, own.height, own.round)]
+        for name, piece, counter in pieces:
+            own = piece.front
+            fitting = [
+                part
+                for part in self._target.parts
+                if part.of == of and part.makes(own.width, own.height, own.round)
+            ]
             if not fitting:
-                self.left.append(counter.name)
+                self.left.append(name)
                 continue
             part = min(fitting, key=lambda one: one.size or (0.0, 0.0))
             size = _drawn_size(part, self._target)
-            face = layout.counter(replace(counter, size=size[0]), self._options.shape) if size else own
-            piece = _Piece(counter.key, recoloured(face, self._options.ink), None, counter.count)
-            found.setdefault(part, []).append(piece)
-        for part, pieces in found.items():
-            self.lay(part, pieces)
+            if counter is not None and size is not None:
+                own = layout.counter(replace(counter, size=size[0]), self._options.shape)
+            inked = recoloured(own, self._options.ink)
+            found.setdefault(part, []).append(replace(piece, front=inked))
+        for part, laid in found.items():
+            self.lay(part, laid)
 
     def lay(self, part: Part, pieces: Sequence[_Piece]) -> None:
         """Make the pages of *pieces* as *part* asks, and name their pictures."""
@@ -194,13 +205,11 @@ class _Maker:
                 continue
             for name, page in pages:
                 at = self._add(page, "", part)
-                for copy in range(copies):
+                # Copies that a name does not tell apart are one picture.
+                for copy in range(copies if "{number}" in name else 1):
                     words = self._named(name, key=piece.key, number=f"{number + copy + 1:03}")
                     self.pictures.append(replace(at, file=words))
             number += copies
-
-    def _parts(self, of: str) -> list[Part]:
-        return [part for part in self._target.parts if part.of == of]
 
     def _named(self, words: str, **slots: str) -> str:
         slots = {"set": self._content.key, "language": self._content.language} | slots

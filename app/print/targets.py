@@ -16,7 +16,7 @@ from typing import Any, Final
 from app import paths
 from app.i18n import LANGUAGES
 from app.print.errors import PrintError
-from app.print.options import DECLARED, Options, paper_size
+from app.print.options import BLEED, DECLARED, Options, paper_size
 
 MAX_BYTES: Final = 64_000
 """Of a file."""
@@ -180,6 +180,8 @@ class Targets:
 def read(file: Path) -> Target:
     """The target in *file*. Raises :class:`PrintError`."""
     try:
+        if not file.is_file():
+            raise OSError(file.name)
         with file.open("rb") as opened:
             content = opened.read(MAX_BYTES + 1)
         if len(content) > MAX_BYTES:
@@ -199,13 +201,14 @@ class _Reader:
     def target(self, key: str, found: Mapping[str, Any]) -> Target:
         self._check(found, _KEYS, ("kind", "names"), "")
         registration = found.get("registration")
-        kind, parts = found["kind"], tuple(self._parts(found.get("part", [])))
+        kind, dpi = found["kind"], found.get("dpi", 300)
+        if not 20 <= dpi <= 1200:
+            self._bad("dpi")
+        parts = tuple(self._parts(found.get("part", []), dpi))
         if kind == "pictures" and not parts:
             self._missing("part")
         if kind == "cut" and registration is None:
             self._missing("registration")
-        if not 20 <= found.get("dpi", 300) <= 1200:
-            self._bad("dpi")
         for name in ("names", "lacks"):
             if found.get(name) is not None:
                 self._check(found[name], dict.fromkeys(LANGUAGES, str), LANGUAGES, f"{name}.")
@@ -218,7 +221,7 @@ class _Reader:
             found.get("lacks", {}),
             parts,
             self._registration(registration) if registration is not None else None,
-            found.get("dpi", 300),
+            dpi,
             found.get("format", "png"),
             found.get("back_first", False),
         )
@@ -237,7 +240,7 @@ class _Reader:
             options[one.name] = value
         return options
 
-    def _parts(self, rows: list[Any]) -> Iterator[Part]:
+    def _parts(self, rows: list[Any], dpi: int) -> Iterator[Part]:
         for row in rows:
             if not isinstance(row, dict):
                 self._bad("part")
@@ -250,16 +253,23 @@ class _Reader:
                 ):  # fmt: skip
                     self._bad(f"part.{name}")
             lists = {
-                "size": self._pair(row, "size", 3, 1000),
-                "pixels": self._pair(row, "pixels", 20, 10000),
+                "size": self._pair(row, "size", 20 if row["of"] == "cards" else 5, 300),
+                "pixels": self._pair(row, "pixels", 20, 6000),
                 "grid": self._pair(row, "grid", 1, 20),
             }
-            if not 0 <= row.get("bleed", 0) <= 10:
+            if not 0 <= row.get("bleed", 0) <= BLEED:
                 self._bad("part.bleed")
             if lists["grid"] and not 100 <= row.get("side", 0) <= 10000:
                 self._bad("part.side")
             if lists["pixels"] and not lists["size"]:
                 self._missing("part.size")
+            if lists["pixels"]:
+                pages = [dots / dpi * MM_PER_INCH for dots in lists["pixels"]]
+                # With more bleed than faces have, a face would be laid out too large for the cut.
+                if not all(
+                    0 <= page - size <= 2 * BLEED + 2 for page, size in zip(pages, lists["size"], strict=True)
+                ):
+                    self._bad("part.pixels")
             yield Part(**{**row, **lists})
 
     def _registration(self, found: Mapping[str, Any]) -> Registration:

@@ -224,7 +224,7 @@ def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
     assert told.exit_code == 0
     assert "mine: My printer" in told.output
     out = tmp_path / "out"
-    command = ["--lang", "en", "print", "--target", "mine", "--card", "anton", "--no-reference", str(out)]
+    command = ["--lang", "en", "print", "--target", "mine", "--card", "anton=2", "--no-reference", str(out)]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0, done.output
     assert files(out) == {"mine/anton.png": (396, 543)}
@@ -248,6 +248,11 @@ def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
         (MINE.replace("dpi = 150", "dpi = 99999"), "dpi"),
         (MINE.replace("[63.0, 88.0]", "[63.0]"), "part.size"),
         (MINE.replace("[63.0, 88.0]", "[63.0, nan]"), "part.size"),
+        (MINE.replace("bleed = 2", "pixels = [100, 100]"), "part.pixels"),
+        (MINE.replace("bleed = 2", "pixels = [5000, 5000]"), "part.pixels"),
+        (MINE.replace("bleed = 2", "bleed = true"), "part.bleed"),
+        (MINE.replace("bleed = 2", "bleed = 3.5"), "part.bleed"),
+        (MINE.replace('of = "cards"', 'of = "dice"'), "part.of"),
         ("# " + "x" * 70_000, "64"),
         ("\ud800", "TOML"),
     ],
