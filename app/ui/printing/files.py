@@ -79,6 +79,8 @@ class PrintFiles(QObject):
     """A PDF that can be opened now."""
     told = Signal(str, bool)
     """A sentence to show, and whether it is bad news."""
+    progressed = Signal(int, int)
+    """Pictures written, pictures in all."""
     _bound = Signal(Path, str, str)
     """The booklet that was wanted is in this file; a sentence if it is not; what was found in it."""
 
@@ -117,17 +119,21 @@ class PrintFiles(QObject):
         """Save the pictures of *album*, whose pages *data* has, below *folder*, off the window's thread."""
         from app.print import pictures
 
-        reader = self._preferences.language
+        reader, count = self._preferences.language, len(album.pictures)
+        self._closing = False
+
+        def progress(done: int, every: int) -> bool:
+            self.progressed.emit(done, every)
+            return not self._closing
 
         def work() -> None:
             refusal = ""
             try:
-                for _file in pictures.write(
-                    data, album, target, folder, lambda _done, _all: not self._closing
-                ):
+                for _file in pictures.write(data, album, target, folder, progress):
                     pass
             except Exception as error:
                 refusal = user_errors.tell(error, reader)[0]
+            self.progressed.emit(count, count)
             self._bound.emit(folder, refusal, "")
 
         self._tell("pictures-saving", str(folder))
@@ -157,9 +163,13 @@ class PrintFiles(QObject):
         self._tell("booklet-making", str(file))
         self._pool.start(work)
 
+    def stop(self) -> None:
+        """Write no more pictures; those that are there stay."""
+        self._closing = True
+
     def wait(self) -> None:
         """Return when nothing is being saved any more; pictures that are not there yet are let go."""
-        self._closing = True
+        self.stop()
         self._pool.waitForDone()
 
     def _on_bound(self, file: Path, refusal: str, found: str) -> None:

@@ -342,6 +342,7 @@ class PrintWindow(QWidget):
         for part in (self.printer, self.files, self.on_paper):
             part.told.connect(self.message.say)
         self.files.saved.connect(self._on_saved)
+        self.files.progressed.connect(self._on_written)
         self._timer.timeout.connect(self._make)
         self._slow.timeout.connect(self._show_progress)
         self.maker.progressed.connect(self._on_progress)
@@ -514,8 +515,13 @@ class PrintWindow(QWidget):
         self.progress.setRange(0, pages)
         self.progress.setValue(done)
 
+    def _on_written(self, done: int, pictures: int) -> None:
+        self._on_progress(done, pictures)
+        self._show_progress(done < pictures)
+
     def _on_cancel(self) -> None:
         self.maker.stop()
+        self.files.stop()
         self._busy(False)
         self.save_button.setEnabled(bool(self.made and self.made.data))
         self.message.say(self._preferences.t("print.stopped"))

@@ -503,6 +503,17 @@ class TestTargets:
             window.save(tmp_path / "out")
         assert (tmp_path / "out" / "made" / "gloom.png").exists()
 
+    def test_pictures_that_are_being_written_can_be_stopped(
+        self, mine, window: PrintWindow, qtbot, tmp_path: Path
+    ):
+        window.form.set_value("target", "mine")
+        qtbot.waitUntil(lambda: window.made is not None and window.made.album is not None, timeout=20000)
+        # From the thread that writes, before the first one.
+        window.files.progressed.connect(window.files.stop, Qt.ConnectionType.DirectConnection)
+        with qtbot.waitSignal(window.files.told, timeout=20000, check_params_cb=lambda _words, bad: bad):
+            window.save(tmp_path / "out")
+        assert not list((tmp_path / "out").rglob("*.png"))
+
     def test_a_cutting_machine_gets_its_outlines_beside_the_sheets(
         self, window: PrintWindow, qtbot, tmp_path: Path
     ):
