@@ -104,7 +104,6 @@ def print_set(
                 "printed": printed,
                 "again": again,
                 "cutter": cutter,
-                "check": check,
             }
         aim.refuse(chosen, (name for name, given in others.items() if given))
         options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
@@ -112,7 +111,13 @@ def print_set(
             typer.echo(sentence)
     if aim is not None and aim.kind == "pictures":
         _pictures(
-            aim, options, _contents(set_key, rules, language, options.second != "none"), speech, out, dry_run
+            aim,
+            options,
+            _contents(set_key, rules, language, options.second != "none"),
+            speech,
+            out,
+            check,
+            dry_run,
         )
         return
     if booklet:
@@ -174,10 +179,17 @@ def print_set(
 
 
 def _pictures(
-    target: Any, options: Options, contents: tuple[Any, Any], speech: str, out: Path | None, dry_run: bool
+    target: Any,
+    options: Options,
+    contents: tuple[Any, Any],
+    speech: str,
+    out: Path | None,
+    check: bool,
+    dry_run: bool,
 ) -> None:
     """What a *target* of pictures makes: one PDF, or pictures below the folder *out*."""
     from app.print import job, pdf, pictures
+    from app.print.preflight.finding import Order
 
     content, other = contents
     with _stoppable(speech) as progress:
@@ -189,17 +201,22 @@ def _pictures(
         if dry_run:
             for one in album.pictures:
                 typer.echo(f"{one.file}.{target.format} {one.pixels[0]}x{one.pixels[1]}")
-        if dry_run or out is None:
+        if dry_run:
             return
         data, failed = pdf.render(album.plan, options, progress)
         for key in failed:
             typer.echo(i18n.text("face.cannot-draw", speech, card=key), err=True)
+        errors = _preflight(data, Order(options, pictures=True), speech, check, progress)
+        if out is None:
+            _answer(check, errors)
+            return
         if target.format == "pdf":
             pdf.save_pdf(data, out)
             count = len(album.plan.pages)
         else:
             count = sum(1 for _file in pictures.write(data, album, target, out, progress))
     typer.echo(i18n.text("print.pictures-done", speech, file=str(out), count=count))
+    _answer(check, errors)
 
 
 def _tell_targets(targets: Any, speech: str) -> None:

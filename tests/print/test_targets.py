@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from app import paths
 from app.cli import app
+from app.face.ops import Text
 from app.print import cutter, job, pdf, pictures
 from app.print.errors import PrintError
 from app.print.options import Options
@@ -270,6 +271,27 @@ def test_a_bad_file_is_one_sentence_and_the_others_stay_usable(home, text, about
         targets.get("bad")
     assert "bad.toml" in refused.value.sentence("ru")
     assert targets.get("makeplayingcards").kind == "pictures"
+
+
+def test_pictures_are_read_back_before_they_go_to_a_service(tmp_path, monkeypatch):
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    command = ["--lang", "en", "print", "--set", "tribunal", "--target", "thegamecrafter", "--check"]
+    told = CliRunner().invoke(app, command)
+    assert told.exit_code == 0, told.output
+    assert "Everything fits" in told.output
+
+
+def test_a_picture_with_type_too_near_the_cut_is_told(small):
+    target = Targets().get("makeplayingcards")
+    options = chosen(target)
+    album = pictures.album(small, options, target)
+    page = album.plan.pages[0]
+    (place,) = page.places
+    near = replace(place.face, ops=(*place.face.ops, Text("name", 0.5, 40.0, "edge", "sans", 9.0, "#ffffff")))
+    spoiled = replace(album.plan, pages=(replace(page, places=(replace(place, face=near),)),))
+    data, _failed = pdf.render(spoiled, options)
+    codes = {found.code for found in checking.check(data, Order(options, pictures=True)).findings}
+    assert "safe-zone" in codes
 
 
 def test_what_a_target_settles_is_not_to_be_chosen(home):

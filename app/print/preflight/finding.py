@@ -41,6 +41,8 @@ class Order:
 
     options: Options
     wanted: tuple[Wanted, ...] = ()
+    pictures: bool = False
+    """Whether each page is a picture for others to print: what is drawn is judged, not the paper."""
 
     @staticmethod
     def of(plan: Plan, options: Options) -> Order:

@@ -585,7 +585,7 @@ class PrintWindow(QWidget):
         rows = [(f"{FOUND}{number}", told.sentence) for number, told in enumerate(self._told)] + cards
         said = [before] if before else []
         said += [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
-        if made.album is None and (self._told or not cards):
+        if self._told or not cards:
             said.append(telling.summary(self._told, self._preferences.language))
         if cards:
             said.append(t("print.warnings", count=len(cards)))

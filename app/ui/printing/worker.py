@@ -111,28 +111,16 @@ class SheetMaker(QObject):
         content = None
         try:
             content, other = load()
+            album = None
             if target is not None and target.kind == "pictures":
                 album = pictures.album(content, options, target, other)
-                data, failed = pdf.render(album.plan, options, progress)
-                self.made.emit(
-                    Made(
-                        wish,
-                        content,
-                        options,
-                        album.plan,
-                        data,
-                        "",
-                        tuple(failed),
-                        target=target,
-                        album=album,
-                    )
-                )
-                return
-            plan = job.plan(content, options, other, known)
-            if target is not None and target.registration is not None:
-                plan = registered(plan, target.registration)
+                plan, order = album.plan, Order(options, pictures=True)
+            else:
+                plan = job.plan(content, options, other, known)
+                if target is not None and target.registration is not None:
+                    plan = registered(plan, target.registration)
+                order = Order.of(plan, options)
             data, failed = pdf.render(plan, options, progress)
-            order = Order.of(plan, options)
             report = checking.check(data, order, progress)
         except Cancelled:
             return
@@ -140,5 +128,5 @@ class SheetMaker(QObject):
             self.made.emit(Made(wish, content, refusal=user_errors.tell(error, language)[0]))
             return
         self.made.emit(
-            Made(wish, content, options, plan, data, "", tuple(failed), report, order, known, target)
+            Made(wish, content, options, plan, data, "", tuple(failed), report, order, known, target, album)
         )
