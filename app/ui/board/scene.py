@@ -61,6 +61,7 @@ class TableScene(SyncedScene[V], Generic[V]):
     def __init__(self, desk: Desk, words: Words) -> None:
         super().__init__(desk, words)
         self._gestures = Gestures()
+        self._offered: tuple[Action, ...] = ()
         self._selected = ""
         self._hover = ""
         self._held = ""
@@ -100,9 +101,16 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def offer(self, actions: Sequence[Action]) -> None:
         """The legal actions of the seat that looks (none: nothing can be taken up)."""
+        self._offered = tuple(actions)
         self._gestures = self._read(actions) if self._view is not None else Gestures()
         if self._selected and not self._gestures.targets(self._selected):
             self._select("")
+        self._mark()
+
+    def _turn_to(self, view: V) -> None:
+        super()._turn_to(view)
+        # What was offered while an earlier view was still being shown is done by hand in this one.
+        self._gestures = self._read(self._offered)
         self._mark()
 
     def select(self, key: str) -> None:

@@ -79,7 +79,8 @@ class LessonPage(QWidget):
 
     def _wire(self) -> None:
         session, coach = self.session, self.coach
-        session.stepped.connect(lambda _index: self._show())
+        # A step speaks of what has been seen, and asks once the table does.
+        session.stepped.connect(self._stepped)
         session.strayed.connect(self._strayed)
         session.over.connect(self._over)
         coach.next_wanted.connect(self._next)
@@ -115,6 +116,9 @@ class LessonPage(QWidget):
     def _back(self) -> None:
         self.table.sheet.close_over()
         self.session.back()
+
+    def _stepped(self) -> None:
+        self.table.stage.then(self._show)
 
     def _light_soon(self) -> None:
         self._relight.start(0)

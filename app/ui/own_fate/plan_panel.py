@@ -17,7 +17,7 @@ from app.widgets.layouts import emptied
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
-LEAST = 5
+LEAST = 7
 """So many times the edge of a small button the lines have in height at least."""
 
 
@@ -84,6 +84,8 @@ class PlanPanel(PlanRows):
     def _mark(self) -> None:
         for button in self.findChildren(QToolButton):
             on = button.objectName() == (self._advised or "-")
+            if on and button.isVisibleTo(self):
+                self._area.ensureWidgetVisible(button)
             if bool(button.property("advised")) != on:
                 button.setProperty("advised", on)
                 button.style().unpolish(button)
@@ -136,7 +138,8 @@ class PlanPanel(PlanRows):
             lines += self._payment(shown)
         steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
         lines += [self._step(shown, step) for step in steps]
-        quiet = [] if steps else [t("table.plan-empty")]
+        lays = shown.plan.open or shown.ahead
+        quiet = [t("table.plan-empty")] if lays and not steps else []
         for told in quiet + self._vortex(shown):
             lines.append((("quiet", told), partial(self._quiet, told)))
         self._lay_out(lines)

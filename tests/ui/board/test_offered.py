@@ -1,0 +1,31 @@
+"""What is offered while an earlier moment is still being shown can be done by hand once it was."""
+
+from random import Random
+
+from app.rules.game import TALK
+from app.ui.board import page as pages
+
+
+def test_offers_made_ahead_of_the_table_are_taken_up_by_it(page, preferences, qtbot, monkeypatch):
+    monkeypatch.setattr(pages, "WATCHED", float("inf"))  # ms: the question never waits
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("slow")
+    table = page(seed=3, players={"dark": "novice"}, chooser=lambda view, _seed, _player: view.actions[-1])
+    by_hand, rng = 0, Random(2)
+    for _ in range(300):
+        # Two decisions at once: the second is asked for before the first was shown.
+        for _ in range(2):
+            actions = [one for one in table.session.actions if one.verb not in TALK]
+            if actions:
+                table.session.submit(rng.choice(actions))
+        while table.stage.busy:
+            table.stage.advance(5000)
+        for action in [one for one in table.session.actions if one.verb not in TALK]:
+            way = table.scene.way_of(action)
+            if way is not None:
+                by_hand += 1
+                assert way[1] in table.scene.gestures.targets(way[0]), str(action)
+        qtbot.wait(1)
+        if by_hand > 60:
+            break
+    assert by_hand > 60
