@@ -111,7 +111,6 @@ class TableScene(SyncedScene[V], Generic[V]):
         super()._turn_to(view)
         # What was offered while an earlier view was still being shown is done by hand in this one.
         self._gestures = self._read(self._offered)
-        self._mark()
 
     def select(self, key: str) -> None:
         """Take up the piece *key*, as by a click."""
