@@ -323,10 +323,10 @@ saves-won = won by the { $seat }
 
 # The first start
 first-lead = Language, theme and text size can be changed at any moment in the View menu.
-first-known = Have you played Own Fate before?
-first-teach = No, teach me
-    .hint = A boy is being called by a vampire. You act from the second click; no rules to be read.
-first-know = Yes, I know the rules
+first-known = Where shall we begin?
+first-teach = Teach me
+    .hint = A lesson of Own Fate: a boy is being called by a vampire. You act from the second click; no rules to be read.
+first-know = Let us play Own Fate
     .hint = Straight to the table. What may be done, and what not, the program knows.
 first-with = Whom do you play with now?
 first-computer = With the computer

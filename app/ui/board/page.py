@@ -66,6 +66,8 @@ class TablePage(QWidget, Generic[V]):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
     words: Words
+    tells_result = True
+    """Whether the end of the game has a page of its own here."""
     commands: frozenset[str] = frozenset()
     """The commands of the menu that this game has and another may not."""
     leave_wanted = Signal()
@@ -534,7 +536,7 @@ class TablePage(QWidget, Generic[V]):
     def _show_result(self) -> None:
         """Who won and how, unless that was taken back in the meantime or something is being read."""
         outcome = self.session.match.outcome
-        if outcome is None or self.sheet.isVisible():
+        if outcome is None or self.sheet.isVisible() or not self.tells_result:
             return
         title = lay_result(self.sheet, self.words, outcome, self._result(outcome))
         self._result_shown = True

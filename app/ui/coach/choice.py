@@ -189,9 +189,9 @@ class ChoicePage(QWidget):
         self._feet.insertWidget(len(self._ways) - 1, button)
         return button
 
-    def tell_before_cards(self, widget: QWidget) -> None:
-        """Put *widget* between the sentence and the cards."""
-        self._column.insertWidget(self._column.indexOf(self._grid), widget)
+    def tell_below_cards(self, widget: QWidget) -> None:
+        """Put *widget* below the cards."""
+        self._column.insertWidget(self._column.indexOf(self._grid) + 1, widget)
 
     def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
         """Show a card for each of *tellers*, which say what stands on it."""

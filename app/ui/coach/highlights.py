@@ -66,6 +66,11 @@ class Highlight(QGraphicsObject):
             # Beside a small piece, not on it: the number would hide what it points at.
             out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
             middle = self._area.topRight() + QPointF(13 - out, out - 13)
+            if (scene := self.scene()) is not None:
+                # At the table's edge it moves in, whole.
+                room = self.mapRectFromScene(scene.sceneRect()).adjusted(BADGE, BADGE, -BADGE, -BADGE)
+                x = min(max(middle.x(), room.left() + 3), room.right() - 3)
+                middle = QPointF(x, min(max(middle.y(), room.top() + 3), room.bottom() - 3))
             painter.setPen(QPen(QColor(theme.on_accent), 3))
             painter.setBrush(QColor(theme.accent))
             painter.drawEllipse(middle, BADGE, BADGE)

@@ -69,6 +69,7 @@ class LessonPage(QWidget):
         self.session = session
         self.coach = CoachPanel(preferences, session.lesson.game)
         self.table = page(preferences, gallery, session)
+        self.table.tells_result = False  # the lesson's own last page does
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False

@@ -20,7 +20,7 @@ QUESTIONS = {
 
 
 class FirstStart(ChoicePage):
-    """*Have you played before?* and, if so, *with whom tonight?*"""
+    """Learn or play, or another game; and, whoever plays, *with whom tonight?*"""
 
     VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
     question = ""
@@ -42,7 +42,7 @@ class FirstStart(ChoicePage):
             tile.clicked.connect(partial(self._game, key))
             row.addWidget(tile, 1)
         super().__init__(preferences, "ui.first-known", "ui.first-lead")
-        self.tell_before_cards(self.games)
+        self.tell_below_cards(self.games)
         self.chosen.connect(self._answer)
         self.way("ui.language-name.other", preferences.other_language)
         self.ask("known")

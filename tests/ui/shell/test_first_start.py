@@ -68,7 +68,7 @@ def test_the_questions_are_asked_once(begun):
 
 def test_the_questions_are_asked_in_the_language_chosen_meanwhile(begun, preferences):
     preferences.set_language("en")
-    assert begun.shown.cards[0].choice.title == "No, teach me"
+    assert begun.shown.cards[0].choice.title == "Teach me"
 
 
 def test_a_game_that_was_open_at_the_close_is_open_again(begun, new_game):
