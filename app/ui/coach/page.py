@@ -145,7 +145,7 @@ class LessonPage(QWidget):
             if self.coach.isAncestorOf(self.focusWidget() or self):
                 self.table.focus_actions()
         else:
-            self.table.question.hush(t("coach.watching" if session.watching else "coach.reading"))
+            self.table.question.hush(t(session.no_hint))
         for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
         self._light()
