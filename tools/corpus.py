@@ -201,15 +201,13 @@ PRINTERS: dict[str, Callable[[], bytes]] = {
     "half a blank": lambda: printers('{"blanks": 0.5}'),
     "an option that is none": lambda: printers('{"moon": 1}'),
     "a date": lambda: printers('{"date": "2026-11-21"}'),
-    "prints that are none": lambda: printers("{}", '{"moon/ru": [1]}'),
 }
 """What cannot be the printers of the user's folder."""
 
 
-def printers(options: str, printed: str = "{}", name: str = "Home") -> bytes:
+def printers(options: str, name: str = "Home") -> bytes:
     """A file of one printer."""
-    row = f'{{"options": {options}, "printed": {printed}, "when": ""}}'
-    return f'{{"format": 1, "printers": {{"{name}": {row}}}}}'.encode()
+    return f'{{"format": 1, "printers": {{"{name}": {{"options": {options}}}}}}}'.encode()
 
 
 def lay(folder: Path, name: str, content: Content) -> Path:

@@ -250,7 +250,6 @@ class Watcher:
             if Profiles(file).get(name) != one:
                 raise AssertionError("the printer: not the same")
             self.did["read back"] += 1
-            one.known("few/ru")
             options = one.chosen()
             with contextlib.suppress(PrintError):
                 pdf.write(

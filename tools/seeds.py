@@ -163,7 +163,7 @@ def _printers() -> bytes:
     )
     with tempfile.TemporaryDirectory() as folder:
         profiles = Profiles(Path(folder) / "printers.json")
-        profiles.put(Profile("Home", differing(chosen), {"few/ru": {"anton": "0" * 16}}, "2026-11-21"))
+        profiles.put(Profile("Home", differing(chosen)))
         profiles.put(Profile("Шеф", differing(Options(ink="low"))))
         return profiles.file.read_bytes()
 
