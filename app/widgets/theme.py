@@ -209,8 +209,6 @@ QPushButton[field="true"] {{ background: {t.panel}; text-align: left; padding: 5
 QPushButton[field="true"]:focus {{ border: 1px solid {t.accent}; }}
 QPushButton[field="true"] {{ background-image: url({art}/arrow-{t.name}.svg); background-repeat: no-repeat;
   background-origin: content; background-position: center right; }}
-QPushButton[switch="true"] {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; font-size: {head}px;
-  padding: 9px 14px; }}
 QPushButton[switch="true"]:checked {{ background: {t.accent}; color: {t.on_accent};
   border-color: {t.accent}; }}
 QPushButton[switch="true"]:checked:focus {{ border: 2px solid {t.text}; }}
