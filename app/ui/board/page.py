@@ -602,6 +602,9 @@ class TablePage(QWidget, Generic[V]):
         if self.rerun.isVisible():
             self.rerun.close_over()
             return True
+        if self._watching:
+            self._settle()
+            return True
         if self.news.isVisible():
             self._hush_news()
             return True

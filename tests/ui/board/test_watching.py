@@ -47,6 +47,12 @@ def test_a_click_on_the_table_leads_to_the_question_at_once(watched, qtbot):
     assert watched.question.sentence != "Смотрите, что происходит…"
 
 
+def test_escape_leads_to_the_question_at_once(watched):
+    QTest.keyClick(watched, Qt.Key.Key_Escape)
+    assert not watched.watching
+    assert not watched.stage.busy
+
+
 def test_what_was_seen_to_its_end_is_asked_about(watched, qtbot):
     for _ in range(2000):
         if not watched.watching and watched.session.actions:
