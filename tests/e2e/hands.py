@@ -49,7 +49,7 @@ SHOW_HAND = "table.show-hand"
 """The button by which whoever decides asks for the hand."""
 ANSWERS = "answers"
 """The button that unfolds the list of answers."""
-STILL = 0.12
+STILL = 0.6
 """s that a row has stood where it is when it is clicked."""
 PATIENCE = 20.0
 """Seconds until something that should happen counts as not happened."""
