@@ -255,6 +255,10 @@ class _Sheets(Canvas):  # type: ignore[misc]
             # Sheets lie on their side; y is up here.
             dx, dy = self._options.back_offset(lying=True)
             self.translate(dx * mm, -dy * mm)
+            by = self._options.back_similarity.conjugate()
+            self.translate(width / 2, height / 2)
+            self.transform(by.real, by.imag, -by.imag, by.real, 0, 0)
+            self.translate(-width / 2, -height / 2)
         if on_its_head:
             self.translate(width, height)
             self.rotate(180)

@@ -1,7 +1,9 @@
-"""The calibration sheet: hold it against the light, read two numbers, type them into the profile.
+"""The calibration sheet: hold it against the light, read the numbers, type them into the profile.
 
-The front carries a cross in the middle of the paper. The back carries two scales whose zero is the same
-place. Where the cross shines through, the scales give how far backs must move right and down.
+The front carries a cross in the middle of the paper, and a second one below it where the paper is long
+enough. The back carries two scales for each, whose zero is the same place. Where a cross shines through, the
+scales give how far backs must move right and down there; two such places tell, besides, by how much the
+printer's second side is larger, smaller or turned.
 """
 
 from __future__ import annotations
@@ -12,12 +14,15 @@ from app import i18n
 from app.face import paths, text
 from app.face.ops import Face, Op, Rect, Shape
 from app.face.text import Style
-from app.print.options import Options, paper_size
+from app.print.options import FOOT, Options, paper_size
 from app.print.plan import Page, Place, Plan
 
 REACH: Final = 10.0
 """The scales go so many mm to each side."""
 ARM: Final = 40.0
+EDGE: Final = 3.0
+ROOM: Final = 12.0
+"""mm that a cross needs below it to be read."""
 WORDS = Style(size=11, least=8, color="#000000", align="center", leading=1.3)
 FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
 
@@ -27,7 +32,7 @@ def plan(options: Options, language: str) -> Plan:
     width, height = sorted(paper_size(options.paper))
     title = i18n.text("print.calibration-title", language)
     pages = tuple(
-        _page(width, height, side, number, _face(width, height, side, language))
+        _page(width, height, side, number, _face(width, height, side, language, options.duplex == "short"))
         for number, side in enumerate(("front", "back"))
     )
     return Plan(title, language, pages)
@@ -38,12 +43,22 @@ def _page(width: float, height: float, side: str, number: int, face: Face) -> Pa
     return Page(width, height, "front" if number == 0 else "back", 1, (Place(face, whole, whole),))
 
 
-def _face(width: float, height: float, side: str, language: str) -> Face:
+def _face(width: float, height: float, side: str, language: str, short: bool) -> Face:
     x, y = width / 2, height / 2
-    ops: list[Op] = [*_cross(x, y)] if side == "front" else [*_scales(x, y)]
-    words = i18n.text(f"print.calibration-{side}", language)
-    # Against the light both are seen: one stands above, the other below.
-    box = Rect(15, 15 if side == "front" else height - 45, width - 30, 30)
+    long = height - y - FOOT >= ROOM
+    ops: list[Op] = []
+    # Over the short edge, what is low on the back lies behind what is high on the front.
+    low = -FOOT if short and side == "front" else FOOT
+    for down in (0.0, low) if long else (0.0,):
+        ops += _cross(x, y + down, height) if side == "front" else _scales(x, y + down)
+    words = i18n.text(f"print.calibration-{side}", language, long="yes" if long else "no")
+    # Against the light both are seen: they stand below each other.
+    above = height - 45
+    if side == "front":
+        above = y + 60 if short and long else 15.0
+    elif long:
+        above = 50.0
+    box = Rect(15, above, width - 30, 34)
     ops += text.fit("words", "calibration", words, box, WORDS, language).ops
     return Face(f"calibration-{side}", width, height, 0.0, tuple(ops))
 
@@ -52,10 +67,10 @@ def _line(ops: list[Op], x1: float, y1: float, x2: float, y2: float, width: floa
     ops.append(Shape("scale", paths.line((x1, y1), (x2, y2)), stroke="#000000", width=width))
 
 
-def _cross(x: float, y: float) -> list[Op]:
+def _cross(x: float, y: float, height: float) -> list[Op]:
     ops: list[Op] = []
     _line(ops, x - ARM, y, x + ARM, y, 0.25)
-    _line(ops, x, y - ARM, x, y + ARM, 0.25)
+    _line(ops, x, max(EDGE, y - ARM), x, min(height - EDGE, y + ARM), 0.25)
     return ops
 
 

@@ -13,7 +13,7 @@ from app.print import grid as grids
 from app.print import marks
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
-from app.print.plan import Page, Place, Said, Turn
+from app.print.plan import Askew, Page, Place, Said, Turn
 from app.print.stock import CLOSEST, LEAST_MARK, MARKS
 
 Cell = tuple[Rect, Turn]
@@ -169,10 +169,17 @@ def _page(
     places = tuple(
         Place(face, trim, clip, turn) for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
     )
-    page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter)
+    askew = _askew(grid, options) if side == "back" else None
+    page = Page(grid.page_width, grid.page_height, side, sheet, places, chapter=chapter, askew=askew)
     if side == "back" and not options.marks_on_backs:
         return page
     return replace(page, marks=marks.around(trims, inks, (page.width, page.height), options))
+
+
+def _askew(grid: Grid, options: Options) -> Askew | None:
+    by = options.back_similarity
+    dx, dy = options.back_offset(lying=grid.turned)
+    return Askew(grid.page_width / 2 + dx, grid.page_height / 2 + dy, by) if by != 1 else None
 
 
 @lru_cache(maxsize=64)
@@ -188,7 +195,8 @@ def within(ink: Rect, reach: Rect) -> Rect:
 
 
 def ink(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:
-    """How far the ink of the card at *trim* may reach: *bleed*, towards a neighbour *between*.
+    """How far the ink of the card at *trim* may reach: *bleed*, towards a neighbour *between*, which may be
+    short of the trim.
 
     Never beyond the middle of the gap.
     """

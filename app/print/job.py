@@ -18,7 +18,7 @@ from app.print.boards import boards, one_sided
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
-from app.print.options import Options, card_size, numbers
+from app.print.options import MOST_MARGIN, Options, card_size, numbers
 from app.print.plan import Difference, Item, Known, Page, Piece, Plan
 
 
@@ -34,6 +34,9 @@ def plan(
         raise PrintError("no-second")
     if options.second == "card" and other is not None:
         content = bilingual.both(content, other)
+    if options.duplex not in ("gutterfold", "fronts"):
+        # What is stretched or turned stays within the printer's reach.
+        options = replace(options, margin=min(MOST_MARGIN, options.margin + options.back_slack()))
     maker = _Maker(options)
     chosen = choice.cards(content, options, other)
     # A box is for the cards that are chosen, also where it is printed without them.

@@ -18,7 +18,12 @@ BLEED: Final = 3.0
 """How far faces are drawn beyond the trim (:data:`app.face.ops.BLEED`)."""
 HOME_MARGIN: Final = 6.35
 """The paper edge that home printers don't reach (1/4 in)."""
+MOST_MARGIN: Final = 100.0
 MOST_CARDS: Final = 5000
+FOOT: Final = 100.0
+"""mm from the middle of the paper down to the second place where the calibration sheet is read."""
+MOST_ASKEW: Final = 3.0
+"""mm by which the move there may differ: no printer that still feeds paper is worse."""
 
 Kind = Literal["switch", "length", "count", "choice", "size", "several", "sizes", "picks", "text", "date"]
 """What an option is: on or off, mm, a number, one of a few, one of a few or a size of one's own, any of what
@@ -112,7 +117,7 @@ class Options:
     card: str = _option("poker", "size", "sheet", least=20, most=300, choices=tuple(CARDS), flag="card_size")
     sizes: tuple[tuple[str, str], ...] = _option((), "sizes", "sheet", choices=tuple(CARDS), flag="size")
     """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
-    margin: float = _length(HOME_MARGIN, "sheet", 100)
+    margin: float = _length(HOME_MARGIN, "sheet", MOST_MARGIN)
     gap: float = _length(0.0, "sheet", 100)
     """Between cards."""
     ink: Ink = field(
@@ -127,6 +132,10 @@ class Options:
     back_dx: float = _length(0.0, "sides", 20, -20, step=0.1)
     back_dy: float = _length(0.0, "sides", 20, -20, step=0.1)
     """What a printer's back must be moved by, right and down on upright paper, to lie behind the front."""
+    foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1)
+    foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1)
+    """The same :data:`FOOT` mm below the middle of the paper, where a printer that prints its second side
+    larger, smaller or askew needs another move; None: as in the middle."""
     back_turn: bool = _switch(False, "sides")
     """Backs stand on their head."""
     marks: str = _choice("crop", "cut", *MARKS)
@@ -137,20 +146,40 @@ class Options:
     marks_on_backs: bool = _switch(True, "cut")
     bleed: float = _length(1.0, "cut", BLEED)
     """Beyond the trim of the outer cards; faces are drawn so far and no farther (3 mm)."""
-    bleed_between: float | None = _length(None, "cut", BLEED)
-    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole."""
+    bleed_between: float | None = _length(None, "cut", BLEED, -1.0, step=0.1)
+    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole. Below 0 the ink
+    ends before the trim: a cut that drifts shows paper there and not the neighbour."""
 
     def __post_init__(self) -> None:
         for one in DECLARED.values():
             _check(one, getattr(self, one.name))
         numbers(self.sheets)
-        if self.bleed_between and not self.gap:
+        if (self.bleed_between or 0.0) > 0 and not self.gap:
             raise PrintError("bleed-without-gap", value=f"{self.bleed_between:g}")
+        if abs(self.back_similarity - 1) * FOOT > MOST_ASKEW + 1e-9:
+            raise PrintError("askew", most=f"{MOST_ASKEW:g}")
 
     def back_offset(self, *, lying: bool) -> tuple[float, float]:
         """How far a page's back is moved right and down. It is the paper that lies askew in a printer: a page
         on its side, turned a quarter to the left by printers (*landscape* of PWG 5101.1), moves across."""
         return (-self.back_dy, self.back_dx) if lying else (self.back_dx, self.back_dy)
+
+    @property
+    def back_similarity(self) -> complex:
+        """By what backs are stretched and turned about the moved middle of the page: a complex factor of
+        x + iy, y down, the same however the page lies."""
+        dx = self.back_dx if self.foot_dx is None else self.foot_dx
+        dy = self.back_dy if self.foot_dy is None else self.foot_dy
+        return 1 + complex(dx - self.back_dx, dy - self.back_dy) / (FOOT * 1j)
+
+    @property
+    def short(self) -> float:
+        """By how much ink may end before the trim, mm."""
+        return max(0.0, -(self.bleed_between or 0.0))
+
+    def back_slack(self) -> float:
+        """How far backs are moved at a corner of the paper beyond what they are in the middle, mm."""
+        return abs(self.back_similarity - 1) * math.hypot(*paper_size(self.paper)) / 2
 
 
 DECLARED: Final[dict[str, Declared]] = {

@@ -22,7 +22,7 @@ from app.face import paths, to_pdf
 from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
-from app.print.plan import Page, Place, Plan
+from app.print.plan import Askew, Page, Place, Plan
 
 Progress = Callable[[int, int], bool]
 """Called with pages done and pages in all; False stops the work."""
@@ -162,6 +162,9 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
         key = f"chapter{number}"
         canvas.bookmarkPage(key)
         canvas.addOutlineEntry(page.chapter, key)
+    if page.askew is not None:
+        canvas.saveState()
+        canvas.transform(*_matrix(page.askew, height))
     for place in page.places:
         face = place.face
         who = f"/Key <{face.key.encode().hex()}>"
@@ -174,7 +177,17 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
     with _tagged(canvas, NOTE):
         for place in page.notes:
             _place(canvas, None, place, height)
+    if page.askew is not None:
+        canvas.restoreState()
     canvas.showPage()
+
+
+def _matrix(askew: Askew, height: float) -> tuple[float, float, float, float, float, float]:
+    """*askew* on a page so high, in points with y up."""
+    by = askew.by.conjugate()
+    middle = complex(askew.x, height - askew.y) * mm
+    rest = middle - by * middle
+    return by.real, by.imag, -by.imag, by.real, rest.real, rest.imag
 
 
 def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float) -> None:

@@ -32,6 +32,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Askew:
+    """Points about *x*, *y* times *by*, a complex factor of x + iy."""
+
+    x: float
+    y: float
+    by: complex
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet."""
 
@@ -50,6 +59,8 @@ class Page:
     """What a cutting machine finds the sheet by, outside the reach of everything else."""
     behind: tuple[str, ...] = ()
     """A back: the keys of the cards that it belongs to."""
+    askew: Askew | None = None
+    """How all of it is stretched and turned to lie behind the front."""
 
     @property
     def trim(self) -> Rect:
@@ -166,6 +177,8 @@ def log(plan: Plan) -> Iterator[str]:
     for number, page in enumerate(plan.pages, 1):
         chapter = f" «{page.chapter}»" if page.chapter else ""
         yield f"page {number} {page.width:g}x{page.height:g} sheet {page.sheet} {page.side}{chapter}"
+        if (askew := page.askew) is not None:
+            yield f"  askew {askew.x:.2f},{askew.y:.2f} by {askew.by:.5f}"
         for place in (*page.places, *page.notes):
             t, c = place.trim, place.clip
             yield (

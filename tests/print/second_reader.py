@@ -39,6 +39,10 @@ class Job:
     marks: str = "crop"
     marks_on_backs: bool = True
     folded_counters: bool = False
+    foot_by: tuple[float, float] | None = None
+    """By how much backs are moved 100 mm below the middle of the upright paper, where that differs."""
+    short: float = 0.0
+    """How far before the trim ink may end."""
 
 
 @dataclass
@@ -107,6 +111,14 @@ class Page:
     """The lengths of the strokes in the note."""
     fine: set[str] = field(default_factory=set)
     """What is too small or too thin on the page itself."""
+    askew: Matrix | None = None
+    """A back that is stretched and turned: from where things are noted to where they lie."""
+
+    def lies(self, box: Box) -> Box:
+        """Around where *box* lies on the paper."""
+        if self.askew is None:
+            return box
+        return Box.around(self.askew.transform((x, y)) for x in (box.x1, box.x2) for y in (box.y1, box.y2))
 
 
 @dataclass
@@ -124,7 +136,8 @@ class Drawing:
 class File:
     """A printed file."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, job: Job) -> None:
+        self.job = job
         self.forms: dict[str, Drawing] = {}
         with pikepdf.open(io.BytesIO(data)) as document:
             hints = document.Root.get("/ViewerPreferences", {})
@@ -138,6 +151,9 @@ class File:
         found = re.fullmatch(r"(\d+)(b?)", label)
         made = Page(index + 1, wide, high, int(found[1]) if found else 0, bool(found and found[2]))
         down = Matrix(1 / MM, 0, 0, -1 / MM, 0, high)
+        if made.back and self.job.foot_by is not None:
+            made.askew = _askew(wide, high, self.job)
+            down = down @ made.askew.inverse()
         state = _State(down)
         forms, fonts = page.Resources.get("/XObject", {}), page.Resources.get("/Font", {})
         drawing = Drawing()
@@ -216,6 +232,26 @@ class File:
             drawing.thinnest = min(drawing.thinnest, width)
         if name in ("f", "f*", "B", "B*", "S"):
             drawing.points += state.path
+
+
+def _askew(wide: float, high: float, job: Job) -> Matrix:
+    """The likeness that keeps the moved middle of a page and moves the place below it as the job says."""
+    assert job.foot_by is not None
+    lying = wide > high
+
+    def on_page(x: float, y: float) -> np.ndarray:
+        return np.array((-y, x) if lying else (x, y))
+
+    middle = np.array((wide / 2, high / 2)) + on_page(*job.back_by)
+    below = middle + on_page(0, 100)
+    should = below + on_page(*np.subtract(job.foot_by, job.back_by))
+    # x' = a x - b y + e, y' = b x + a y + f at both places.
+    rows, ends = [], []
+    for (x, y), (to_x, to_y) in ((middle, middle), (below, should)):
+        rows += [(x, -y, 1, 0), (y, x, 0, 1)]
+        ends += [to_x, to_y]
+    a, b, e, f = np.linalg.solve(np.array(rows), np.array(ends))
+    return Matrix(a, b, -b, a, e, f)
 
 
 def _font(font: Any) -> Any:
@@ -319,7 +355,7 @@ def _piece(about: dict, form: str, what: Any, state: _State, drawing: Drawing) -
 
 def faults(data: bytes, job: Job) -> set[Fault]:
     """All that is wrong with the file."""
-    file = File(data)
+    file = File(data, job)
     return {
         *_file(file, job),
         *(fault for page in file.pages for fault in _page(page, job)),
@@ -342,11 +378,11 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
     paper = Box(0, 0, page.wide, page.high)
     reach = Box(job.margin, job.margin, page.wide - job.margin, page.high - job.margin)
     for piece in page.pieces:
-        if piece.shown.out_of(paper) > SEEN:
+        if page.lies(piece.shown).out_of(paper) > SEEN:
             yield "off-paper", page.number, piece.key
-        elif piece.shown.out_of(reach) > SEEN:
+        elif page.lies(piece.shown).out_of(reach) > SEEN:
             yield "past-edge", page.number, piece.key
-        elif piece.inked.out_of(reach) > SEEN:
+        elif page.lies(piece.inked).out_of(reach) > SEEN:
             yield "bleed-past-edge", page.number, piece.key
         if abs(piece.scale - 1) > 0.002:
             yield "scaled", page.number, piece.key
@@ -362,11 +398,11 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
 
 
 def _marked(page: Page, job: Job, reach: Box) -> Iterator[Fault]:
-    if any(mark.out_of(reach) > SEEN for mark, _stroke in page.marks):
+    if any(page.lies(mark).out_of(reach) > SEEN for mark, _stroke in page.marks):
         yield "mark-past-edge", page.number, ""
     if page.note:
         note = Box.around(at for box in page.note for at in ((box.x1, box.y1), (box.x2, box.y2)))
-        if note.out_of(reach) > SEEN:
+        if page.lies(note).out_of(reach) > SEEN:
             yield "note-past-edge", page.number, ""
         for piece in page.pieces:
             if note.meets(piece.inked).thick() > SEEN:
@@ -380,15 +416,15 @@ def _marked(page: Page, job: Job, reach: Box) -> Iterator[Fault]:
     for piece in page.pieces:
         trim, cut = piece.trim, piece.cut
         edges = (
-            (trim.x1, cut.x1 < trim.x1 + SEEN, down),
-            (trim.x2, cut.x2 > trim.x2 - SEEN, down),
-            (trim.y1, cut.y1 < trim.y1 + SEEN, across),
-            (trim.y2, cut.y2 > trim.y2 - SEEN, across),
+            (trim.x1, cut.x1 < trim.x1 + SEEN + job.short, down),
+            (trim.x2, cut.x2 > trim.x2 - SEEN - job.short, down),
+            (trim.y1, cut.y1 < trim.y1 + SEEN + job.short, across),
+            (trim.y2, cut.y2 > trim.y2 - SEEN - job.short, across),
         )
         bare = [at for at, is_cut, lines in edges if is_cut and not (abs(lines - at) <= 0.1).any()]
         if wanted and bare and not piece.circle:
             yield "unmarked", page.number, piece.key
-        if job.marks == "crop":
+        if job.marks != "lines":
             s = piece.shown
             inner = Box(s.x1 + SEEN, s.y1 + SEEN, s.x2 - SEEN, s.y2 - SEEN)
             if any(mark.meets(inner).thick() >= 0 for mark, _stroke in page.marks):
@@ -537,16 +573,16 @@ def _counted(pages: list[Page], job: Job) -> Iterator[Fault]:
                 here.setdefault(piece.key, []).append((page.number, piece))
     for key in wanted.keys() | here.keys():
         found = here.get(key, [])
-        if _copies([piece for _page, piece in found]) != wanted[key]:
+        if _copies([piece for _page, piece in found], job.short) != wanted[key]:
             yield "copies", found[0][0] if found else 0, key
 
 
-def _copies(pieces: list[Piece]) -> int:
+def _copies(pieces: list[Piece], short: float) -> int:
     """How many wholes they make: parts are laid on a raster of the whole."""
     if not pieces:
         return 0
-    whole = [piece for piece in pieces if _almost(piece)]
-    parts = [piece for piece in pieces if not _almost(piece)]
+    whole = [piece for piece in pieces if _almost(piece, short)]
+    parts = [piece for piece in pieces if not _almost(piece, short)]
     if not parts:
         return len(whole)
     fine = 0.25
@@ -560,6 +596,7 @@ def _copies(pieces: list[Piece]) -> int:
     return len(whole) + int(cover.min())
 
 
-def _almost(piece: Piece) -> bool:
+def _almost(piece: Piece, short: float) -> bool:
     s, t = piece.shown, piece.trim
-    return (s.x2 - s.x1) > (t.x2 - t.x1) - SEEN and (s.y2 - s.y1) > (t.y2 - t.y1) - SEEN
+    least = SEEN + 2 * short
+    return (s.x2 - s.x1) > (t.x2 - t.x1) - least and (s.y2 - s.y1) > (t.y2 - t.y1) - least

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import cmath
 import json
+import math
 from dataclasses import replace
 
 import ezdxf
@@ -317,6 +319,25 @@ def test_the_calibration_sheet_has_a_cross_in_front_and_scales_behind(options):
     assert (front.side, back.side) == ("front", "back")
     figures = {op.text for op in back.places[0].face.ops if isinstance(op, Text)}
     assert {"−10", "0", "+10"} <= figures
+
+
+@pytest.mark.parametrize(("gap", "lies"), [(0, False), (6, True)])
+def test_two_more_numbers_straighten_backs_that_lie_askew(contents, options, gap, lies):
+    """A printer whose second side comes 0.4 % larger and turned by 0.2°."""
+    wrong = cmath.rect(1.004, math.radians(0.2))
+    # What lies at the second cross is found where the printer brought it from: to read is where that is not.
+    foot = 100j / wrong - 100j
+    read = {"foot_dx": foot.real, "foot_dy": foot.imag}
+    wish = options(gap=gap, duplex="short" if lies else "long", **CARDS_ONLY)
+    plain, told = (job.plan(contents["ru"], each) for each in (wish, replace(wish, **read)))
+    page = told.pages[1]
+    assert (page.width > page.height) == lies
+    middle = complex(page.width / 2, page.height / 2)
+    for before, after in zip(plain.pages[1].places, page.places, strict=True):
+        in_file = complex(page.askew.x, page.askew.y)
+        in_file += page.askew.by * (complex(after.trim.x, after.trim.y) - in_file)
+        on_paper = middle + wrong * (in_file - middle)
+        assert (on_paper.real, on_paper.imag) == pytest.approx((before.trim.x, before.trim.y), abs=0.01)
 
 
 @pytest.mark.parametrize(("gap", "lies"), [(0, False), (6, True)])

@@ -180,7 +180,8 @@ def test_between_cards_the_ink_may_reach_less_far_than_around_them(contents, opt
     ("chosen", "code"),
     [
         ({"cards": False, "paper": "40x30"}, "track-too-large"),
-        ({"bleed_between": -1}, "bad-range"),
+        ({"bleed_between": -2}, "bad-range"),
+        ({"foot_dx": 3.2}, "askew"),
         ({"bleed": 4}, "bad-range"),
         ({"paper": "60x80"}, "card-too-large"),
         ({"margin": 90}, "card-too-large"),

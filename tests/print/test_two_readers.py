@@ -84,9 +84,17 @@ class Job:
         if o.counters:
             wanted |= {f"counter-{one.key}": (one.count, "") for one in self.content.counters}
         offset = (0.0, 0.0) if o.duplex == "gutterfold" else (o.back_dx, o.back_dy)
+        foot = (
+            None
+            if o.foot_dx is None and o.foot_dy is None
+            else (
+                o.back_dx if o.foot_dx is None else o.foot_dx,
+                o.back_dy if o.foot_dy is None else o.foot_dy,
+            )
+        )
         return second_reader.Job(
             paper_size(o.paper), o.margin, o.duplex, wanted, offset, o.back_turn, o.marks,
-            o.marks_on_backs, o.shape == "folded")  # fmt: skip
+            o.marks_on_backs, o.shape == "folded", foot, max(0.0, -(o.bleed_between or 0.0)))  # fmt: skip
 
 
 @st.composite
@@ -124,13 +132,15 @@ def jobs(draw: Callable, of_all: bool = False) -> Job:
         "margin": mostly(plain.margin, 0.0, 3.0, 12.0),
         "gap": mostly(0.0, 2.0, 6.0),
         "bleed": mostly(1.0, 0.0, 3.0),
-        "bleed_between": mostly(None, 0.0, 1.0),
+        "bleed_between": mostly(None, 0.0, 1.0, -0.3),
         "marks": mostly("crop", "lines", "none"),
         "mark_length": mostly(2.5, 4.0, 8.0),
         "mark_width": mostly(0.18, 0.05),
         "marks_on_backs": mostly(True, False),
         "back_dx": mostly(0.0, 0.6),
         "back_dy": mostly(0.0, -1.2),
+        "foot_dx": mostly(None, 1.1),
+        "foot_dy": mostly(None, -0.8),
         "back_turn": mostly(False, True),
         "shape": mostly("own", "square", "round", "folded"),
         "board": mostly(False, True),
@@ -140,8 +150,8 @@ def jobs(draw: Callable, of_all: bool = False) -> Job:
         "ink": mostly("full", "low", "one"),
     }
     kinds = {front.kind for front, _back, _copies in content.cards}
-    if not options["gap"]:
-        # Cards that touch have nothing between them.
+    if not options["gap"] and options["bleed_between"] == 1.0:
+        # Cards that touch have no ink between them.
         options["bleed_between"] = None
     options["sizes"] = tuple(pair for pair in options["sizes"] if pair[0] in kinds)
     return Job(content, other, Options(reference=False, date=datetime.date(2026, 11, 21), **options))

@@ -32,6 +32,7 @@ done = Done: { $file }, { $pages ->
 # Refusals
 bad-length = { $option } cannot be { $value }. Give a sensible number of millimetres.
 bad-range = { $option } cannot be { $value }. Give a number of millimetres from { $least } to { $most }.
+askew = At the lower cross, backs may move at most { $most } mm farther than in the middle. Read the calibration sheet again.
 bleed-without-gap = There is no bleed of { $value } mm between cards that touch. Give a gap too, or leave the bleed between them out.
 bad-profile = The printer { $name } cannot be read from { $file }. Store it anew under the same name, or delete it.
 bad-choice = { $option } cannot be { $value }. Choose one of: { $choices }.
@@ -66,8 +67,12 @@ calibration-front =
     Look through the paper from the other side.
 calibration-back =
     Where do the lines of the cross meet the scales?
-    The number above is “Move backs right” (--back-dx).
-    The number at the left is “Move backs down” (--back-dy).
+    In the middle, the number above is “Move backs right” (--back-dx),
+    the number at the left “Move backs down” (--back-dy).
+    { $long ->
+        [yes] If the lower cross reads otherwise, type its numbers into “Lower down” (--foot-dx, --foot-dy).
+       *[no] On A4 or Letter there is a second cross: it shows whether backs lie askew.
+    }
 
 # The print window
 title = Print
@@ -112,6 +117,12 @@ option-back-dx = Move backs right
     .hint = How far the back is moved right to lie behind the front, mm: a number of the calibration sheet
 option-back-dy = Move backs down
     .hint = How far the back is moved down, mm: a number of the calibration sheet
+option-foot-dx = Lower down: right
+    .hint = The same at the lower cross of the calibration sheet, if it reads otherwise: backs are stretched and turned
+option-foot-dy = Lower down: down
+    .hint = The same at the lower cross of the calibration sheet, if it reads otherwise: backs are stretched and turned
+foot-dx-none = the same
+foot-dy-none = the same
 option-marks = Cutting marks
     .hint = What shows where to cut
 option-marks-on-backs = Marks on backs too
@@ -140,7 +151,7 @@ listing-sheets = Sheets
 listing-blank = Blank card
 listing-close = Close
 listing-go = A click shows the page.
-calibration-saved = Saved: { $file }. Print both sides, type the two numbers into “Move backs” and press “Keep…”.
+calibration-saved = Saved: { $file }. Print both sides, type the numbers of the middle into “Move backs”, those of the lower cross into “Lower down”, and press “Keep…”.
 group-more = Other files
 group-printer = Printer
 no-printer = Any
@@ -340,7 +351,7 @@ option-mark-width = Width of marks
 option-mark-offset = Marks from the bleed
     .hint = Distance of marks from the bleed, mm
 option-bleed-between = Bleed between cards
-    .hint = Bleed between neighbouring cards, at most half the gap, mm; else as around the whole
+    .hint = Bleed between neighbouring cards, at most half the gap, mm; else as around the whole. Below 0 the ink ends before the cut: where a cut drifts, bare paper shows and not the neighbour
 bleed-between-none = as around
 cutter = Outlines…
     .hint = A file for a cutting machine: SVG or DXF

@@ -44,7 +44,7 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
     with pdfium.alone():
         found = list(_hints(document, order.options))
-    reader, eye = Reader(document), drawing.Eye(order.options)
+    reader, eye = Reader(document, order.options), drawing.Eye(order.options)
     sides: list[Side] = []
     ink: list[float] = []
     pages = len(document)

@@ -133,9 +133,16 @@ def _seen(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
     bitmap = raw.FPDFBitmap_CreateEx(wide, high, raw.FPDFBitmap_BGRx, None, 0)
     try:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, 0xFFFFFFFF)
-        x, y = -round(part.x * _K), -round(part.y * _K)
-        size = round(side.width * _K), round(side.height * _K)
-        raw.FPDF_RenderPageBitmap(bitmap, page.raw, x, y, *size, 0, 0)
+        if side.straight is None:
+            x, y = -round(part.x * _K), -round(part.y * _K)
+            size = round(side.width * _K), round(side.height * _K)
+            raw.FPDF_RenderPageBitmap(bitmap, page.raw, x, y, *size, 0, 0)
+        else:
+            a, b, c, d, e, f = side.straight
+            k = _K * 25.4 / 72
+            matrix = raw.FS_MATRIX(a * k, b * k, c * k, d * k, (e - part.x) * _K, (f - part.y) * _K)
+            clip = raw.FS_RECTF(0, 0, wide, high)
+            raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.raw, matrix, clip, 0)
         stride = raw.FPDFBitmap_GetStride(bitmap)
         data = ctypes.string_at(raw.FPDFBitmap_GetBuffer(bitmap), stride * high)
     finally:

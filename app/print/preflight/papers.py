@@ -186,6 +186,7 @@ def _folded_counters(side: Side, keys: set[str]) -> Iterator[Finding]:
 def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Iterator[Finding]:
     """Whether there is of each design what was chosen."""
     duplex = order.options.duplex
+    least = WHOLE + 2 * order.options.short
     wanted: Counter[str] = Counter()
     for each in order.wanted:
         wanted[each.back if duplex == "backs" and each.back else each.key] += each.copies
@@ -203,7 +204,7 @@ def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Itera
                 continue
             first.setdefault(piece.key, (side.number, piece.shown))
             t, s = piece.trim, piece.shown
-            if s.w > t.w - WHOLE and s.h > t.h - WHOLE:
+            if s.w > t.w - least and s.h > t.h - least:
                 printed[piece.key] += 1
             else:
                 whole = Rect(0.0, 0.0, t.w, t.h)

@@ -51,10 +51,11 @@ def beyond(rect: Rect, room: Rect) -> float:
 
 def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Finding]:
     shown, seen = piece.shown, piece.seen
+    here, inked = side.printed(shown), side.printed(seen)
     for code, rect, room in (
-        ("off-paper", shown, paper),
-        ("past-edge", shown, reach),
-        ("bleed-past-edge", seen, reach),
+        ("off-paper", here, paper),
+        ("past-edge", here, reach),
+        ("bleed-past-edge", inked, reach),
     ):
         out = beyond(rect, room)
         if out > NEAR:
@@ -99,13 +100,13 @@ def _around(stroke: Stroke) -> Rect:
 
 def _marks(side: Side, reach: Rect, options: Options) -> Iterator[Finding]:
     marks = [_around(stroke) for stroke in side.marks] + list(side.fits)
-    outside = [mark for mark in marks if beyond(mark, reach) > NEAR]
+    outside = [mark for mark in map(side.printed, marks) if beyond(mark, reach) > NEAR]
     if outside:
         far = max(outside, key=lambda mark: beyond(mark, reach))
         yield Finding("mark-past-edge", side.number, rect=far, params={"by": beyond(far, reach)})
     wanted = options.marks != "none" and (side.side == "front" or options.marks_on_backs)
     if wanted:
-        yield from _unmarked(side)
+        yield from _unmarked(side, NEAR + options.short)
     if not MARKS[options.marks].over:
         for piece in side.pieces:
             inner = piece.shown.inset(NEAR)
@@ -119,8 +120,8 @@ def _crosses(mark: Rect, inner: Rect) -> bool:
     )  # fmt: skip
 
 
-def _unmarked(side: Side) -> Iterator[Finding]:
-    """Pieces with an edge that no mark lies in line with. What has an outline, or is a circle, is cut without
+def _unmarked(side: Side, short: float) -> Iterator[Finding]:
+    """Pieces with an edge that no mark lies in line with; ink may end *short* of it. What has an outline, or is a circle, is cut without
     marks."""
     down = [_around(s).x for s in side.marks if abs(s[0] - s[2]) < NEAR]
     across = [_around(s).y for s in side.marks if abs(s[1] - s[3]) < NEAR]
@@ -129,10 +130,10 @@ def _unmarked(side: Side) -> Iterator[Finding]:
         if piece.round or piece.outlined:
             continue
         edges = (
-            (trim.x, cut.x - NEAR <= trim.x, down),
-            (trim.right, trim.right <= cut.right + NEAR, down),
-            (trim.y, cut.y - NEAR <= trim.y, across),
-            (trim.bottom, trim.bottom <= cut.bottom + NEAR, across),
+            (trim.x, cut.x - short <= trim.x, down),
+            (trim.right, trim.right <= cut.right + short, down),
+            (trim.y, cut.y - short <= trim.y, across),
+            (trim.bottom, trim.bottom <= cut.bottom + short, across),
         )
         if any(cut_here and not _near(at, lines) for at, cut_here, lines in edges):
             yield Finding("unmarked", side.number, piece.key, piece.shown)
@@ -149,7 +150,7 @@ def _note(side: Side, reach: Rect) -> Iterator[Finding]:
         yield Finding("no-ruler", side.number)
     if side.noted is None:
         return
-    out = beyond(side.noted, reach)
+    out = beyond(side.printed(side.noted), reach)
     if out > NEAR:
         yield Finding("note-past-edge", side.number, rect=side.noted, params={"by": out})
     for piece in side.pieces:

@@ -2,7 +2,8 @@
 
 Where things lie is measured: matrices, clips, the ends of strokes. What they are the file itself declares:
 marked content names each piece and its size, page labels the sheet and its side. Millimetres from the
-page's top left corner, y down.
+page's top left corner, y down. What was stretched and turned to lie behind its front is given as if it were
+not; :meth:`Side.printed` tells where it lies.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from app.face.ops import Rect
+from app.print.options import Options
 from app.print.pdf import MARKS, NOTE, PIECE
 
 MM: Final = 72 / 25.4
@@ -120,6 +122,17 @@ class Side:
     """The rectangle around ruler and label."""
     loose: Drawn
     """What is drawn straight on the page."""
+    askew: Matrix | None = None
+    """From where things are given to where they lie."""
+
+    @property
+    def straight(self) -> Matrix | None:
+        """Back from where things lie to where they are given."""
+        return _undone(self.askew) if self.askew is not None else None
+
+    def printed(self, rect: Rect) -> Rect:
+        """The rectangle around where *rect* lies on the page."""
+        return rect if self.askew is None else _moved(self.askew, rect)
 
 
 def common(one: Rect, other: Rect) -> Rect | None:
@@ -145,6 +158,16 @@ def _at(m: Matrix, x: float, y: float) -> tuple[float, float]:
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
 
 
+def _undone(m: Matrix) -> Matrix:
+    whole = m[0] * m[3] - m[1] * m[2]
+    a, b, c, d = m[3] / whole, -m[1] / whole, -m[2] / whole, m[0] / whole
+    return a, b, c, d, -(a * m[4] + c * m[5]), -(b * m[4] + d * m[5])
+
+
+def _moved(m: Matrix, rect: Rect) -> Rect:
+    return _rect([_at(m, x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)])
+
+
 def _rect(points: list[tuple[float, float]]) -> Rect:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -156,8 +179,9 @@ class Reader:
     A set has some 15,000 objects: what PDFium fills in is kept and used again.
     """
 
-    def __init__(self, document: pypdfium2.PdfDocument) -> None:
+    def __init__(self, document: pypdfium2.PdfDocument, options: Options) -> None:
         self._document = document
+        self._options = options
         self._forms: dict[int, tuple[str, float, float, bool, bool, Drawn]] = {}
         """Key, width, height, whether it is a circle, whether it has an outline, and what it draws."""
         self._fonts: dict[int, str] = {}
@@ -172,7 +196,11 @@ class Reader:
         """The page *page*, the file's *number* th."""
         width, height = (float(length) / MM for length in page.get_size())
         # From the page's points, y up, to mm, y down.
-        down = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
+        down: Matrix = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
+        sheet, which = self._label(number - 1)
+        askew = self._askew(width, height) if which == "back" else None
+        if askew is not None:
+            down = _times(down, _undone(askew))
         # What they were kept for may lie elsewhere now.
         self._fonts.clear()
         self._tags.clear()
@@ -202,9 +230,18 @@ class Reader:
                     self._font(thing, loose)
             else:
                 self._thing(thing, down, loose, 0)
-        sheet, side = self._label(number - 1)
-        return Side(number, width, height, sheet, side, tuple(pieces), tuple(marks), tuple(fits), tuple(note),
-                    _around(noted) if noted else None, loose)  # fmt: skip
+        return Side(number, width, height, sheet, which, tuple(pieces), tuple(marks), tuple(fits), tuple(note),
+                    _around(noted) if noted else None, loose, askew)  # fmt: skip
+
+    def _askew(self, width: float, height: float) -> Matrix | None:
+        """How the options say that a back is stretched and turned."""
+        by = self._options.back_similarity
+        if by == 1:
+            return None
+        dx, dy = self._options.back_offset(lying=width > height)
+        middle = complex(width / 2 + dx, height / 2 + dy)
+        rest = middle - by * middle
+        return by.real, by.imag, -by.imag, by.real, rest.real, rest.imag
 
     def _label(self, index: int) -> tuple[int, Literal["front", "back"]]:
         raw.FPDF_GetPageLabel(self._document.raw, index, self._buffer, len(self._buffer))
