@@ -121,8 +121,8 @@ def _crosses(mark: Rect, inner: Rect) -> bool:
 
 
 def _unmarked(side: Side, short: float) -> Iterator[Finding]:
-    """Pieces with an edge that no mark lies in line with; ink may end *short* of it. What has an outline, or is a circle, is cut without
-    marks."""
+    """Pieces with an edge that no mark lies in line with; ink may end *short* of it. What has an outline, or
+    is a circle, is cut without marks."""
     down = [_around(s).x for s in side.marks if abs(s[0] - s[2]) < NEAR]
     across = [_around(s).y for s in side.marks if abs(s[1] - s[3]) < NEAR]
     for piece in side.pieces:

@@ -230,8 +230,8 @@ class Reader:
                     self._font(thing, loose)
             else:
                 self._thing(thing, down, loose, 0)
-        return Side(number, width, height, sheet, which, tuple(pieces), tuple(marks), tuple(fits), tuple(note),
-                    _around(noted) if noted else None, loose, askew)  # fmt: skip
+        beside = tuple(marks), tuple(fits), tuple(note), _around(noted) if noted else None
+        return Side(number, width, height, sheet, which, tuple(pieces), *beside, loose, askew)
 
     def _askew(self, width: float, height: float) -> Matrix | None:
         """How the options say that a back is stretched and turned."""
