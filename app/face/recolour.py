@@ -1,8 +1,9 @@
 """A face in less ink or in one: every colour mapped, shapes and places untouched.
 
 *Low* washes all grounds out and sets texts and symbols in black. *One* turns every colour into a grey of
-the same lightness; only the sides and the spells, all about as light, are moved apart. Sides, kinds and
-specialties are told by outline, so nothing is lost.
+the same lightness; only the sides and the spells, all about as light, are moved apart. A laser prints a grey
+as dots, in which fine type frays: there, type is black or white, and so is what is nearly so. Sides, kinds
+and specialties are told by outline, so nothing is lost.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ Ink = Literal["full", "low", "one"]
 
 WASH: Final = 0.76
 """How far grounds go towards white when ink is saved."""
+
+NEARLY: Final = 40
+"""Of 255: what is so near to black or white is that where there is one ink."""
 
 GREYS: Final = {
     tokens.PAPER: "#ffffff",
@@ -40,7 +44,7 @@ def recoloured(face: Face, ink: Ink) -> Face:
 
 def _op(op: Op, ink: Ink) -> Op:
     if isinstance(op, Text):
-        return replace(op, color=_mark(op.color, ink))
+        return replace(op, color=tokens.INK if ink == "low" else _plain(op.color))
     if isinstance(op, Shape):
         color = _mark if op.even_odd and op.part != "picture" else _ground
         return replace(op, fill=op.fill and color(op.fill, ink), stroke=op.stroke and color(op.stroke, ink))
@@ -75,7 +79,7 @@ def _within(placed: _Same, ink: Ink) -> Face:
 
 
 def _mark(color: str, ink: Ink) -> str:
-    """The colour of a text or a symbol."""
+    """The colour of a symbol."""
     return tokens.INK if ink == "low" else grey(color)
 
 
@@ -88,9 +92,23 @@ def grey(color: str) -> str:
     """The grey for *color*: as light as it is, or that of :data:`GREYS`."""
     if color in GREYS:
         return GREYS[color]
-    r, g, b = (int(color[i : i + 2], 16) for i in (1, 3, 5))
-    value = round(0.299 * r + 0.587 * g + 0.114 * b)
+    value = _lightness(color)
+    if value < NEARLY:
+        value = 0
+    elif value > 255 - NEARLY:
+        value = 255
     return f"#{value:02x}{value:02x}{value:02x}"
+
+
+@cache
+def _plain(color: str) -> str:
+    """Black or white, whichever is nearer to *color*."""
+    return "#000000" if _lightness(color) < 128 else "#ffffff"
+
+
+def _lightness(color: str) -> int:
+    r, g, b = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+    return round(0.299 * r + 0.587 * g + 0.114 * b)
 
 
 @cache
