@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
@@ -23,6 +24,7 @@ from app import i18n
 from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, Declared, Options, day
+from app.print.several import JOINT
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
@@ -31,9 +33,9 @@ from app.widgets.preferences import Preferences
 
 OF_A_JOB: Final = {"target": (), "set": (), "rules": (), "language": i18n.LANGUAGES}
 """What else is chosen from a list: where to, which set, by which rules, in which language."""
-NONE_OF_ITS_OWN: Final = -0.5
-"""What stands for a length that has none of its own."""
-FIRST: Final = (*OF_A_JOB, "changed")
+ALSO: Final = "also"
+"""Which other sets are printed with the one chosen."""
+FIRST: Final = ("target", "set", ALSO, "rules", "language", "changed")
 """What the window asks for besides the options of a job."""
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     group: (FIRST if group == "what" else ()) + tuple(one.name for one in members)
@@ -50,6 +52,7 @@ class PrintForm(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
+        self._set_names: dict[str, str] = {}
         self._fields: dict[str, QWidget] = {}
         self._groups: dict[str, tuple[QGroupBox, QFormLayout]] = {}
         column = QVBoxLayout(self)
@@ -71,6 +74,7 @@ class PrintForm(QWidget):
                     form.addRow(" ", widget)
             self._groups[name] = box, form
             column.addWidget(box)
+        self._fields["set"].currentIndexChanged.connect(self._offer_others)  # type: ignore[attr-defined]
         column.addStretch(1)
         self.speak()
 
@@ -78,7 +82,7 @@ class PrintForm(QWidget):
         """All choices by name; ``language`` among them. Raises :class:`~app.print.errors.PrintError`."""
         found = {name: _value(widget) for name, widget in self._fields.items()}
         for one in DECLARED.values():
-            if one.open and found[one.name] < 0:
+            if one.open and found[one.name] < one.least:
                 found[one.name] = None
         return found | {"date": day(found["date"])}
 
@@ -90,15 +94,40 @@ class PrintForm(QWidget):
     def leave_open(self, names: Collection[str]) -> None:
         """Show only the options *names*, and what is asked for besides options."""
         for group, (box, form) in self._groups.items():
-            shown = [m for m in GROUPS[group] if m in names or m in OF_A_JOB]
+            shown = [m for m in GROUPS[group] if m in names or m in OF_A_JOB or m == ALSO]
             for member in GROUPS[group]:
                 form.setRowVisible(self._fields[member], member in shown)
             box.setVisible(bool(shown))
 
     @property
     def chosen_set(self) -> str:
-        """The key of the set chosen."""
-        return str(_value(self._fields["set"]))
+        """The key of the set chosen, and of those that are printed with it."""
+        first = str(_value(self._fields["set"]))
+        return JOINT.join(dict.fromkeys((first, *self._also.value())))
+
+    def choose_set(self, key: str) -> None:
+        """Choose the set *key*; with :data:`~app.print.several.JOINT` between them, several."""
+        first, *others = key.split(JOINT)
+        self.set_value("set", first)
+        self._also.set_value(others)
+
+    def offer_sets(self, sets: Sequence[tuple[str, str]]) -> None:
+        """Let these sets be chosen from, by key and name."""
+        self._set_names = dict(sets)
+        self.offer("set", sets)
+        self._offer_others()
+
+    def _offer_others(self) -> None:
+        """Let the sets that are not chosen be printed with it."""
+        chosen = str(_value(self._fields["set"]))
+        self._also.offer([key for key in self._set_names if key != chosen])
+        self._speak_field(ALSO, self._also)
+
+    @property
+    def _also(self) -> SeveralField:
+        field = self._fields[ALSO]
+        assert isinstance(field, SeveralField)
+        return field
 
     @property
     def chosen_rules(self) -> str:
@@ -143,7 +172,7 @@ class PrintForm(QWidget):
         if isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
-            widget.setValue(NONE_OF_ITS_OWN if value is None else float(value))
+            widget.setValue(widget.minimum() if value is None else float(value))
         elif isinstance(widget, QSpinBox):
             widget.setValue(int(value))
         elif isinstance(widget, QLineEdit):
@@ -196,6 +225,8 @@ class PrintForm(QWidget):
             widget.setSuffix(" " + t("print.mm"))
             if DECLARED[member].open:
                 widget.setSpecialValueText(t(f"print.{member.replace('_', '-')}-none"))
+        elif member == ALSO and isinstance(widget, SeveralField):
+            widget.speak(lambda key: self._set_names.get(key, key) if key else t("print.also-none"))
         elif isinstance(widget, SeveralField):
             widget.speak(lambda value: t(f"print.{member}-{value or 'all'}"))
         elif isinstance(widget, (SizesField, PicksField)):
@@ -211,6 +242,10 @@ class PrintForm(QWidget):
     def _field(self, name: str) -> QWidget:
         if name == "changed":
             return self._switch(on=False)
+        if name == ALSO:
+            also = SeveralField()
+            also.changed.connect(self.changed)
+            return also
         if name in OF_A_JOB:
             return self._combo(OF_A_JOB[name], own=False)
         one = DECLARED[name]
@@ -267,14 +302,29 @@ class PrintForm(QWidget):
         return combo
 
     def _length(self, one: Declared) -> DoubleSpinBox:
-        length = DoubleSpinBox()
+        length = OpenLength() if one.open else DoubleSpinBox()
         length.lineEdit().setTextMargins(6, 0, 0, 0)
         length.setDecimals(2)
         length.setSingleStep(one.step)
-        length.setRange(NONE_OF_ITS_OWN if one.open else one.least, one.most)
-        length.setValue(NONE_OF_ITS_OWN if one.open else one.default)
+        length.setRange(one.least - 1 if one.open else one.least, one.most)
+        length.setValue(length.minimum() if one.open else one.default)
         length.valueChanged.connect(self.changed)
         return length
+
+
+class OpenLength(DoubleSpinBox):
+    """A length that may have none of its own: its least value. From there an arrow begins at 0."""
+
+    def stepBy(self, steps: int) -> None:  # noqa: N802
+        if self.value() == self.minimum():
+            self.setValue(0.0)
+        else:
+            super().stepBy(steps)
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        return (
+            QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
+        )
 
 
 def _value(widget: QWidget) -> Any:

@@ -26,6 +26,7 @@ from app.print.options import Options
 from app.print.plan import Known, other_side
 from app.print.preflight import telling
 from app.print.preflight.telling import Told
+from app.print.several import JOINT, together
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
@@ -81,7 +82,7 @@ class PrintWindow(QWidget):
         sets of a set, by the book first."""
         super().__init__(parent, Qt.WindowType.Window)
         self._preferences = preferences
-        self._contents = contents
+        self._one_content = contents
         self._rules, self._booklet = rules, booklet
         self._rules_of = ""
         self.maker = SheetMaker(self)
@@ -99,9 +100,11 @@ class PrintWindow(QWidget):
         self.targets = Targets()
         self._offer_targets()
         chosen = str(preferences.stored("set", "own-fate"))
-        self.form.offer("set", sets or ((chosen, chosen),))
-        self.form.set_value("set", chosen)
-        self.form.pick_from(lambda: contents(self.form.chosen_language, self.set_key, self.form.chosen_rules))
+        self.form.offer_sets(sets or ((chosen, chosen),))
+        self.form.choose_set(chosen)
+        self.form.pick_from(
+            lambda: self._contents(self.form.chosen_language, self.set_key, self.form.chosen_rules)
+        )
         self._offer_rules()
         self.printer = PrinterBar(preferences)
         self.more = MoreFiles(preferences)
@@ -112,6 +115,12 @@ class PrintWindow(QWidget):
         self._speak()
         preferences.stand(self, "print", 1180, 820)
         self._timer.start(0)
+
+    def _contents(self, language: str, keys: str, rules: str) -> SetContent:
+        return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
+
+    def _content_chosen(self) -> SetContent:
+        return self._contents(self.form.chosen_language, self.set_key, self.form.chosen_rules)
 
     # ---- what a person can do
 
@@ -228,7 +237,8 @@ class PrintWindow(QWidget):
             if self.target.kind == "pictures":
                 self.form.set_value("target", HOME)
             self.form.take(one.chosen())
-            chosen |= {"set": one.job.set_key, "language": one.job.language, "rules": one.job.rules or BOOK}
+            self.form.choose_set(one.job.set_key)
+            chosen |= {"language": one.job.language, "rules": one.job.rules or BOOK}
         for name, value in chosen.items():
             self.form.set_value(name, list(value) if isinstance(value, tuple) else value)
         self._tell_again()
@@ -399,7 +409,8 @@ class PrintWindow(QWidget):
         """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
-        del values["set"], values["rules"], values["target"]
+        for name in ("set", "also", "rules", "target"):
+            del values[name]
         return Options(**self.target.settled(values)), language, changed
 
     def _chosen_options(self) -> Options | None:
@@ -442,7 +453,7 @@ class PrintWindow(QWidget):
 
     @property
     def set_key(self) -> str:
-        """The key of the set chosen."""
+        """The key of the set chosen, or of several."""
         return self.form.chosen_set
 
     def job_of(self, language: str) -> Job:
@@ -646,6 +657,8 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
             return catalogue.content(key, language, rules)
 
     def rules_of(key: str) -> Sets:
+        if JOINT in key:
+            return ()
         game = next((one for one in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(one)]), FREE)
         return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, preferences.language)]
 

@@ -526,3 +526,25 @@ class TestTargets:
         window.save(tmp_path / "deck.pdf")
         assert (tmp_path / "deck.pdf").exists()
         assert list(tmp_path.glob("deck*.svg"))
+
+
+def test_several_sets_are_printed_together(qtbot, window: PrintWindow):
+    window.form.choose_set("own-fate+tribunal")
+    window.form.set_value("cards", True)
+    qtbot.waitUntil(lambda: window.made.plan is not None and "·" in window.made.plan.title, timeout=30000)
+    keys = {place.face.key for page in window.made.plan.pages for place in page.places}
+    assert {"anton", "light-1"} <= keys
+    assert window.set_key == "own-fate+tribunal"
+    window.form.set_value("set", "tribunal")
+    assert window.set_key == "tribunal"
+
+
+def test_a_length_that_may_be_none_begins_at_nought(window: PrintWindow):
+    field = window.form.findChild(QDoubleSpinBox, "print-foot_dx")
+    assert window.form.values()["foot_dx"] is None
+    field.stepUp()
+    assert window.form.values()["foot_dx"] == 0
+    field.stepDown()
+    assert window.form.values()["foot_dx"] == -0.1
+    window.form.set_value("foot_dx", None)
+    assert window.form.values()["foot_dx"] is None
