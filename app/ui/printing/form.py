@@ -321,10 +321,9 @@ class OpenLength(DoubleSpinBox):
         else:
             super().stepBy(steps)
 
-    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        return (
-            QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
-        )
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:  # noqa: N802
+        both = QAbstractSpinBox.StepEnabledFlag
+        return both.StepUpEnabled | both.StepDownEnabled
 
 
 def _value(widget: QWidget) -> Any:
