@@ -15,6 +15,7 @@ from app.rules.record import RuleSetName, Setting
 from app.rules.rule_set import BOOK
 
 FIRST = "own-fate"
+TRIBUNAL = "tribunal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,20 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
         RuleSetName(one.key, rule_sets.name(one, language)),
         {card.key: words(card.texts, "name", language, *tongues)[0] or card.key for card in made.cards},
     )
+
+
+def game_with(set_key: str) -> str:
+    """The game that the set *set_key* is played with: Tribunal if it has its tiles, else the first one, if it
+    has what that needs; "" for one of no game."""
+    with Catalogue.open(read_only=True) as catalogue:
+        data = catalogue.set_data(set_key)
+        tiles = any(row.tiles for row in catalogue.sets() if row.key == set_key)
+    game = TRIBUNAL if tiles else FIRST
+    try:
+        convert.game_set(data, game)
+    except CatalogueError:
+        return ""
+    return game
 
 
 def booklet_of(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:

@@ -123,11 +123,13 @@ def print_set(
     if booklet:
         from app.cards.playing import FIRST, booklet_of
         from app.print import booklet as booklets
+        from app.print.booklet import Book
 
         # The first game's set stands for no set named; another game has its own.
         key = booklet if set_key == FIRST else set_key
-        made = booklets.render(booklet, options, language, *booklet_of(key, rules, booklet, language))
-        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=booklets.sheets(made)))
+        book = Book.of(booklet, language, *booklet_of(key, rules, booklet, language))
+        made = booklets.render(book, options)
+        typer.echo(i18n.text("print.booklet-sheets", speech, sheets=pdf.pages(made) // 2))
         errors = 0 if dry_run else _preflight(made, booklets.order_for(options), speech, check)
         if out is not None and not dry_run:
             pdf.save_pdf(made, out)
@@ -143,7 +145,8 @@ def print_set(
             known: Any = once_more
             if changed and prints is not None:
                 known = prints.deck(wanted)
-            plan = job.plan(content, options, other, known)
+            bound = _book(set_key, rules, language) if options.with_rules else None
+            plan = job.plan(content, options, other, known, bound)
             if aim is not None and aim.registration is not None:
                 plan = registered(plan, aim.registration)
                 cutter = cutter or (out.with_suffix(".svg") if out is not None else None)
@@ -327,6 +330,16 @@ def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, 
             for spoken, wanted in ((language, True), (other, two))
         )
         return first, second
+
+
+def _book(set_key: str, rules: str, language: str) -> Any:
+    """The rules that come with the set; None for several sets, and for one of no game."""
+    from app.cards.playing import booklet_of, game_with
+    from app.print.booklet import Book
+    from app.print.several import JOINT
+
+    game = game_with(set_key) if JOINT not in set_key else ""
+    return Book.of(game, language, *booklet_of(set_key, rules, game, language)) if game else None
 
 
 def _tell_profiles(profiles: Any, speech: str) -> None:

@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-import pypdfium2
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate, Spacer
 from reportlab.platypus.tableofcontents import TableOfContents
 
-from app import i18n, paths
+from app import paths
 from app.face import layout, to_pdf, tokens
 from app.face.content import BackContent
 from app.figures.declared import pictures
 from app.figures.drawing import Figures
 from app.i18n.options import named
-from app.print import pages, pdfium
+from app.print import pages, pdf
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
-from app.print.pdf import describe
+from app.print.plan import Askew, Page, Plan, Spread
 from app.print.preflight.finding import Order
 from app.rules.pages import reading
 
@@ -49,12 +48,6 @@ def title_of(game: str, language: str) -> str:
     return pages.title(_source(game, language))
 
 
-def sheets(made: bytes) -> int:
-    """How many sheets of paper a booklet needs."""
-    with pdfium.alone(), pypdfium2.PdfDocument(made) as document:
-        return len(document) // 2
-
-
 def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) -> str:
     return reading(language, game, named(game, language), numbers).text
 
@@ -69,40 +62,116 @@ def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
         yield (last, first), (first + 1, last - 1)
 
 
-def render(
-    game: str,
-    options: Options,
-    language: str,
-    rules: str = "",
-    more: str = "",
-    numbers: Mapping[str, int] | None = None,
-) -> bytes:
-    """The booklet of *game*'s rules as a PDF. Raises :class:`PrintError`.
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What a booklet is of: a game's rules in a language.
 
     *rules*: the name of the rule set that it is printed for, *more*: a chapter (Markdown) on it; *numbers*:
     those of the set by their keys, told in place of the book's.
     """
-    if game not in games():
-        raise PrintError("bad-choice", option="booklet", value=game, choices=", ".join(games()))
-    short, long = sorted(paper_size(options.paper))
-    width, height = long / 2, short
-    if width < LEAST or height < LEAST:
-        raise PrintError("booklet-too-small", paper=options.paper)
-    source = _source(game, language, numbers)
-    title = ", ".join(filter(None, (pages.title(source), rules)))
-    if more:
-        foreword, first, chapters = source.partition("\n## ")
-        source = f"{foreword}\n{more}\n{first}{chapters}"
-    painter = _painter(game, options, language)
-    made: list[_Sheets] = []
 
-    def canvas(*_args: Any, **_more: Any) -> _Sheets:
-        made.append(_Sheets(width, height, title, options, language))
+    game: str
+    language: str
+    rules: str = ""
+    more: str = ""
+    numbers: tuple[tuple[str, int], ...] = ()
+
+    @staticmethod
+    def of(game: str, language: str, rules: str = "", more: str = "",
+           numbers: Mapping[str, int] | None = None) -> Book:  # fmt: skip
+        """The booklet of *game*; numbers as a mapping."""
+        return Book(game, language, rules, more, tuple((numbers or {}).items()))
+
+
+def plan(book: Book, options: Options) -> Plan:
+    """*book* alone. Raises :class:`PrintError`."""
+    bound = Bound(book, options)
+    return Plan(bound.title, book.language, bound.pages(1), bound=bound, subject="booklet-subject")
+
+
+def render(book: Book, options: Options) -> bytes:
+    """*book* alone as a PDF, printed on both sides. Raises :class:`PrintError`."""
+    both = order_for(options).options
+    return pdf.render(plan(book, both), both)[0]
+
+
+class Bound:
+    """A booklet laid out for a paper, to be put on sheets of a file."""
+
+    def __init__(self, book: Book, options: Options) -> None:
+        """Raises :class:`PrintError` for a game without rules and for a paper that is too small."""
+        if book.game not in games():
+            raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
+        short, long = sorted(paper_size(options.paper))
+        self._width, self._height = long / 2, short
+        if self._width < LEAST or self._height < LEAST:
+            raise PrintError("booklet-too-small", paper=options.paper)
+        self._book, self._options = book, options
+        self._source = _source(book.game, book.language, dict(book.numbers))
+        self.title = ", ".join(filter(None, (pages.title(self._source), book.rules)))
+        if book.more:
+            foreword, first, chapters = self._source.partition("\n## ")
+            self._source = f"{foreword}\n{book.more}\n{first}{chapters}"
+        self._made: _Gathered | None = self._laid_out()
+        self._count = self._made.made
+
+    def pages(self, sheet: int) -> tuple[Page, ...]:
+        """Its sides, beginning with the sheet *sheet*."""
+        turned = self._options.duplex == "long"
+        sheets = list(order(-(-self._count // 4) * 4))
+        dx, dy = self._options.back_offset(lying=True)
+        wide, high = 2 * self._width, self._height
+        by = self._options.back_similarity
+        askew = Askew(wide / 2 + dx, high / 2 + dy, by) if by != 1 else None
+        found: list[Page] = []
+        for number, (front, back) in enumerate(sheets):
+            here = Page(wide, high, "front", sheet + number, (), spread=self._spread(front))
+            found.append(here if number else replace(here, chapter=self.title))
+            last = number == len(sheets) - 1
+            behind = replace(self._spread(back), dx=dx, dy=dy, on_its_head=turned, fold=last)
+            found.append(Page(wide, high, "back", sheet + number, (), spread=behind, askew=askew))
+        return tuple(found)
+
+    def _spread(self, both: tuple[int, int]) -> Spread:
+        left, right = (page if page <= self._count else 0 for page in both)
+        return Spread(left, right)
+
+    def canvas(self) -> Canvas:
+        """A canvas that holds the booklet's pages as forms; a new one each time."""
+        made, self._made = self._made or self._laid_out(), None
+        made.gathering = False
+        return made
+
+    def draw(self, canvas: Canvas, spread: Spread) -> None:
+        """Draw both pages of *spread* on one of its canvases."""
+        width, height = 2 * self._width * mm, self._height * mm
+        if spread.fold:
+            _fold(canvas, width / 2, height)
+        canvas.saveState()
+        canvas.translate(spread.dx * mm, -spread.dy * mm)
+        if spread.on_its_head:
+            canvas.translate(width, height)
+            canvas.rotate(180)
+        for i, page in enumerate((spread.left, spread.right)):
+            if page:
+                canvas.saveState()
+                canvas.translate(i * self._width * mm, 0)
+                canvas.doForm(f"page{page}")
+                canvas.restoreState()
+        canvas.restoreState()
+
+    def _laid_out(self) -> _Gathered:
+        made: list[_Gathered] = []
+
+        def canvas(*_args: Any, **_more: Any) -> _Gathered:
+            made.append(_Gathered(self._width, self._height, self._book.language))
+            return made[-1]
+
+        painter = _painter(self._book.game, self._options, self._book.language)
+        story = _story(self._source, self._book.language, self._width, painter)
+        book = _Book(self._width, self._height, self.title, self._book.language)
+        book.multiBuild(story, canvasmaker=canvas)
         return made[-1]
-
-    story = _story(source, language, width, painter)
-    _Book(width, height, title, language).multiBuild(story, canvasmaker=canvas)
-    return made[-1].data
 
 
 def order_for(options: Options) -> Order:
@@ -203,20 +272,23 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         draw(x * mm, rule + 4, self._title if left else self._chapter or self._title)
 
 
-class _Sheets(Canvas):  # type: ignore[misc]
-    """Gathers pages as forms and, when saved, puts them two by two on both sides of sheets."""
+class _Gathered(Canvas):  # type: ignore[misc]
+    """Gathers pages as forms; what is drawn after that are its pages."""
 
-    def __init__(self, width: float, height: float, title: str, options: Options, language: str) -> None:
+    def __init__(self, width: float, height: float, language: str) -> None:
         super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1,
                          lang=language, initialFontName=to_pdf.font("sans"), initialFontSize=8)  # fmt: skip
-        self.data = b""
-        self._made, self._width, self._height = 0, width, height
-        self._title, self._options, self._language = title, options, language
+        self.made = 0
+        self.gathering = True
+        self._width, self._height = width, height
 
     def showPage(self) -> None:  # noqa: N802
+        if not self.gathering:
+            super().showPage()
+            return
         body, used = list(self._code), list(self._formsinuse)
-        self._made += 1
-        self.beginForm(f"page{self._made}", 0, 0, self._width * mm, self._height * mm)
+        self.made += 1
+        self.beginForm(f"page{self.made}", 0, 0, self._width * mm, self._height * mm)
         self._code.extend(body)
         self._formsinuse.extend(used)
         self.endForm()
@@ -225,55 +297,13 @@ class _Sheets(Canvas):  # type: ignore[misc]
     def save(self) -> None:
         if self._code:
             self.showPage()
-        turned = self._options.duplex == "long"
-        subject = i18n.text("print.booklet-subject", self._language)
-        flip = f"DuplexFlip{'Long' if turned else 'Short'}Edge"
-        describe(self, self._title, subject, flip, self._options.date)
-        sheets = list(order(-(-self._made // 4) * 4))
-        for number, (front, back) in enumerate(sheets, 1):
-            self._side(front, f"{number}")
-            self._side(back, f"{number}b", back=True, on_its_head=turned, fold=number == len(sheets))
-        self.data = self.getpdfdata()
 
-    def _side(
-        self,
-        both: tuple[int, int],
-        label: str,
-        *,
-        back: bool = False,
-        on_its_head: bool = False,
-        fold: bool = False,
-    ) -> None:
-        width, height = 2 * self._width * mm, self._height * mm
-        self.setPageSize((width, height))
-        for name in ("trim", "bleed"):
-            self.setCropBox((0, 0, width, height), name)
-        if fold:
-            self._fold(width / 2, height)
-        self.addPageLabel(self.getPageNumber() - 1 - self._made, prefix=label)
-        if back:
-            # Sheets lie on their side; y is up here.
-            dx, dy = self._options.back_offset(lying=True)
-            self.translate(dx * mm, -dy * mm)
-            by = self._options.back_similarity.conjugate()
-            self.translate(width / 2, height / 2)
-            self.transform(by.real, by.imag, -by.imag, by.real, 0, 0)
-            self.translate(-width / 2, -height / 2)
-        if on_its_head:
-            self.translate(width, height)
-            self.rotate(180)
-        for i, page in enumerate(both):
-            if page <= self._made:
-                self.saveState()
-                self.translate(i * self._width * mm, 0)
-                self.doForm(f"page{page}")
-                self.restoreState()
-        Canvas.showPage(self)
 
-    def _fold(self, x: float, height: float) -> None:
-        """Short dashes at the head and foot of the fold."""
-        self.setLineWidth(0.5)
-        self.setDash(4, 3)
-        for begin in (2 * mm, height - 8 * mm):
-            self.line(x, begin, x, begin + 6 * mm)
-        self.setDash()
+def _fold(canvas: Canvas, x: float, height: float) -> None:
+    """Short dashes at the head and foot of the fold."""
+    canvas.saveState()
+    canvas.setLineWidth(0.5)
+    canvas.setDash(4, 3)
+    for begin in (2 * mm, height - 8 * mm):
+        canvas.line(x, begin, x, begin + 6 * mm)
+    canvas.restoreState()

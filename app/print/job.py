@@ -13,8 +13,9 @@ from app.face.content import BackContent, CardContent, CounterContent, SetConten
 from app.face.engraved import engraved
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
-from app.print import bilingual, boxes, choice, marks
+from app.print import bilingual, booklet, boxes, choice, marks
 from app.print.boards import boards, one_sided
+from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
@@ -23,13 +24,18 @@ from app.print.plan import Difference, Item, Known, Page, Piece, Plan
 
 
 def plan(
-    content: SetContent, options: Options, other: SetContent | None = None, known: Known | None = None
+    content: SetContent,
+    options: Options,
+    other: SetContent | None = None,
+    known: Known | None = None,
+    book: Book | None = None,
 ) -> Plan:
     """The sheets of *content*. Raises :class:`PrintError` when nothing can be printed so.
 
     *other*: the set in the second language. *known*: earlier prints, from which only the difference is
-    printed.
+    printed. *book*: the rules that come with it, if the options want them.
     """
+    bound = _bound(options, book) if options.with_rules and known is None else None
     if options.second != "none" and other is None:
         raise PrintError("no-second")
     if options.second == "card" and other is not None:
@@ -89,7 +95,13 @@ def plan(
     if not pages:
         raise PrintError("nothing")
     title = f"{content.name} {content.version}".strip()
-    noted = _only(tuple(_noted(pages, title, options, content.language)), options)
+    noted = tuple(_noted(pages, title, options, content.language))
+    if bound is not None:
+        last = noted[-1]
+        if last.side == "front":
+            noted += (Page(last.width, last.height, "back", last.sheet, ()),)
+        noted += bound.pages(max(page.sheet for page in noted) + 1)
+    noted = _only(noted, options)
     faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips + nets
     backs = {card.front.key: maker.back(card).key for card in chosen}
     shown = Counter(place.face.key for page in noted for place in page.places)
@@ -101,7 +113,17 @@ def plan(
     )
     looks = {piece.key: piece.look for piece in wanted}
     out = difference.out if difference is not None else ()
-    return Plan(title, content.language, noted, tuple(said), tuple(_warnings(faces)), items, looks, out)
+    return Plan(
+        title, content.language, noted, tuple(said), tuple(_warnings(faces)), items, looks, out, bound
+    )
+
+
+def _bound(options: Options, book: Book | None) -> booklet.Bound:
+    if options.duplex not in ("long", "short"):
+        raise PrintError("booklet-apart")
+    if book is None:
+        raise PrintError("no-booklet")
+    return booklet.Bound(book, options)
 
 
 def _boxed(item: Item, face: Face) -> Piece:

@@ -104,6 +104,8 @@ class Options:
     shape: str = _choice("own", "what", "own", "square", "round", "folded", flag="counter_shape")
     """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
     top and the same face behind."""
+    with_rules: bool = _switch(False, "what")
+    """The rules as a booklet, in the same file."""
     box: str = _choice("none", "what", "none", "one", "decks")
     """A tuck box for all cards of the job, or one for each deck."""
     dividers: str = _choice("none", "what", "none", "decks", "kinds")

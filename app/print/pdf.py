@@ -22,7 +22,7 @@ from app.face import paths, to_pdf
 from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
-from app.print.plan import Askew, Page, Place, Plan
+from app.print.plan import Askew, Bound, Page, Place, Plan
 
 Progress = Callable[[int, int], bool]
 """Called with pages done and pages in all; False stops the work."""
@@ -89,14 +89,20 @@ def _sweep(folder: Path) -> None:
                 file.unlink()
 
 
-def _open(data: bytes) -> None:
-    """Open a PDF and each of its pages, as whoever prints it will. Raises :class:`PrintError`."""
+def pages(data: bytes) -> int:
+    """How many pages a PDF has. Raises :class:`PrintError`."""
+    return _open(data)
+
+
+def _open(data: bytes) -> int:
+    """Open a PDF and each of its pages, as whoever prints it will; how many. Raises :class:`PrintError`."""
     import pypdfium2
 
     try:
         with pdfium.alone(), contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
             for page in opened:
                 page.close()
+            return len(opened)
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
 
@@ -112,8 +118,23 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> tu
 
     Raises :class:`~app.print.errors.Cancelled` when *progress* says so.
     """
+    canvas = plan.bound.canvas() if plan.bound is not None else _canvas(plan)
+    flip = _DUPLEX.get(options.duplex, "Simplex")
+    describe(canvas, plan.title, i18n.text(f"print.{plan.subject}", plan.language), flip, options.date)
+    forms = to_pdf.forms(canvas)
+    for number, page in enumerate(plan.pages):
+        if progress is not None and not progress(number, len(plan.pages)):
+            raise Cancelled
+        _page(canvas, forms, page, number, plan.bound)
+    data: bytes = canvas.getpdfdata()
+    if progress is not None and not progress(len(plan.pages), len(plan.pages)):
+        raise Cancelled
+    return data, forms.failed
+
+
+def _canvas(plan: Plan) -> Any:
     first = plan.pages[0]
-    canvas = Canvas(
+    return Canvas(
         "",
         pagesize=(first.width * mm, first.height * mm),
         pageCompression=1,
@@ -122,17 +143,6 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> tu
         initialFontSize=8,
         lang=plan.language,
     )
-    flip = _DUPLEX.get(options.duplex, "Simplex")
-    describe(canvas, plan.title, i18n.text("print.subject", plan.language), flip, options.date)
-    forms = to_pdf.forms(canvas)
-    for number, page in enumerate(plan.pages):
-        if progress is not None and not progress(number, len(plan.pages)):
-            raise Cancelled
-        _page(canvas, forms, page, number)
-    data: bytes = canvas.getpdfdata()
-    if progress is not None and not progress(len(plan.pages), len(plan.pages)):
-        raise Cancelled
-    return data, forms.failed
 
 
 def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.date) -> None:
@@ -150,7 +160,7 @@ def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.dat
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
 
-def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
+def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Bound | None) -> None:
     height = page.height
     canvas.setPageSize((page.width * mm, height * mm))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
@@ -165,6 +175,8 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int) -> None:
     if page.askew is not None:
         canvas.saveState()
         canvas.transform(*_matrix(page.askew, height))
+    if page.spread is not None and bound is not None:
+        bound.draw(canvas, page.spread)
     for place in page.places:
         face = place.face
         who = f"/Key <{face.key.encode().hex()}>"

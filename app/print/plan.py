@@ -41,6 +41,30 @@ class Askew:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """Two pages of a booklet beside each other, counted from 1; 0: none."""
+
+    left: int
+    right: int
+    dx: float = 0.0
+    dy: float = 0.0
+    """How far both are moved right and down, mm."""
+    on_its_head: bool = False
+    fold: bool = False
+    """Whether dashes show where to fold."""
+
+
+class Bound(Protocol):
+    """A booklet whose pages are on a plan's sheets."""
+
+    def canvas(self) -> Any:
+        """A canvas that can draw them."""
+
+    def draw(self, canvas: Any, spread: Spread) -> None:
+        """Draw *spread* on it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet."""
 
@@ -61,6 +85,8 @@ class Page:
     """A back: the keys of the cards that it belongs to."""
     askew: Askew | None = None
     """How all of it is stretched and turned to lie behind the front."""
+    spread: Spread | None = None
+    """What of the plan's booklet it shows."""
 
     @property
     def trim(self) -> Rect:
@@ -141,6 +167,10 @@ class Plan:
     """:attr:`Piece.look` of all that the job wants, by its key."""
     out: tuple[Out, ...] = ()
     """What is to be taken out of the deck."""
+    bound: Bound | None = None
+    """The booklet of its :class:`Spread`s."""
+    subject: str = "subject"
+    """The code of ``print.ftl`` that says what the file is."""
 
     @property
     def sheets(self) -> int:
@@ -177,6 +207,9 @@ def log(plan: Plan) -> Iterator[str]:
     for number, page in enumerate(plan.pages, 1):
         chapter = f" «{page.chapter}»" if page.chapter else ""
         yield f"page {number} {page.width:g}x{page.height:g} sheet {page.sheet} {page.side}{chapter}"
+        if (spread := page.spread) is not None:
+            head = " on its head" if spread.on_its_head else ""
+            yield f"  spread {spread.left} {spread.right}{head}"
         if (askew := page.askew) is not None:
             yield f"  askew {askew.x:.2f},{askew.y:.2f} by {askew.by:.5f}"
         for place in (*page.places, *page.notes):

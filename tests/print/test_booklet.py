@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 from functools import cache
 
@@ -11,9 +12,13 @@ import pytest
 from PIL import Image
 
 from app import paths
+from app.cards.catalogue import shipped
 from app.figures.declared import pictures
-from app.print import booklet, pages
+from app.print import booklet, job, pages, pdf
+from app.print.booklet import Book
 from app.print.errors import PrintError
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +28,7 @@ def book(options, tmp_path_factory):
     @cache
     def make(game, language):
         file = tmp_path_factory.mktemp("booklet") / "rules.pdf"
-        file.write_bytes(booklet.render(game, options(duplex="short"), language))
+        file.write_bytes(booklet.render(Book(game, language), options(duplex="short")))
         return file
 
     return make
@@ -109,7 +114,7 @@ def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(book, language
 
 def test_a_set_up_in_one_ink_has_no_colour(options, tmp_path, seen):
     file = tmp_path / "rules.pdf"
-    file.write_bytes(booklet.render("own-fate", options(duplex="short", ink="one"), "en"))
+    file.write_bytes(booklet.render(Book("own-fate", "en"), options(duplex="short", ink="one")))
     command = ["pdftoppm", "-r", "20", "-f", "3", "-l", "12", "-png"]
     subprocess.run([*command, file, tmp_path / "page"], check=True)
     for page in sorted(tmp_path.glob("page*.png")):
@@ -128,7 +133,7 @@ def test_fonts_are_embedded_and_the_file_is_sound(bound):
 
 def test_for_a_printer_that_flips_the_long_edge_backs_stand_on_their_head(options, bound, tmp_path, seen):
     other = tmp_path / "long.pdf"
-    other.write_bytes(booklet.render("own-fate", options(duplex="long"), "ru"))
+    other.write_bytes(booklet.render(Book("own-fate", "ru"), options(duplex="long")))
     upright, turned = (coarse(seen(file, 2, 40)[60:-60, 4:-4]) for file in (bound, other))
     assert np.mean(abs(upright - turned[::-1, ::-1])) < 6
 
@@ -140,7 +145,7 @@ def coarse(picture):
 
 
 def test_the_same_rules_give_the_same_bytes(options, bound):
-    assert booklet.render("own-fate", options(duplex="short"), "ru") == bound.read_bytes()
+    assert booklet.render(Book("own-fate", "ru"), options(duplex="short")) == bound.read_bytes()
 
 
 def test_an_unknown_game_and_a_small_paper_get_a_sentence(options):
@@ -149,5 +154,38 @@ def test_an_unknown_game_and_a_small_paper_get_a_sentence(options):
         ("tribunal", {"paper": "100x140"}, "booklet-too-small"),
     ):
         with pytest.raises(PrintError) as refused:
-            booklet.render(game, options(**chosen), "en")
+            booklet.render(Book(game, "en"), options(**chosen))
         assert refused.value.code == code
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+def test_a_deck_and_its_rules_are_one_file_without_a_remark(options, key, duplex):
+    with shipped() as catalogue:
+        content = catalogue.content(key, "ru")
+    chosen = options(with_rules=True, duplex=duplex, once=True)
+    plan = job.plan(content, chosen, book=Book(key, "ru"))
+    data, failed = pdf.render(plan, chosen)
+    assert failed == []
+    assert checking.check(data, Order.of(plan, chosen)).findings == ()
+    spreads = [page for page in plan.pages if page.spread is not None]
+    assert len(spreads) > 4
+    assert spreads[0].chapter
+    with pikepdf.open(io.BytesIO(data)) as file:
+        assert len(file.pages) == len(plan.pages)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "book", "code"),
+    [
+        ({"duplex": "fronts"}, Book("tribunal", "ru"), "booklet-apart"),
+        ({"duplex": "stacks"}, Book("tribunal", "ru"), "booklet-apart"),
+        ({}, None, "no-booklet"),
+    ],
+)
+def test_rules_that_cannot_be_in_the_file_get_a_sentence(options, chosen, book, code):
+    with shipped() as catalogue:
+        content = catalogue.content("tribunal", "ru")
+    with pytest.raises(PrintError) as refused:
+        job.plan(content, options(with_rules=True, **chosen), book=book)
+    assert refused.value.code == code

@@ -13,6 +13,7 @@ import pytest
 
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.print import calibration, job
+from app.print.booklet import Book
 from app.print.options import DECLARED, Options
 from app.print.plan import Plan, log
 
@@ -37,6 +38,7 @@ PLANS = {
     "mini-euro": {"card": "mini-euro", **FEW},
     "backs": {"duplex": "backs", **FEW},
     "bleed-between": {"gap": 6, "bleed": 3, "bleed_between": 0.5, **FEW},
+    "with-rules": {"with_rules": True, **FEW},
     "parted": {"bleed_between": -0.3, **FEW},
     "wide-margin": {"margin": 20, **FEW},
     "one-of-each": {"once": True, **FEW},
@@ -155,7 +157,7 @@ def test_the_plan_is_as_it_was(options, name):
     else:
         chosen = options(**PLANS[name])
         summed = name.endswith("reference")
-        plan = job.plan(a_set("ru", summed), chosen, a_set("en", summed))
+        plan = job.plan(a_set("ru", summed), chosen, a_set("en", summed), book=Book("tribunal", "ru"))
     file = FOLDER / f"{name}.txt"
     if os.environ.get("DOZOR_GOLDEN") == "write":
         file.write_text(written(plan), encoding="utf-8")

@@ -32,6 +32,8 @@ done = Done: { $file }, { $pages ->
 # Refusals
 bad-length = { $option } cannot be { $value }. Give a sensible number of millimetres.
 bad-range = { $option } cannot be { $value }. Give a number of millimetres from { $least } to { $most }.
+booklet-apart = The rules share a file with sheets that are flipped over an edge. Choose such backs, or leave the rules out and save them as a file of their own.
+no-booklet = There are no rules to print with this: several sets, or a set of no game of the program. Leave the rules out.
 askew = At the lower cross, backs may move at most { $most } mm farther than in the middle. Read the calibration sheet again.
 bleed-without-gap = There is no bleed of { $value } mm between cards that touch. Give a gap too, or leave the bleed between them out.
 bad-profile = The printer { $name } cannot be read from { $file }. Store it anew under the same name, or delete it.
@@ -105,6 +107,8 @@ option-board = One board with the tracks
     .hint = All tracks below each other on one board
 option-counters = Counters
     .hint = Print counters
+option-with-rules = Rules as a booklet
+    .hint = The rules of the game as a booklet to fold, in the same file
 option-also = Together with
     .hint = Other sets, whose cards share sheets and box with these
 also-none = no other set

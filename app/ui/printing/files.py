@@ -152,7 +152,8 @@ class PrintFiles(QObject):
         def work() -> None:
             refusal, found = "", ""
             try:
-                made, order = booklet.render(game, options, language, *told()), booklet.order_for(options)
+                order = booklet.order_for(options)
+                made = booklet.render(booklet.Book.of(game, language, *told()), options)
                 remarks = telling.told(checking.check(made, order), order, reader)
                 found = " ".join(remark.sentence for remark in remarks)
                 pdf.save(made, file)

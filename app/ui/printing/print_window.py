@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app import i18n, user_errors
 from app.face.content import SetContent
+from app.print.booklet import Book
 from app.print.ledger import Deck, Entry, Job, Ledger, entry
 from app.print.listing import file_name
 from app.print.options import Options
@@ -77,13 +78,14 @@ class PrintWindow(QWidget):
         sets: Sets = (),
         rules: Callable[[str], Sets] = lambda _set_key: (),
         booklet: Booklet = lambda *_named: ("", "", {}),
+        game_of: Callable[[str], str] = lambda _set_key: "",
     ) -> None:
         """*sets*: what can be chosen from; the one in use at the table is chosen at first. *rules*: the rule
-        sets of a set, by the book first."""
+        sets of a set, by the book first. *game_of*: which game a set is played with, if any."""
         super().__init__(parent, Qt.WindowType.Window)
         self._preferences = preferences
         self._one_content = contents
-        self._rules, self._booklet = rules, booklet
+        self._rules, self._booklet, self._game_of = rules, booklet, game_of
         self._rules_of = ""
         self.maker = SheetMaker(self)
         self.made: Made | None = None
@@ -439,7 +441,15 @@ class PrintWindow(QWidget):
             second = contents(other, key, rules) if options.second != "none" else None
             return contents(language, key, rules), second
 
-        self.maker.wish(load, options, self._preferences.language, known, self.target)
+        def bound() -> Book | None:
+            return self._book(key, rules, language)
+
+        self.maker.wish(load, options, self._preferences.language, known, self.target, bound)
+
+    def _book(self, key: str, rules: str, language: str) -> Book | None:
+        """The rules of the set *key*; None for several sets, and for one of no game."""
+        game = self._game_of(key) if JOINT not in key else ""
+        return Book.of(game, language, *self._booklet(key, rules, game, language)) if game else None
 
     @property
     def target(self) -> Target:
@@ -670,4 +680,4 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
     with Catalogue.open(read_only=True) as catalogue:
         language = preferences.language
         sets = [(row.key, row.names.get(language) or row.key) for row in catalogue.sets()]
-    return PrintWindow(preferences, contents, parent, sets, rules_of, booklet)
+    return PrintWindow(preferences, contents, parent, sets, rules_of, booklet, playing.game_with)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from app import user_errors
 from app.face.content import SetContent
+from app.print.booklet import Book
 from app.print.options import Options
 from app.print.pictures import Album
 from app.print.plan import Known, Plan
@@ -65,13 +66,15 @@ class SheetMaker(QObject):
         language: str,
         known: Known | None = None,
         target: Target | None = None,
+        rules: Callable[[], Book | None] = lambda: None,
     ) -> None:
         """Make the sheets of what *load* gives, with refusals in *language*; drops the wish before it.
 
-        *known*: earlier prints, from which only the difference is wanted. *target*: where to.
+        *known*: earlier prints, from which only the difference is wanted. *target*: where to. *rules*: gives
+        those of the set.
         """
         self._newest += 1
-        self._pool.start(partial(self._make, self._newest, load, options, language, known, target))
+        self._pool.start(partial(self._make, self._newest, load, options, language, known, target, rules))
 
     def stop(self) -> None:
         """Drop what is being made."""
@@ -94,6 +97,7 @@ class SheetMaker(QObject):
         language: str,
         known: Known | None,
         target: Target | None,
+        rules: Callable[[], Book | None],
     ) -> None:
         """What :meth:`wish` asks for, in the pool's thread."""
         from app.print import job, pdf, pictures
@@ -116,7 +120,8 @@ class SheetMaker(QObject):
                 album = pictures.album(content, options, target, other)
                 plan, order = album.plan, Order(options, pictures=True)
             else:
-                plan = job.plan(content, options, other, known)
+                book = rules() if options.with_rules else None
+                plan = job.plan(content, options, other, known, book)
                 if target is not None and target.registration is not None:
                     plan = registered(plan, target.registration)
                 order = Order.of(plan, options)
