@@ -312,7 +312,8 @@ def ink_off_the_paper(plan: Plan, one: Job, draw: Callable) -> Planted:
     assert at is not None
     page, number = at
     place = plan.pages[page].places[number]
-    off = draw(st.sampled_from([1.0, 4.0]))
+    # A page that is stretched and turned brings back some of it.
+    off = draw(st.sampled_from([1.0, 4.0])) + one.options.back_slack()
     left = max(place.trim.x, place.clip.x)
     wrong = ("off-paper", page + 1, place.face.key)
     shifted = moved(place, -off - left, 0.0)
