@@ -1,4 +1,4 @@
-"""The sheets of tracks and counters: tracks below each other, counters in rows in what is left.
+"""The sheets of tracks and counters: tracks below each other, counters in rows in what is left of any sheet.
 
 A track larger than the sheet is cut into pieces that overlap; marks show where they meet. Counters stand
 as far apart as they can without needing another sheet.
@@ -82,13 +82,17 @@ class _Room:
 def boards(
     tracks: list[Face], chips: list[Face], options: Options, first_sheet: int, chapter: str
 ) -> list[Page]:
-    """One-sided sheets, lying, numbered from *first_sheet*; the first one begins the chapter.
+    """One-sided sheets, numbered from *first_sheet*; the first one begins the chapter. They lie, unless
+    upright ones are fewer.
 
     Raises :class:`PrintError` if a counter is too large for the paper, or a track even in pieces.
     """
     short, long = sorted(paper_size(options.paper))
     room = _Room(long, short, options.margin)
     tight = _fill(tracks, chips, options, room, GAPS[-1])
+    upright = _Room(short, long, options.margin)
+    if len(tight) > 1 and len(other := _fill(tracks, chips, options, upright, GAPS[-1])) < len(tight):
+        room, tight = upright, other
     for gap in GAPS:
         sheets = _fill(tracks, chips, options, room, gap)
         if len(sheets) <= len(tight):
@@ -133,9 +137,11 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
             raise PrintError("counter-too-large", size=row[0].width, paper=options.paper)
-        if sheets[-1].places and sheets[-1].y + high > room.floor + 1e-6:
-            sheets.append(_Open(room.edge))
-        _lay_row(sheets[-1], row, chips, gap, options, room)
+        here = next((sheet for sheet in sheets if sheet.y + high <= room.floor + 1e-6), None)
+        if here is None:
+            here = _Open(room.edge)
+            sheets.append(here)
+        _lay_row(here, row, chips, gap, options, room)
     return [sheet for sheet in sheets if sheet.places]
 
 
@@ -236,17 +242,18 @@ def _seen(place: Place) -> Rect:
     return within(place.trim, place.clip)
 
 
-def _rows(chips: list[Face], wide: float, gap: float) -> Iterator[list[Face]]:
-    row: list[Face] = []
-    used = 0.0
-    for chip in chips:
-        if row and used + chip.width > wide + 1e-6:
-            yield row
-            row, used = [], 0.0
-        row.append(chip)
-        used += chip.width + gap
-    if row:
-        yield row
+def _rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
+    """*chips* in rows, the highest first: each goes where there is room beside higher ones."""
+    rows: list[list[Face]] = []
+    used: list[float] = []
+    for chip in sorted(chips, key=lambda chip: -chip.height):
+        at = next((i for i, length in enumerate(used) if length + chip.width <= wide + 1e-6), len(rows))
+        if at == len(rows):
+            rows.append([])
+            used.append(0.0)
+        rows[at].append(chip)
+        used[at] += chip.width + gap
+    return rows
 
 
 def _lay_row(

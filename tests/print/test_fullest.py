@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
 
@@ -10,9 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.face.ops import Rect
+from app.cards.catalogue import shipped
+from app.face.ops import Face, Rect
 from app.print import grid as grids
 from app.print import job, pdf
+from app.print.boards import GAPS, LEAST_ASIDE, NOTE_ROOM, boards
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
@@ -103,3 +107,69 @@ def test_a_sheet_with_too_many_cuts_to_try_is_filled_in_rows():
     assert grid.mixed == ()
     assert grid.count == max((4990 // 21) * (4970 // 29), (4970 // 21) * (4990 // 29))
     assert grid.cells(1)[0][0].union(Rect(0, 0, 4990, 4990)) == Rect(0, 0, 4990, 4990)
+
+
+def rows_of(sizes: list[int], wide: float) -> Iterator[list[list[int]]]:
+    """Every way to put squares, the largest first, into rows."""
+    if not sizes:
+        yield []
+        return
+    *rest, last = sizes
+    for rows in rows_of(rest, wide):
+        for i, row in enumerate(rows):
+            if sum(row) + GAPS[-1] * len(row) + last <= wide:
+                yield [*rows[:i], [*row, last], *rows[i + 1 :]]
+        yield [*rows, [last]]
+
+
+def sheets_of(heights: list[int], high: float) -> int:
+    """How few sheets take rows of these heights, by trying each on each."""
+    if not heights:
+        return 0
+
+    def put(left: tuple[int, ...], filled: tuple[float, ...]) -> int:
+        if not left:
+            return len(filled)
+        first, *others = left
+        tried = [
+            put(tuple(others), (*filled[:i], used + GAPS[-1] + first, *filled[i + 1 :]))
+            for i, used in enumerate(filled)
+            if used + GAPS[-1] + first <= high
+        ]
+        return min([*tried, put(tuple(others), (*filled, float(first)))])
+
+    return put(tuple(heights), ())
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.tuples(st.sampled_from([60, 80, 100]), st.sampled_from([60, 70, 90])),
+    st.lists(st.sampled_from([12, 16, 20, 24, 30, 40]), min_size=3, max_size=6),
+)
+def test_counters_take_no_more_sheets_than_any_rows_of_them(paper, sizes):
+    options = Options(paper="x".join(map(str, paper)), margin=0.0, marks="none")
+    chips = [Face(f"counter-{i}", size, size, 1.0, ()) for i, size in enumerate(sizes)]
+    short, long = sorted(paper)
+    fewest = min(
+        sheets_of([max(row) for row in rows], high - NOTE_ROOM)
+        for wide, high in ((long, short), (short, long))
+        for rows in rows_of(sorted(sizes, reverse=True), wide - 2 * LEAST_ASIDE)
+    )
+    assert len(boards([], chips, options, 1, "")) <= fewest
+
+
+@pytest.mark.parametrize(("paper", "sheets"), [("a3", 1), ("a4", 2), ("letter", 2)])
+def test_tribunals_tracks_and_counters_take_no_sheet_more_than_their_area(tribunal, paper, sheets):
+    """Rows of the sheet's width, so that no layout takes fewer."""
+    options = Options(paper=paper, cards=False)
+    plan = job.plan(tribunal, options)
+    assert plan.sheets == sheets
+    room = math.prod(side - 2 * options.margin for side in PAPERS[paper])
+    taken = sum(place.trim.w * place.trim.h for page in plan.pages for place in page.places)
+    assert taken > room * (sheets - 1)
+
+
+@pytest.fixture(scope="module")
+def tribunal():
+    with shipped() as catalogue:
+        return catalogue.content("tribunal", "ru")
