@@ -290,7 +290,7 @@ event-wounded = { $target }: { $wounds ->
 }, now { $now }
 event-healed = { $target }: healed { $wounds }, left { $now }
 event-saved = { $card } saves { $other } from death and moves it to { $location }: wounds { $now }
-event-harvested = { $other } is credited with wounds: { $wounds }, { $healed ->
+event-harvested = { $other } is credited with wounds: { $wounds } ({ $victims }), { $healed ->
     [0] { "" }
    *[other] healed { $healed }, wounds left { $now },{ " " }
 }drew { $cards }

@@ -298,7 +298,7 @@ event-wounded = { $target }: { $wounds ->
 }, всего { $now }
 event-healed = { $target }: вылечено { $wounds }, осталось { $now }
 event-saved = { $card } спасает от смерти: { $other } — { $location }, ран { $now }
-event-harvested = { $other }: засчитано ран { $wounds }, { $healed ->
+event-harvested = { $other }: засчитано ран { $wounds } ({ $victims }), { $healed ->
     [0] { "" }
    *[other] вылечено { $healed }, осталось { $now },{ " " }
 }взято карт { $cards }

@@ -95,7 +95,7 @@ learns of)::
     revealed: other, cards                   attack-cancelled: item, other, card
     stroke-parried: item, other, card        counted: record
     wounded: target, wounds, now             healed: target, wounds, now, why
-    saved: card, other, location, now        harvested: other, wounds, healed, cards, now
+    saved: card, other, location, now        harvested: other, wounds, victims, healed, cards, now
     jugular: card, other, healed, cards      died: other, location
     spells-discarded: other, cards           reshuffled: count
     discarded: other, card                   fed: other, cards, now

@@ -152,9 +152,17 @@ def _harvest(s: Position, o: int, heal: int) -> None:
     cards = s.draw((wounds - heal) * s.compiled.harvest[o])
     s.hand[o] = s.hand[o] + cards
     s.gains = (*s.gains, Gain(o, wounds, heal, len(cards), "harvest"))
+    victims = [s.name(s.results[c.result].target) for c in s.credits if c.vampire == o and c.wounds]
     s.emit(
         "harvested",
-        {"other": s.name(o), "wounds": wounds, "healed": heal, "cards": len(cards), "now": s.wounds[o]},
+        {
+            "other": s.name(o),
+            "wounds": wounds,
+            "victims": list(dict.fromkeys(victims)),
+            "healed": heal,
+            "cards": len(cards),
+            "now": s.wounds[o],
+        },
     )
     drawn(s, o, cards, "harvest")
 
