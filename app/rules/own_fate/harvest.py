@@ -158,7 +158,7 @@ def _harvest(s: Position, o: int, heal: int) -> None:
         {
             "other": s.name(o),
             "wounds": wounds,
-            "victims": list(dict.fromkeys(victims)),
+            "victims": tuple(dict.fromkeys(victims)),
             "healed": heal,
             "cards": len(cards),
             "now": s.wounds[o],

@@ -44,6 +44,10 @@ class Verb:
     rank: int = 90
     """Its place among what is offered."""
 
+    def __post_init__(self) -> None:
+        words = len(self.form.split()) - 1
+        assert all(isinstance(end, str) or end < words for end in self.drag), (self.form, self.drag)
+
     @property
     def name(self) -> str:
         """The first word of the action."""
@@ -160,6 +164,30 @@ def of_slot(
         ever,
         rank=rank,
     )
+
+
+def of_other(
+    form: str,
+    refusal: Callable[[Position, int, int], Refusal | None],
+    do: Callable[[Position, int], None],
+    drag: tuple[int | str, ...] = ("other", 0),
+) -> Verb:
+    """``NAME TARGET``, where the target is one of all Others; *refusal* says why the Other that the question
+    is about cannot choose it. A hand puts the one on the other."""
+
+    def offer(s: Position, out: list[Action]) -> None:
+        for t in range(s.compiled.n_others):
+            if refusal(s, s.asked.other, t) is None:
+                out.append(s.compiled.act(name, s.compiled.names[t]))
+
+    def check(s: Position, words: Words) -> Refusal | None:
+        if len(words) != 1:
+            return no.WRONG_ARGUMENTS
+        t = s.compiled.entity(words[0])
+        return refusal(s, s.asked.other, t) if 0 <= t < s.compiled.n_others else no.UNKNOWN_NAME
+
+    name = form.partition(" ")[0]
+    return Verb(form, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag)
 
 
 def next_step(s: Position) -> None:

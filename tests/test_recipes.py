@@ -1,0 +1,47 @@
+"""The recipes of CONTRIBUTING do what they say: their code is taken out of the page and run in a copy."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+POWER = "app/rules/own_fate/powers/second_wind.py"
+PROOF = "tests/rules/own_fate/test_second_wind.py"
+
+
+def examples(recipe: str) -> list[str]:
+    """The Python of the recipe *recipe*, whole files in their order."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    part = page.split(f"### {recipe}\n", 1)[1].split("\n### ", 1)[0]
+    return [dedent(f"   {code}") for code in re.findall(r"```python\n   (.*?)```", part, re.DOTALL)]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The program and its tests as they are, in a folder of their own."""
+    left = shutil.ignore_patterns("__pycache__", ".*")
+    for name in ("app", "tests"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=left)
+    for name in ("data", "docs", "tools", "pyproject.toml", "dozor.py"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return tmp_path
+
+
+def test_a_power_and_its_proof(copy: Path):
+    power, proof = examples("Add a card power")
+    (copy / POWER).write_text(power, encoding="utf-8")
+    (copy / PROOF).write_text(proof, encoding="utf-8")
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", PROOF]
+    done = subprocess.run(run, cwd=copy, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for tool in (["ruff", "check", "--quiet"], ["ruff", "format", "--check", "--quiet"]):
+        styled = [sys.executable, "-m", *tool, "--config", "pyproject.toml", POWER, PROOF]
+        done = subprocess.run(styled, cwd=copy, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
