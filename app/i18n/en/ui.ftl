@@ -297,6 +297,7 @@ open-hand-chances = Probability
 do-saves = Games…
 menu-recent = &Recent games
 saves-none = No games yet
+saves-picture = The table as it was left
 saves-title = Games
 saves-go-on = Go on
 saves-look = Look through

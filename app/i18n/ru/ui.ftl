@@ -296,6 +296,7 @@ open-hand-chances = Вероятности
 do-saves = Партии…
 menu-recent = &Недавние партии
 saves-none = Партий ещё нет
+saves-picture = Стол, каким его оставили
 saves-title = Партии
 saves-go-on = Продолжить
 saves-look = Просмотреть

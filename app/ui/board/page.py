@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
@@ -119,6 +119,18 @@ class TablePage(QWidget, Generic[V]):
     def _parts(self, desk: Desk) -> Parts:
         """What the game brings to the table."""
         raise NotImplementedError
+
+    def picture(self, width: int) -> QImage:
+        """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
+        self.scene.sync(self.session.match.state.view(None), animate=False)
+        room = self.scene.sceneRect()
+        image = QImage(width, round(width * room.height() / room.width()), QImage.Format.Format_RGB32)
+        image.fill(QColor(self._preferences.theme.street))
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.scene.render(painter, QRectF(image.rect()), room)
+        painter.end()
+        return image
 
     def _grow_chronicle(self) -> None:
         now = self._preferences.stored(CHRONICLE, "usual")

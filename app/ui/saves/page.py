@@ -7,8 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDesktopServices,
+    QKeyEvent,
+    QPainter,
+    QPixmap,
+    QPixmapCache,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -42,6 +50,7 @@ from app.widgets.rows import ButtonRows
 
 SIDE = 28
 """px beside the list."""
+MARGIN = 20
 SAVED = Qt.ItemDataRole.UserRole
 Standing = Callable[[Path], Any]
 """Plays a record again and gives what everybody may know of the position (a view)."""
@@ -72,7 +81,7 @@ class SavesPage(QWidget):
         self._list.setItemDelegate(_Row(preferences, self._list))
         self._text = QTextBrowser()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
-        self._text.document().setDocumentMargin(20)
+        self._text.document().setDocumentMargin(MARGIN)
         self._buttons = {
             name: QPushButton(self)
             for name in ("open", "look", "rename", "delete", "folder", "undo", "other", "leave")
@@ -146,6 +155,7 @@ class SavesPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._flow()
+        self._show()
 
     def _flow(self) -> None:
         shown = [
@@ -291,7 +301,17 @@ class SavesPage(QWidget):
             f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
             for name, value in lines
         )
-        return f'{head}<table cellspacing="0">{rows}</table>'
+        return f'{head}{self._picture(one)}<table cellspacing="0">{rows}</table>'
+
+    def _picture(self, one: Saved) -> str:
+        """The table as the game was left, as wide as there is room."""
+        file = saved_games.picture_of(one.file)
+        if one.end is not None or not file.exists():
+            return ""
+        wide = max(160, self._text.viewport().width() - 2 * MARGIN)
+        alt = html.escape(self._preferences.t("ui.saves-picture"))
+        source = html.escape(QUrl.fromLocalFile(str(file)).toString())
+        return f'<p style="margin:0 0 12px 0"><img src="{source}" width="{wide}" alt="{alt}"></p>'
 
     def _position(self, one: Saved) -> list[tuple[str, str]]:
         t = self._preferences.t
@@ -349,7 +369,13 @@ class _Row(QStyledItemDelegate):
             color = theme.side_text(winner) if one.end is not None else theme.accent_text
         side = 22.0
         symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
+        picture = self._small(one, area)
         words = area.adjusted(54, 7, -12, -7)
+        if not picture.isNull():
+            at = QRectF(QPointF(), QSizeF(picture.deviceIndependentSize()))
+            at.moveCenter(QPointF(area.right() - 8 - at.width() / 2, area.center().y()))
+            painter.drawPixmap(at.topLeft(), picture)
+            words.setRight(at.left() - 12)
         painter.setPen(QColor(theme.text))
         painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
         title, _, summary = index.data().partition("\n")
@@ -358,6 +384,17 @@ class _Row(QStyledItemDelegate):
         painter.setFont(fonts.sans(self._preferences.px("small")))
         self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
         painter.restore()
+
+    def _small(self, one: Saved, area: QRectF) -> QPixmap:
+        """The picture of an unfinished game, as high as its row; none for another."""
+        file = saved_games.picture_of(one.file)
+        key = f"{file}:{one.touched.timestamp()}:{area.height()}"
+        found = QPixmap()
+        if one.end is None and not QPixmapCache.find(key, found) and file.exists():
+            found = QPixmap(str(file))
+            found = found.scaledToHeight(round(area.height() - 8), Qt.TransformationMode.SmoothTransformation)
+            QPixmapCache.insert(key, found)
+        return found
 
     @staticmethod
     def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
 from app import paths
 from app.rules.record import BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
@@ -15,6 +17,7 @@ ENDING = ".dozorgame"
 RECORDS = f"*{ENDING}"
 RECENT = 20
 """So many of the newest files are looked at for one without an end."""
+PICTURES = ".pictures"
 DELETED = "deleted"
 """The folder inside that of the games where deleted ones lie."""
 
@@ -90,7 +93,29 @@ def rename(file: Path, name: str) -> Path:
     kept = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
     if not kept or kept == file.stem:
         return file
-    return file.rename(free(file.with_name(kept + file.suffix)))
+    picture = picture_of(file)
+    named = file.rename(free(file.with_name(kept + file.suffix)))
+    if picture.exists():
+        picture.rename(picture_of(named))
+    return named
+
+
+def picture_of(file: Path) -> Path:
+    """Where the picture of the table of the unfinished game *file* is, if there is one."""
+    return file.parent / PICTURES / f"{file.name}.png"
+
+
+def keep_picture(file: Path, picture: QImage) -> None:
+    """Keep *picture* with *file*, and none of games that are gone. Without room for it there is none."""
+    where = picture_of(file)
+    try:
+        where.parent.mkdir(exist_ok=True)
+        for old in where.parent.iterdir():
+            if not any((folder / old.stem).exists() for folder in (file.parent, file.parent / DELETED)):
+                old.unlink()
+    except OSError:
+        return
+    picture.save(str(where))
 
 
 def delete(file: Path) -> Path:

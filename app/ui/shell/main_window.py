@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from app.ui.setup.files import Begun
 
 RECENT_GAMES = 9
+PICTURE = 640
+"""px that the picture of an unfinished game is wide."""
 SIZE = (1440, 900)
 """px of the window at first, at text size 100 %."""
 SET_FILE = ".dozorset"
@@ -444,12 +446,20 @@ class MainWindow(QMainWindow):
     def _drop_page(self) -> None:
         if self._page is not None:
             self.windows.follow(None)
+            self._keep_picture(self._page)
             self._page.session.close()
         if self._shown is not None:
             self._stack.removeWidget(self._shown)
             self._shown.deleteLater()
         self._page = self._shown = None
         self._entitle()
+
+    @staticmethod
+    def _keep_picture(page: TablePage) -> None:
+        """A game that can be gone on with is shown in the list of games as it was left."""
+        match = page.session.match
+        if match.file is not None and match.outcome is None:
+            saved_games.keep_picture(match.file.path, page.picture(PICTURE))
 
     def _entitle(self) -> None:
         """Name the window after what it shows: the game, and the rules it is played by."""

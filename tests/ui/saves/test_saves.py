@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QTextBrowser
 
@@ -52,6 +53,32 @@ def test_an_unfinished_game_is_looked_through_without_its_hands(window: Any, pag
     replay.leave_wanted.emit()
     assert isinstance(window.shown, SavesPage)
     assert file.read_bytes() == before
+
+
+def test_an_unfinished_game_has_a_picture_of_its_table(page: SavesPage) -> None:
+    one = page.chosen
+    picture = QImage(str(saved_games.picture_of(one.file)))
+    colours = {
+        picture.pixelColor(x, y).name() for x in range(0, 640, 8) for y in range(0, picture.height(), 8)
+    }
+    assert len(colours) > 20
+    assert "<img" in page.findChild(QTextBrowser).toHtml()
+    page.rename("Вечер")
+    assert saved_games.picture_of(page.chosen.file).exists()
+    assert not saved_games.picture_of(one.file).exists()
+    page.delete()
+    page.undo_delete()
+    assert "<img" in page.findChild(QTextBrowser).toHtml()
+
+
+def test_pictures_of_games_that_are_gone_go_too(window: Any, page: SavesPage, new_game: NewGame) -> None:
+    page.rename("Старая")
+    gone = page.chosen.file
+    assert saved_games.picture_of(gone).exists()
+    gone.unlink()
+    window.play(new_game)
+    window.leave_game()
+    assert not saved_games.picture_of(gone).exists()
 
 
 def told(page: SavesPage) -> str:
