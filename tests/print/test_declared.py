@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -20,40 +21,44 @@ from app.widgets.preferences import Preferences
 CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choices]
 
 
-@pytest.fixture
-def command():
+@cache
+def command(language):
     """``dozor print`` with its texts in a language."""
-
-    def spoken(language):
-        return speak(typer.main.get_command(cli.app), language).commands["print"]
-
-    return spoken
+    return speak(typer.main.get_command(cli.app), language).commands["print"]
 
 
-@pytest.fixture
-def preferences(qapp, tmp_path):
-    return Preferences(tmp_path / "settings.ini", qapp)
-
-
-@pytest.fixture
-def form(qtbot, preferences):
-    made = PrintForm(preferences)
-    qtbot.addWidget(made)
+@pytest.fixture(scope="module")
+def preferences(qapp, tmp_path_factory):
+    made = Preferences(tmp_path_factory.mktemp("declared") / "settings.ini", qapp)
+    made.set_language("en")
     return made
 
 
+@pytest.fixture(scope="module")
+def form(preferences):
+    """One for all: a form takes a while to be made, and nobody here leaves it otherwise."""
+    made = PrintForm(preferences)
+    yield made
+    made.deleteLater()
+
+
 @pytest.mark.parametrize("name", DECLARED)
-def test_an_option_is_in_the_command_and_in_the_window(command, form, name):
+def test_an_option_is_in_the_command_and_in_the_window(form, name):
     one = DECLARED[name]
     flags = {flag for parameter in command("en").params for flag in parameter.opts}
     assert f"--{one.spoken}" in flags
     assert name in GROUPS[one.group]
-    assert form.values().get(name, "") == getattr(Options(), name) or name == "date"
+    assert name in form.values()
+
+
+def test_what_the_window_chooses_at_first_is_what_the_command_does(form):
+    chosen = {name: form.values()[name] for name in DECLARED if name != "date"}
+    assert chosen == {name: getattr(Options(), name) for name in chosen}
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("name", DECLARED)
-def test_an_option_has_a_name_and_a_sentence(command, name, language):
+def test_an_option_has_a_name_and_a_sentence(name, language):
     code = f"print.option-{name.replace('_', '-')}"
     assert i18n.has(code, language)
     sentence = i18n.text(f"{code}.hint", language)
@@ -71,14 +76,14 @@ def test_a_choice_is_called_by_a_name(name, choice, language):
 
 
 @pytest.mark.parametrize(("name", "choice"), [one for one in CHOSEN if one[0] != "sizes"])
-def test_a_choice_is_shown_by_the_help_and_offered_by_the_window(command, preferences, form, name, choice):
+def test_a_choice_is_shown_by_the_help_and_offered_by_the_window(form, name, choice):
     one = DECLARED[name]
     shown = next(each.metavar for each in command("en").params if f"--{one.spoken}" in each.opts)
     assert choice in shown.split("|")
-    preferences.set_language("en")
-    form.speak()
+    before = form.values()[name]
     form.set_value(name, choice)
     assert form.values()[name] == choice
+    form.set_value(name, before)
 
 
 @pytest.mark.parametrize("mark", MARKS)
@@ -110,7 +115,7 @@ def test_a_printer_keeps_its_options_and_not_a_job_s(tmp_path):
     assert kept.options == {"gap": 2.0}
 
 
-def test_an_a5_is_called_a5(preferences, form):
+def test_an_a5_is_called_a5():
     assert PAPERS["a5"] == (148.0, 210.0)
     assert wording.choice("paper", "a5", "ru") == "A5 · 148 × 210 мм"
     assert wording.choice("paper", "letter", "en") == "Letter · 216 × 279 mm"
