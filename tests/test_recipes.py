@@ -11,6 +11,10 @@ from textwrap import dedent
 
 import pytest
 
+from app.face.ops import Rect
+from app.print import stock
+from app.print.options import Options
+
 ROOT = Path(__file__).parents[1]
 POWER = "app/rules/own_fate/powers/second_wind.py"
 PROOF = "tests/rules/own_fate/test_second_wind.py"
@@ -20,7 +24,7 @@ def examples(recipe: str) -> list[str]:
     """The Python of the recipe *recipe*, whole files in their order."""
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     part = page.split(f"### {recipe}\n", 1)[1].split("\n### ", 1)[0]
-    return [dedent(f"   {code}") for code in re.findall(r"```python\n   (.*?)```", part, re.DOTALL)]
+    return [dedent(code) for code in re.findall(r"```python\n(.*?)```", part, re.DOTALL)]
 
 
 @pytest.fixture
@@ -45,3 +49,16 @@ def test_a_power_and_its_proof(copy: Path):
         styled = [sys.executable, "-m", *tool, "--config", "pyproject.toml", POWER, PROOF]
         done = subprocess.run(styled, cwd=copy, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_mark():
+    """Two cards beside each other have six corners, and a cross of two lines at each."""
+    (code,) = [
+        one for one in examples("Add a paper, a card size, a sleeve or a cutting mark") if "def " in one
+    ]
+    known = dict(vars(stock))
+    exec(code.split("MARKS =")[0], known)
+    trims = (Rect(20, 20, 63, 88), Rect(83, 20, 63, 88))
+    lines = list(known["_crosses"](trims, trims, (210, 297), Options()))
+    assert len(lines) == 12
+    assert {abs(line.start[0] - line.end[0]) + abs(line.start[1] - line.end[1]) for line in lines} == {2.5}

@@ -18,6 +18,8 @@ INK: Final = "#000000"
 PAPER: Final = "#ffffff"
 DASH: Final = 2.0
 """mm: of a cutting line, white and black by turns."""
+SHORT: Final = 0.2
+"""mm: of a mark that is no longer than that nothing is seen."""
 NOTE_HEIGHT: Final = 3.4
 SHORTEST: Final = 62.0
 """So long a strip holds the ruler."""
@@ -34,9 +36,26 @@ def around(
     """The marks for cards with these *trims* and *inks* (how far each card's ink may reach, and after these
     whatever else marks must not lie on)."""
     found: list[Op] = []
+    room = Rect(0, 0, *page).inset(options.margin)
     for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
-        found += _dashed(*line[:2], options) if line.dashed else [_line(*line[:2], options)]
+        ends = _printed(line.start, line.end, room)
+        if ends is not None:
+            found += _dashed(*ends, options) if line.dashed else [_line(*ends, options)]
     return tuple(found)
+
+
+def _printed(a: Point, b: Point, room: Rect) -> tuple[Point, Point] | None:
+    """What of the line from *a* to *b* is in the *room* where the printer prints; None when that is hardly
+    anything. A slanting line is left out as soon as it leaves it."""
+    (x1, x2), (y1, y2) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+    left, right = max(x1, room.x), min(x2, room.right)
+    top, bottom = max(y1, room.y), min(y2, room.bottom)
+    if left > right or top > bottom:
+        return None
+    if min(x2 - x1, y2 - y1) > SHORT:
+        whole = (left, right, top, bottom) == (x1, x2, y1, y2)
+        return (a, b) if whole else None
+    return ((left, top), (right, bottom)) if max(right - left, bottom - top) > SHORT else None
 
 
 def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
@@ -45,8 +64,9 @@ def _dashed(a: Point, b: Point, options: Options) -> Iterator[Shape]:
     length = math.dist(a, b)
     along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     dashes: Path = ()
-    for i in range(int(length / (2 * DASH))):
-        near, far = (((2 * i + part) * DASH) for part in (0.5, 1.5))
+    dash = min(DASH, length / 2)
+    for i in range(int(length / (2 * dash) + 1e-9)):
+        near, far = (((2 * i + part) * dash) for part in (0.5, 1.5))
         dashes += paths.line(*((a[0] + along[0] * at, a[1] + along[1] * at) for at in (near, far)))
     yield Shape("mark", dashes, stroke=PAPER, width=options.mark_width)
 

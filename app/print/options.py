@@ -240,7 +240,7 @@ def paper_size(paper: str) -> tuple[float, float]:
 def paper_name(paper: str) -> str:
     """How *paper* is spoken of: ``A4``, ``300 × 400``."""
     if paper.lower() in PAPERS:
-        return paper.upper()
+        return paper.capitalize()
     return " × ".join(f"{side:g}" for side in paper_size(paper))
 
 
@@ -256,7 +256,7 @@ def _size(option: str, value: str) -> tuple[float, float]:
     one = DECLARED[option]
     match = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[xх×]\s*(\d+(?:[.,]\d+)?)", value.lower().strip())
     if match is None:
-        choices = ", ".join((*one.choices, "63x88"))
+        choices = ", ".join((*one.choices, "210x297" if option == "paper" else "63x88"))
         raise PrintError("bad-choice", option=option, value=value, choices=choices)
     width, height = (float(part.replace(",", ".")) for part in match.groups())
     if not (one.least <= width <= one.most and one.least <= height <= one.most):

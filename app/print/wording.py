@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app import i18n
-from app.print.options import DECLARED, paper_size
+from app.print.options import DECLARED, paper_name, paper_size
 from app.print.stock import MARKS, SLEEVES, STOCKS, Mark, Stock
 
 NAMED: Final[dict[str, Mapping[str, Mark | Stock]]] = {"marks": MARKS, "stock": STOCKS, "sleeve": SLEEVES}
@@ -17,7 +17,7 @@ def choice(name: str, value: str, language: str) -> str:
     """What the choice *value* of the option *name* is called."""
     if name == "paper":
         width, height = map(round, paper_size(value))
-        return i18n.text("print.paper", language, name=value.capitalize(), width=width, height=height)
+        return i18n.text("print.paper", language, name=paper_name(value), width=width, height=height)
     if name in NAMED:
         return NAMED[name][value].names[language]
     code = f"print.{name}-{value or 'all'}"
