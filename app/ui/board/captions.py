@@ -53,6 +53,8 @@ class Caption(QGraphicsRectItem):
         self.kind = beat.kind
         self.about = beat.at
         """The piece by which it stands."""
+        self.stood = QRectF()
+        """Where that was then."""
         self.age = 0.0
         """ms that it has been seen."""
         self.hastened = False
@@ -85,6 +87,7 @@ class Caption(QGraphicsRectItem):
     def stand(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
         """Stand beside *near*, inside *room* and off what is to *avoid*, each with how dear covering it is.
         All in scene units."""
+        self.stood = QRectF(near)
         wide, high = self.rect().width(), self.rect().height()
         middle, away = near.center(), high + GAP
         lefts = (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -94,6 +94,10 @@ class Piece(QGraphicsObject):
         """The piece with what stands out of it."""
         return self.area
 
+    def place(self) -> QRectF:
+        """Where it lies on the table once it has come to rest."""
+        return self.extent.translated(self.rest)
+
     def boundingRect(self) -> QRectF:
         return self._bounds
 
@@ -102,8 +106,11 @@ class Piece(QGraphicsObject):
         if size == self.size and state == self.state:
             return
         self.prepareGeometryChange()
+        before = self.size
         self.size, self.state = size, state
         self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        if size != before:
+            self._stretch()
         self.refresh()
 
     @property
@@ -183,8 +190,20 @@ class Piece(QGraphicsObject):
     def _put(self, item: QGraphicsPixmapItem, picture: QPixmap) -> None:
         # One px of the picture on one of the screen: sharper, and an order of magnitude quicker.
         item.setPixmap(picture)
+        item.setTransform(QTransform())
         item.setScale(1.0 / self._scale)
         item.setPos(self._bounds.topLeft())
+
+    def _stretch(self) -> None:
+        """Fill the new size with the picture there is: until the next is drawn, pieces of another size must
+        not lie over each other."""
+        picture = self._face.pixmap()
+        if picture.isNull():
+            return
+        wide, high = self._bounds.width() / picture.width(), self._bounds.height() / picture.height()
+        self._face.setScale(1.0)
+        self._face.setTransform(QTransform.fromScale(wide, high))
+        self._face.setPos(self._bounds.topLeft())
 
     def _show_frame(self) -> None:
         if not self.mark and not self.focused and not self.hovered:

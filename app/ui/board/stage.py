@@ -72,6 +72,8 @@ class Stage(QObject):
         self._steps: deque[Step] = deque()
         self._show: _Show | None = None
         self._captions: list[Caption] = []
+        self._laid: Any = None
+        """The geometry by which the table was laid out when captions were last put."""
         self._waiting = self._paused = False
         self._then: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
@@ -219,6 +221,7 @@ class Stage(QObject):
         while self._steps and not self._steps[0].beats:
             step = self._steps.popleft()
             self._scene.sync(step.view)
+            self._follow()
             if self._steps:
                 self._scene.expect(self._steps[0].view)
         if not self._steps:
@@ -229,6 +232,8 @@ class Stage(QObject):
         self._show = _Show(self._scene, self._desk, beat, max(SHORTEST, beat.ms / step.pace))
         self._caption(beat)
         self._show.begin()
+        if beat.motion == "open":
+            self._follow()
         self.began.emit(beat)
 
     def _ended(self, show: _Show) -> None:
@@ -272,20 +277,34 @@ class Stage(QObject):
             caption.tell(beat, self._title(beat))
             self._captions.append(caption)
             self._scene.addItem(caption)
+        self._laid = self._scene.geometry
+        self._stand(caption, large=beat.motion in ("announce", "enter"))
+
+    def _stand(self, caption: Caption, *, large: bool = False) -> None:
+        """Put *caption* beside what it speaks of, or beside a card that is shown *large*."""
         room = self._scene.sceneRect()
-        piece = self._scene.pieces.get(beat.at)
-        near = piece.sceneBoundingRect() if piece is not None else QRectF(room.center(), room.center())
-        if beat.motion in ("announce", "enter"):
-            near = large_card(room)
+        piece = self._scene.pieces.get(caption.about)
+        near = piece.place() if piece is not None else QRectF(room.center(), room.center())
         avoid = [(one.sceneBoundingRect(), 4.0) for one in self._captions if one is not caption]
         avoid += [
-            (one.sceneBoundingRect(), 2.0 if one is piece else 1.0)
+            (one.place(), 2.0 if one is piece else 1.0)
             for one in self._scene.pieces.values()
             if one.what in ("token", "card", "chip", "pile", "tracks", "strip")
         ]
-        if beat.motion in ("announce", "enter"):
+        if large:
+            near = large_card(room)
             avoid.append((near, 4.0))
         caption.stand(near, room, avoid)
+
+    def _follow(self) -> None:
+        """Where the table has been laid out anew, every caption goes where what it speaks of stands now."""
+        laid, self._laid = self._laid, self._scene.geometry
+        if laid == self._laid:
+            return
+        for caption in self._captions:
+            piece = self._scene.pieces.get(caption.about)
+            if piece is not None and caption.stood != piece.place():
+                self._stand(caption)
 
     def _reading(self, caption: Caption) -> float:
         if caption.hastened:
