@@ -112,6 +112,7 @@ count-draws = wounds credited { $credited }, healed { $healed }, cards drawn { $
     [1] { "" }
    *[other] { " " }({ $each } a wound)
 }
+count-bite = bite
 count-harvested = Healed by its bites
 count-vein = healed { $healed }, cards drawn { $drawn }
 count-shift = Illness { $illness }, healing { $healing }, shift
@@ -168,7 +169,7 @@ action-offer-draw = Offer a draw
 action-resign = Resign
 action-call = { $other } calls { $target }
 action-jump = { $other } calls { $target } by the goggles
-action-uncall = { $other }: no call
+action-uncall = Take back: { $other } calls
 action-enter = { $other } enters the game
 action-replace = { $other } replaces { $target }
 action-item = { $item } → { $other }
@@ -243,7 +244,7 @@ event-donor-held = { $person } stays: { $by } calls
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = Leaves the table: { $person }
 event-entered = { $other } enters, cost { $cost }
-event-entry-barred-seen = { $other } cannot enter: a cost of { $cost } would take the balance past its end. The slot is lost
+event-entry-barred-seen = { $other } cannot enter: a cost of { $cost } would take the balance past its end. Not this turn, then
 event-replaced = { $other } replaces { $target }
 event-balance-moved = Balance: { $from } → { $to }
 event-moved = { $other }: { $from } → { $to }
@@ -276,6 +277,12 @@ event-amulet-made = { $other } makes an amulet
 event-sword-drawn = { $other } draws by the Sword of Light
 event-shifter-drew = { $other } draws { $count }
 event-manoeuvres-made = { $other } lays manoeuvres aside: { $count }
+event-sword-dropped = { $other } discards what the Sword of Light drew: { $card }
+event-slot-done = { $idle-key ->
+    [battle] { $other } lays nothing
+    [movement] { $other } stays
+   *[other] { "" }
+}
 event-manoeuvres-dropped = { $other } loses the manoeuvres
 event-manoeuvre-used = { $other }: manoeuvre → { $target }
 event-stake = { $card } strips the vampires' attacks off Egor

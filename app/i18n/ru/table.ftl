@@ -112,6 +112,7 @@ count-draws = засчитано ран { $credited }, вылечено { $heale
     [1] { "" }
    *[other] { " " }(по { $each } за рану)
 }
+count-bite = укус
 count-harvested = Залечено укусами
 count-vein = вылечено { $healed }, взято карт { $drawn }
 count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
@@ -249,7 +250,7 @@ event-donor-held = { $person } — на месте: зовёт { $by }
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = Больше не на столе: { $person }
 event-entered = { $other } вступает в игру, Стоимость { $cost }
-event-entry-barred-seen = { $other } не входит: Стоимость { $cost } увела бы Баланс за край. Очередь пропала
+event-entry-barred-seen = { $other } не входит: Стоимость { $cost } увела бы Баланс за край. В этот ход — никак
 event-replaced = Замена: { $target } → { $other }
 event-balance-moved = Баланс: { $from } → { $to }
 event-moved = { $other }: { $from } → { $to }
@@ -283,6 +284,12 @@ event-amulet-made = { $other } делает Амулет
 event-sword-drawn = { $other } тянет карту Мечом Света
 event-shifter-drew = { $other } берёт карт: { $count }
 event-manoeuvres-made = { $other } откладывает Манёвров: { $count }
+event-sword-dropped = { $other } сбрасывает вытянутое Мечом Света: { $card }
+event-slot-done = { $idle-key ->
+    [battle] { $other } ничего не играет
+    [movement] { $other } остаётся на месте
+   *[other] { "" }
+}
 event-manoeuvres-dropped = { $other } теряет Манёвры
 event-manoeuvre-used = { $other }: Манёвр → { $target }
 event-stake = { $card } снимает атаки вампиров с Егора

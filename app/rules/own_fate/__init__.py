@@ -82,7 +82,7 @@ learns of)::
     item-played: item, other                 item-given: item, other, target
     item-taken: item, other                  item-left: item, location
     item-destroyed: item, by                 item-returned: item, other
-    slot-began: other, phase                 slot-done: other
+    slot-began: other, phase                 slot-done: other, idle
     doll-laid: item, other                   gloom-changed: other, from, to
     gloom-failed: other, cards, wounds       plan-changed: other          (hidden)
     played: other, card, use, target, value, minus | card, use, value
@@ -105,6 +105,7 @@ learns of)::
 ``why`` of ``inferno-moved`` is growth, illness, healing or net, of ``healed`` spell, city-light or the name
 of a power, of ``drawn`` probability, entry, experience, harvest, feeding or feast; ``off`` the end that the
 chip has left by (left, right or empty);
+``idle`` of ``slot-done`` is the phase in which who could have acted did nothing, else empty;
 ``record`` the whole Count as plain tuples (CountRecord.plain).
 Of a card that lies face down everybody learns the minuses, not the face.
 """

@@ -57,8 +57,8 @@ def _tell(s: Position, play: Play) -> None:
         s.emit("played", {**known, "minus": minus})
 
 
-def commit(s: Position, o: int) -> None:
-    """*done*: the plan of *o* happens (B5)."""
+def commit(s: Position, o: int, *, chosen: bool = False) -> None:
+    """*done*: the plan of *o* happens (B5), which somebody has *chosen* or that goes without saying."""
     b = s.compiled
     s.asked = NOTHING
     hidden = 1 if b.face_down[o] else 0
@@ -66,6 +66,7 @@ def commit(s: Position, o: int) -> None:
     for step in s.plan:
         if isinstance(step, Weaken):
             paid[step.card] = paid.get(step.card, 0) + step.points
+    idle = "battle" if chosen and not s.plan and s.gloom_chosen == s.gloom[o] else ""
     bled = 0
     for step in s.plan:
         if isinstance(step, Lay):
@@ -89,7 +90,7 @@ def commit(s: Position, o: int) -> None:
     s.plan = ()
     s.stage = LAID
     if told:
-        s.emit("slot-done", {"other": s.name(o)})
+        s.emit("slot-done", {"other": s.name(o), "idle": idle})
 
 
 def _burn(s: Position, o: int, card: int, hidden: int) -> None:

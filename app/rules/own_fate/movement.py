@@ -48,13 +48,18 @@ def slot(s: Position) -> None:
         end_slot(s)
 
 
-def end_slot(s: Position) -> None:
-    """The slot's Other is done; Dark may still close a way in a Light slot (K3)."""
+def _done(s: Position) -> None:
+    end_slot(s, "" if s.moved >> s.slot & 1 else "movement")
+
+
+def end_slot(s: Position, idle: str = "") -> None:
+    """The slot's Other is done; Dark may still close a way in a Light slot (K3). *idle*: the phase, where it
+    could have walked and stays."""
     b, o = s.compiled, s.slot
     s.asked = NOTHING
     s.stage = MOVED
     if s.log is not None:
-        s.emit("slot-done", {"other": s.name(o)})
+        s.emit("slot-done", {"other": s.name(o), "idle": idle})
     if b.side[o] == LIGHT and not s.answered and s.window(DARK, "closed-way"):
         s.pending = None
         ask(s, "close-way", DARK, o)
@@ -125,7 +130,7 @@ def _open_verbs(s: Position) -> frozenset[str]:
 _MOVE = Verb("move other to", _offer_move, _check_move, _move, (0, 1), rank=0)
 _VERBS = tuple(
     sorted(
-        (_MOVE, *goods.VERBS, *powers.verbs("movement"), fixed("done", end_slot, _may_stay)),
+        (_MOVE, *goods.VERBS, *powers.verbs("movement"), fixed("done", _done, _may_stay)),
         key=lambda verb: verb.rank,
     )
 )

@@ -131,7 +131,7 @@ def _may_finish(s: Position) -> Refusal | None:
 
 
 def _done(s: Position) -> None:
-    commit(s, s.asked.other)
+    commit(s, s.asked.other, chosen=True)
 
 
 def idle(s: Position, o: int) -> bool:

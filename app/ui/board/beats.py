@@ -39,6 +39,8 @@ class Beat:
     sound: str = ""
     line: str = ""
     """How its line in the chronicle looks; :data:`DECIDED`: as whoever decided it."""
+    least: int = 0
+    """ms that it has at least, however much else there is to show."""
     rows: tuple[tuple[str, str, str], ...] = ()
     """Lines of a sum below the caption: the words, the number, what it does (``attack``, ``healing`` …)."""
 

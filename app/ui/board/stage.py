@@ -36,6 +36,8 @@ BEHIND = 1500
 LARGE = 0.42
 """The height of a card that is announced, as a part of the table's."""
 CARD = 63 / 88
+ARRIVES, LEAVES = 260, 320
+"""ms that a large card is on its way at most."""
 
 
 @dataclass(slots=True)
@@ -50,7 +52,11 @@ class Step:
     @property
     def left(self) -> float:
         """ms that are still to be shown, at normal speed."""
-        return sum(beat.ms for beat in self.beats) / self.pace
+        return sum(self.lasts(beat) for beat in self.beats)
+
+    def lasts(self, beat: Beat) -> float:
+        """ms that *beat* is shown, at normal speed."""
+        return max(SHORTEST, beat.ms / self.pace, beat.least)
 
 
 class Stage(QObject):
@@ -229,7 +235,7 @@ class Stage(QObject):
             return
         step = self._steps[0]
         beat = step.beats.popleft()
-        self._show = _Show(self._scene, self._desk, beat, max(SHORTEST, beat.ms / step.pace))
+        self._show = _Show(self._scene, self._desk, beat, step.lasts(beat))
         self._caption(beat)
         self._show.begin()
         if beat.motion == "open":
@@ -476,13 +482,14 @@ class _Show:
         # Out of the hand to the middle, there to be read, and to where it belongs.
         card = large_card(self._scene.sceneRect())
         middle, large = card.center(), card.width()
-        if share < 0.22:
-            part = self._ease.valueForProgress(share / 0.22)
+        came, goes = min(0.22, ARRIVES / self._ms), 1 - min(0.28, LEAVES / self._ms)
+        if share < came:
+            part = self._ease.valueForProgress(share / came)
             self._flyer.put(start + (middle - start) * part, small + (large - small) * part)
-        elif share < 0.72:
+        elif share < goes:
             self._flyer.put(middle, large)
         else:
-            part = self._ease.valueForProgress((share - 0.72) / 0.28)
+            part = self._ease.valueForProgress((share - goes) / (1 - goes))
             self._flyer.put(middle + (end - middle) * part, large + (small - large) * part)
             self._flyer.setOpacity(1 - 0.6 * part)
 

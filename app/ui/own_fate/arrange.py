@@ -461,7 +461,7 @@ class Arranger:
 
     def _say(self, token: TokenState) -> str:
         t = self.words.t
-        parts = [self.name(token.key)]
+        parts: list[str] = []
         if token.wounds:
             parts.append(t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal))
         if token.gloom:
@@ -473,7 +473,7 @@ class Arranger:
         for name in BADGES:
             if getattr(token, name):
                 parts.append(t(f"table.badge-{name.replace('_', '-')}"))
-        return ", ".join(parts)
+        return ": ".join(filter(None, (self.name(token.key), ", ".join(parts))))
 
 
 def acting_in(view: FateView) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.rules.game import SEATS, Event
@@ -15,6 +16,9 @@ from app.ui.own_fate.fate_words import FateWords
 _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
 _PLACED = frozenset({"wounded", "healed"})
 """What the Count tells when it places wounds."""
+ENEMY = "enemy-hand"
+READ = 3200
+"""ms that a card of the other side stands large: nobody has read it before."""
 _OPEN, _BLOW, _CARD = 500, 450, 260
 """ms in which a place opens, of the blow at a target, and of each card of its sum."""
 
@@ -41,6 +45,8 @@ class FateDirector(Director):
                     found += self._vortex(record)
             elif event.kind == "calls-declared":
                 found += self._calls(event, view)
+            elif event.kind == "slot-done" and not event.args["idle"]:
+                continue
             else:
                 found += self._beats(event, view)
         return list(last_only(found))
@@ -55,13 +61,14 @@ class FateDirector(Director):
 
     def _piece(self, key: str, view: FateView) -> str:
         if key in SEATS:
-            return f"hand:{key}" if key == view.seat else "enemy-hand"
+            return f"hand:{key}" if key == view.seat else ENEMY
         return key
 
     def _beat(self, event: Event, kind: EventKind, view: FateView) -> Beat:
         if event.kind == "drawn" and "seat" in event.args:
             kind = kind._replace(source="=probability-deck", back=_PROBABILITY)
-        return super()._beat(event, kind, view)
+        made = super()._beat(event, kind, view)
+        return replace(made, least=READ) if made.motion == "announce" and made.source == ENEMY else made
 
     def _calls(self, event: Event, view: FateView) -> Iterator[Beat]:
         """Each Call draws its line."""
@@ -125,6 +132,8 @@ class FateDirector(Director):
 
     def _row(self, one: CountLine) -> tuple[str, str, str]:
         words = f"{self.words.plain_name(one.by)}: {self.words.plain_name(one.card)}"
+        if one.use == "attack" and self.words.mild(one.card):
+            words += f" ({self.words.t('table.count-bite')})"
         if one.cancelled:
             return words, "0", "struck"
         sign = "−" if one.use in ("defence", "healing") else "+"

@@ -118,6 +118,10 @@ EVENTS: Final[Mapping[str, EventKind]] = {
     "sword-drawn": EventKind(
         "A72", 180, "fly", "other", source="=spell-deck", target="other", back=_SPELL, sound="card-drawn"
     ),
+    "sword-dropped": EventKind(
+        "A72", 700, "fly", "other", source="other", target="=spell-discard", card="card", back=_SPELL
+    ),
+    "slot-done": EventKind("B5", 300, "pulse", "other"),
     "shifter-drew": EventKind(
         "K5.shapeshifter",
         180,
@@ -192,9 +196,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
             "uncalled",
             "plan-changed",
             "slot-began",
-            "slot-done",
             "amulet-dropped",
-            "sword-dropped",
             "resigned",
             "draw-offered",
             "draw-answered",

@@ -62,6 +62,8 @@ class FateWords(Words):
     def rule_of(self, event: Event) -> str:
         if event.kind == "drawn":
             return _DRAWN[str(event.args["why"])]
+        if event.kind == "slot-done" and event.args["idle"] == "movement":
+            return "T3"
         return super().rule_of(event)
 
     def line_of(self, event: Event, seat: str) -> str:

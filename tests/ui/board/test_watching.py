@@ -36,7 +36,7 @@ def test_nothing_is_asked_while_the_other_sides_deeds_are_shown(watched):
 
 def test_a_click_on_the_table_leads_to_the_question_at_once(watched, qtbot):
     for _ in range(40):
-        if not watched.watching and watched.session.actions:
+        if not watched.watching and not watched.stage.busy and watched.session.actions:
             break
         QTest.mouseClick(watched.view.viewport(), Qt.MouseButton.LeftButton)
         qtbot.wait(20)
@@ -55,7 +55,7 @@ def test_escape_leads_to_the_question_at_once(watched):
 
 def test_what_was_seen_to_its_end_is_asked_about(watched, qtbot):
     for _ in range(2000):
-        if not watched.watching and watched.session.actions:
+        if not watched.watching and not watched.stage.busy and watched.session.actions:
             break
         watched.stage.advance(300)
         qtbot.wait(1)
