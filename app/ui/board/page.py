@@ -289,7 +289,7 @@ class TablePage(QWidget, Generic[V]):
         self.notice.hide()
         self._hush_news()
         self.session.hold(True, "rerun")
-        self.scene.offer(())
+        self._ask_nothing("table.rerun-title")
         self._lay_rerun()
         self.rerun.open(pasts)
 
@@ -304,8 +304,7 @@ class TablePage(QWidget, Generic[V]):
         self.session.hold(False, "rerun")
         view = self.session.view
         self.scene.sync(view, animate=False)
-        self._question(view)
-        self._give_keys()
+        self._watched()
 
     def _submit(self, action: Action) -> None:
         """Ask the session for *action*, which nothing hinders."""
@@ -417,9 +416,13 @@ class TablePage(QWidget, Generic[V]):
         if not self._watching:
             self._watching = True
             self.stage.then(self._watched)
+        self._ask_nothing("table.watching")
+
+    def _ask_nothing(self, code: str) -> None:
+        """While something is shown, say what (*code*): nothing can be chosen."""
         self.scene.offer(())
         self.planner_off()
-        self.question.watch(self.words.t("table.watching"))
+        self.question.watch(self.words.t(code))
 
     def _watched(self) -> None:
         self._watching = False

@@ -153,6 +153,7 @@ class Rerun(QFrame):
         found = later[:1] if way > 0 else earlier[-1:]
         if found:
             self._go_to(found[0])
+            self._stage.show_whole()
             self._pause(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -187,8 +188,10 @@ class Rerun(QFrame):
             for place, beat in enumerate(past.beats):
                 before = past.beats[place - 1] if place else None
                 if before is not None and beat.rows and before.rows and before.at == beat.at:
-                    # A sum is one cell, however many cards it has.
+                    # A sum is one cell, however many cards it has, and says what it comes to.
                     self._rows[id(beat)] = self.strip.count() - 1
+                    words, value, _what = beat.rows[-1]
+                    self.strip.item(self.strip.count() - 1).setText(f"{beat.caption}: {words} {value}")
                 elif beat.caption:
                     turn += _begins(beat)
                     side = past.seat if beat.line == DECIDED else beat.line

@@ -103,6 +103,11 @@ class Stage(QObject):
         return self._waiting
 
     @property
+    def beat(self) -> Beat | None:
+        """What is shown."""
+        return self._show.beat if self._show is not None else None
+
+    @property
     def captions(self) -> list[str]:
         """The sentences that are to be seen."""
         return [caption.words for caption in self._captions]
@@ -186,6 +191,11 @@ class Stage(QObject):
             show.spend(show.left)
             self._ended(show)
         return True
+
+    def show_whole(self) -> None:
+        """Show the beat that is shown with all that it brings, for whoever looks at it alone."""
+        if self._show is not None:
+            self._show.show_whole()
 
     def settle(self) -> None:
         """Show the table as it is, at once: somebody acts. What waits for the end is done."""
@@ -388,6 +398,11 @@ class _Show:
         if beat.motion == "pulse":
             self._adopt()
         self._at(0.0)
+
+    def show_whole(self) -> None:
+        """Look as where most is to be seen."""
+        self._at(0.5 if self.beat.motion in ("banner", "announce") else 1.0)
+        self._adopt()
 
     def end(self) -> None:
         """The beat is over: what it changed is to be seen."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.rules.game import TALK
+from app.ui.board.captions import Banner
 
 
 @pytest.fixture
@@ -111,3 +112,24 @@ def test_a_replay_shows_how_the_next_step_came_about(played, preferences, galler
     replay.seek(10)
     assert not replay.stage.busy
     assert replay.position == 10
+
+
+def test_while_the_past_is_shown_nothing_is_asked(played):
+    asked = played.question.sentence
+    played.watch_again()
+    assert played.question.sentence == "Последний ход, каким вы его видели"
+    assert list(played.question.rows()) == []
+    played.rerun.close_over()
+    assert played.question.sentence == asked
+
+
+def test_a_step_is_shown_with_all_that_it_brings(played):
+    """Stopped at a banner, the banner is seen."""
+    played.watch_again()
+    strip = played.rerun.strip
+    played.rerun.step(1)
+    while played.stage.beat.motion != "banner":
+        played.rerun.step(1)
+    (banner,) = [one for one in played.scene.items() if isinstance(one, Banner)]
+    assert banner.opacity() == 1
+    assert strip.currentItem().text()
