@@ -22,7 +22,7 @@ from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import LAID, RATIO, GloomStep, Laid, LaidState, StepState, beside, fighter
+from app.ui.own_fate.stand import LAID, RATIO, STEP, GloomStep, Laid, LaidState, StepState, beside, fighter
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
@@ -33,6 +33,8 @@ BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Signs on a token that are said in words."""
 LEAST, SMALL = 90.0, 66.0
 """The least height of somebody on the plan, and on the small map beside an open location."""
+DIVERS = ("mage", "witch")
+"""Who can go into gloom (B2)."""
 LEVELS = 4
 """So many levels of gloom are shown where nobody is asked."""
 CHIP = 38.0
@@ -219,6 +221,8 @@ class Arranger:
         if view.slot is not None and view.slot.other == other.key:
             now = view.slot.gloom_to
         levels: tuple[Level | tuple[int, None, None], ...] = self.levels
+        if not (levels or now or other.gloom) and other.specialty not in DIVERS:
+            return
         if not levels:
             levels = tuple((level, None, None) for level in range(max(LEVELS, now + 1)))
         high = min(area.height() / len(levels), 44.0 * self.geometry.text)
@@ -229,7 +233,7 @@ class Arranger:
             action = Action("gloom", (str(level),)) if cards is not None else None
             rect = QRectF(area.left(), area.top() + number * high, area.width(), high - 2)
             state = StepState(level, action, level == now, cards, due)
-            yield Spec(GloomStep, f"gloom {level}", state, rect, 3, spoken)
+            yield Spec(GloomStep, f"{STEP}{level}", state, rect, 3, spoken)
 
     def _laid(self, view: FateView, key: str, location: str) -> LaidState | None:
         """What lies on *key* and what it comes to; None where nothing does."""

@@ -17,7 +17,7 @@ from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import LAID, Laid
+from app.ui.own_fate.stand import LAID, STEP, Laid
 from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tips import tip
 from app.ui.own_fate.tokens import TokenState
@@ -76,7 +76,9 @@ class FateScene(TableScene[FateView]):
             return
         self._arranger.geometry = self._laid_out(self.sceneRect().width(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
-        for gone in {one for one in self._pieces if one.startswith(f"{LAID}:")} - {one.key for one in specs}:
+        # What stood beside the people of another place has none here.
+        beside = {one for one in self._pieces if one.startswith((f"{LAID}:", STEP))}
+        for gone in beside - {one.key for one in specs}:
             self._remove(gone)
         for spec in specs:
             piece = self._pieces.get(spec.key)

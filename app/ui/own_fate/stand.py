@@ -18,6 +18,8 @@ from app.widgets import fonts, symbols
 FLAGS = Qt.AlignmentFlag
 LAID = "laid"
 """Before the key of somebody: what lies on them."""
+STEP = "gloom "
+"""Before a level of the scale of gloom."""
 BESIDE = 0.78
 """How wide what lies on somebody is told, as a part of the picture's width."""
 RATIO = CARD_RATIO * (1 + BESIDE)

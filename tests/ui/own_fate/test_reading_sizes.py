@@ -166,6 +166,17 @@ def test_what_lies_on_people_in_a_battle_lies_beside_their_faces(table, session)
         assert not any(area.intersects(face) for face in faces), one.key
 
 
+@pytest.mark.parametrize(
+    ("specialty", "scale"), [("mage", True), ("witch", True), ("vampire", False), ("", False)]
+)
+def test_the_scale_of_gloom_stands_beside_those_who_can_go_there(table, session, specialty, scale):
+    page = table(WINDOWS[0])
+    _, acting, view = battle(session, 4)
+    others = tuple(replace(one, specialty=specialty, gloom=0) for one in view.others)
+    page.scene.sync(replace(view, others=others), animate=False)
+    assert any(one.what == "step" for one in page.scene.pieces.values()) == scale
+
+
 def test_the_other_places_of_a_battle_are_a_small_map_of_their_own(table, session):
     page = table(WINDOWS[0])
     _, _, view = battle(session, 5)
