@@ -171,7 +171,7 @@ def test_what_lies_on_people_in_a_battle_lies_beside_their_faces(table, session)
 )
 def test_the_scale_of_gloom_stands_beside_those_who_can_go_there(table, session, specialty, scale):
     page = table(WINDOWS[0])
-    _, acting, view = battle(session, 4)
+    _, _acting, view = battle(session, 4)
     others = tuple(replace(one, specialty=specialty, gloom=0) for one in view.others)
     page.scene.sync(replace(view, others=others), animate=False)
     assert any(one.what == "step" for one in page.scene.pieces.values()) == scale
