@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
@@ -46,7 +48,9 @@ class SetDialog(QDialog):
         taken: set[str],
         key: str = "",
         parent: QWidget | None = None,
+        begins: Sequence[tuple[str, str]] = (),
     ) -> None:
+        """*begins*: what a new set may begin with, value and words; then its source language is asked too."""
         super().__init__(parent)
         self._preferences, self._source, self._taken = preferences, source, taken
         self._fixed = key
@@ -69,13 +73,32 @@ class SetDialog(QDialog):
         self.key = QLineEdit(key)
         self.key.setEnabled(not key)
         self._form.addRow(preferences.t("editor.set-key"), self.key)
+        self.begins, self.written = ComboBox(), ComboBox()
+        for value, said in begins:
+            self.begins.addItem(said, value)
+        for language in OFFERED:
+            self.written.addItem(words.tongue(language), language)
+        self.written.setCurrentIndex(self.written.findData(source))
+        if begins:
+            self._form.addRow(preferences.t("editor.set-begins"), self.begins)
+            self._form.addRow(preferences.t("editor.set-written"), self.written)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)
         self.key.textEdited.connect(self._check)
-        self.names[source].textEdited.connect(self._name_typed)
+        self.written.currentIndexChanged.connect(self._write_in)
         self._offer()
         self._name_typed()
         self.names[source].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def source(self) -> str:
+        """The language that the set is written in."""
+        return self._source
+
+    @property
+    def beginning(self) -> str:
+        """What a new set begins with."""
+        return str(self.begins.currentData() or "")
 
     def answer(self) -> tuple[str, str, dict[str, str]]:
         """Key, version and names by language."""
@@ -89,17 +112,30 @@ class SetDialog(QDialog):
             return
         line = QLineEdit(name)
         line.setMaxLength(80)
-        line.textEdited.connect(self._check)
+        line.textEdited.connect(self._name_typed)
         self.names[language] = line
-        called = words.tongue(language)
-        if language == self._source:
-            called += " · " + self._preferences.t("editor.source-language")
-        self._form.insertRow(len(self.names) - 1, called, line)
+        self._form.insertRow(len(self.names) - 1, self._called(language), line)
         if hasattr(self, "languages"):
             self._offer()
             # The form shows it later, and what is hidden cannot have the focus.
             line.show()
             line.setFocus()
+
+    def _called(self, language: str) -> str:
+        called = words.tongue(language)
+        return (
+            f"{called} · {self._preferences.t('editor.source-language')}"
+            if language == self._source
+            else called
+        )
+
+    def _write_in(self) -> None:
+        """Another language is the source: it has a name, and says so."""
+        self._source = str(self.written.currentData())
+        self._add_language(self._source, "")
+        for language, line in self.names.items():
+            self._form.labelForField(line).setText(self._called(language))  # type: ignore[attr-defined]
+        self._name_typed()
 
     def _offer(self) -> None:
         self.languages.clear()

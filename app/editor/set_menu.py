@@ -158,15 +158,19 @@ class SetMenu(QObject):
     # ---- sets
 
     def new(self) -> None:
-        """An empty set with the board of the current one."""
-        data = self._model.data
-        names = dict.fromkeys(data.names or {"ru": ""}, "")
-        self._ask(
-            "set-new",
-            names,
-            "1",
-            lambda key, version, found: replace(data, key=key, version=version, names=found, cards=()),
-        )
+        """A set with nothing in it, or with the tracks, counters and backs of the current one."""
+        data, t = self._model.data, self._preferences.t
+        name = data.names.get(self._preferences.language) or data.key
+        begins = (("", t("editor.set-begins-empty")), ("board", t("editor.set-begins-board", name=name)))
+
+        def made(dialog: SetDialog) -> SetData:
+            key, version, found = dialog.answer()
+            empty = SetData(key, version, dialog.source, found)
+            if dialog.beginning != "board":
+                return empty
+            return replace(empty, tracks=data.tracks, counters=data.counters, backs=data.backs)
+
+        self._ask("set-new", {}, "1", made, begins)
 
     def copy(self) -> None:
         """The current set again, under another name."""
@@ -176,7 +180,7 @@ class SetMenu(QObject):
             "set-copy",
             names,
             data.version,
-            lambda key, version, found: replace(edits.renamed(data, key, found), version=version),
+            lambda dialog: _copied(data, *dialog.answer()),
         )
 
     def rename(self) -> None:
@@ -378,7 +382,8 @@ class SetMenu(QObject):
         title: str,
         names: dict[str, str],
         version: str,
-        make: Callable[[str, str, dict[str, str]], SetData],
+        make: Callable[[SetDialog], SetData],
+        begins: Sequence[tuple[str, str]] = (),
     ) -> None:
         taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
@@ -386,15 +391,20 @@ class SetMenu(QObject):
             self._preferences.t(f"editor.{title}").rstrip("…"),
             names,
             version,
-            self._model.data.source,
+            self._preferences.language if begins else self._model.data.source,
             taken,
             "",
             self._window,
+            begins,
         )
         if dialog.exec():
-            data = make(*dialog.answer())
+            data = make(dialog)
             if self._model.put_set(data, "editor.undo-new-set"):
                 self._model.open_set(data.key)
 
     def _folder(self) -> str:
         return home_of(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def _copied(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:
+    return replace(edits.renamed(data, key, names), version=version)

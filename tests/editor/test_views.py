@@ -142,15 +142,40 @@ def test_a_set_is_copied_changed_renamed_and_deleted(
     assert [row.key for row in page.model.catalogue.sets()] == ["own-fate", "tribunal", "svoya-sudba-2"]
 
 
-def test_an_empty_set_has_the_board_and_takes_a_card(
-    page: EditorPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_set_is_empty_and_takes_a_card(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> None:
     accept(monkeypatch, set_dialog.SetDialog, lambda dialog: typed(dialog.names["ru"], "Пустой"))
     accept(monkeypatch, card_dialog.CardDialog, lambda dialog: typed(dialog.name, "Кот"))
     page.sets.new()
-    assert (len(page.model.cards()), len(page.model.data.tracks)) == (0, 2)
+    data = page.model.data
+    assert (data.cards, data.tracks, data.counters, data.terms, data.numbers) == ((), (), (), (), ())
     page.new_card()
     assert [page.model.name(card, "ru") for card in page.model.cards()] == ["Кот"]
+
+
+def test_a_new_set_begins_with_the_board_of_another(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def filled(dialog) -> None:
+        typed(dialog.names["ru"], "С полем")
+        dialog.begins.setCurrentIndex(dialog.begins.findData("board"))
+
+    accept(monkeypatch, set_dialog.SetDialog, filled)
+    page.sets.new()
+    assert (len(page.model.cards()), len(page.model.data.tracks)) == (0, 2)
+
+
+def test_a_new_set_is_written_in_the_language_that_is_chosen(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def german(dialog) -> None:
+        dialog.written.setCurrentIndex(dialog.written.findData("de"))
+        typed(dialog.names["de"], "Spuk")
+        assert dialog.key.text() == "spuk"
+
+    accept(monkeypatch, set_dialog.SetDialog, german)
+    page.sets.new()
+    data = page.model.data
+    assert (data.key, data.source, dict(data.names)) == ("spuk", "de", {"de": "Spuk"})
 
 
 def test_a_card_is_copied_and_deleted(page: EditorPage) -> None:
