@@ -6,6 +6,7 @@ as one step. Nothing in a file is run, nothing outside it is read, and it is tak
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import json
@@ -47,6 +48,8 @@ SECONDS_A_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """How much longer the airlock may take for a file of more than so many bytes."""
 MOST_COLUMNS, MOST_VALUES = 200, 3_000_000
 """Of a table."""
+RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
+"""What is beyond ASCII in a Russian table."""
 PARTS = (
     SetData,
     CardData,
@@ -263,10 +266,7 @@ def _csv(data: SetData) -> bytes:
 
 
 def _from_csv(content: bytes, name: str) -> list[list[str]]:
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CatalogueError("cards.not-utf8", file=name) from error
+    text = _decoded(content, name)
     if "\x00" in text:
         raise CatalogueError("cards.bad-file", file=name)
     first = text.partition("\n")[0]
@@ -276,6 +276,23 @@ def _from_csv(content: bytes, name: str) -> list[list[str]]:
     except csv.Error as error:
         raise CatalogueError("cards.bad-file", file=name) from error
     return table
+
+
+def _decoded(content: bytes, name: str) -> str:
+    """The text of a table: UTF-8, UTF-16 with its mark, or CP1251, in which older spreadsheets save Russian.
+
+    Bytes of other encodings would be letters there too, of other alphabets or none: then it is refused.
+    """
+    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        text = "" if marked else content.decode("cp1251", "replace")
+        strange = [one for one in text if ord(one) > 127]
+        russian = sum(one in RUSSIAN for one in strange)
+        if not strange or russian < len(strange) * 0.98:
+            raise CatalogueError("cards.not-utf8", file=name) from error
+        return text
 
 
 def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:

@@ -84,6 +84,16 @@ def test_a_table_changes_adds_and_keeps(own_fate: SetData, tmp_path: Path) -> No
     assert found == {("anton", "strength", ""), ("anton", "name", "ru"), ("new-one", "", "")}
 
 
+@pytest.mark.parametrize("encoding", ["cp1251", "utf-16", "utf-8-sig", "utf-8"])
+def test_a_table_of_an_older_spreadsheet_is_read(own_fate: SetData, tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text("key;name:ru;flavour:ru\nanton;Антон «Ёж» № 1;Ночь — темна…\n", encoding=encoding)
+    new, _pictures = exchange.read(file, own_fate)
+    (anton,) = [card for card in new.cards if card.key == "anton"]
+    assert anton.texts["ru"]["name"].value == "Антон «Ёж» № 1"
+    assert anton.texts["ru"]["flavour"].value == "Ночь — темна…"
+
+
 @pytest.mark.parametrize(
     ("text", "row", "column", "code"),
     [
@@ -131,7 +141,8 @@ def lying() -> bytes:
 @pytest.mark.parametrize(
     ("name", "content", "code"),
     [
-        ("a.csv", "key,name:ru\nanton,Антон\n".encode("cp1251"), "cards.not-utf8"),
+        ("a.csv", "key,name:ru\nanton,Антон\n".encode("koi8-r")[:-1] + b"\xff\x98", "cards.not-utf8"),
+        ("a.csv", "key,name:ru\nanton,Štěpán žluťoučký\n".encode("cp1250"), "cards.not-utf8"),
         ("a.csv", b'key,"open\nanton', "cards.bad-file"),
         ("a.json", b"[1, 2]", "cards.bad-json"),
         ("a.json", b"{", "cards.bad-file"),
@@ -144,7 +155,7 @@ def lying() -> bytes:
         ("a.json", SET_JSON % (b'"ru"', b'{"ru": "' + b"x" * 100_000 + b'"}', b"1"), "cards.bad-value"),
         ("a.json", SET_JSON % (b'"ru"', b'{"ru": 7}', b"1"), "cards.bad-value"),
         ("a.csv", ("key,rules:ru\nanton," + "я" * 100_000).encode(), "cards.bad-table"),
-        ("a.csv", "key,name:ru\nanton,Антон\n".encode("utf-16"), "cards.not-utf8"),
+        ("a.csv", "key,name:ru\nanton,Антон\n".encode("utf-16-le"), "cards.bad-file"),
         ("a.dozorset", zipped({"../../evil.toml": b""}), "cards.strange-entry"),
         ("a.dozorset", zipped({"/etc/passwd": b""}), "cards.strange-entry"),
         ("a.dozorset", zipped({"..\\evil.toml": b""}), "cards.strange-entry"),
