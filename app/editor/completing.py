@@ -9,6 +9,8 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QPlainTextEdit
 
+from app.widgets import utf16
+
 Offer = tuple[str, str, QIcon]
 """What is written, what it is called, its sign."""
 _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
@@ -44,7 +46,7 @@ class Completing(QCompleter):
     def begun(self) -> tuple[str, str]:
         """The bracket before the cursor and what is typed behind it; ("", "") if there is none."""
         cursor = self._edit.textCursor()
-        found = _BEGUN.search(cursor.block().text()[: cursor.positionInBlock()])
+        found = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
         if found is None or len(found[2]) > MOST_TYPED:
             return "", ""
         return found[1], found[2]

@@ -34,7 +34,7 @@ from app.cards.fields import Field
 from app.editor import icons
 from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo, shortcut
-from app.widgets import symbols
+from app.widgets import symbols, utf16
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -70,7 +70,7 @@ class TokenPainter(QSyntaxHighlighter):
         self._wrong: list[tuple[int, int]] = []
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
-        """Underline the words at *places* (begin, length)."""
+        """Underline the words at *places* (begin, length, as Qt counts)."""
         if places != self._wrong:
             self._wrong = places
             self.rehighlight()
@@ -89,13 +89,13 @@ class TokenPainter(QSyntaxHighlighter):
         wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
         for found in _TOKEN.finditer(text):
             known = found.group()[1:-1] in TOKENS
-            self.setFormat(found.start(), len(found.group()), token if known else wrong)
+            self._show(text, found, token if known else wrong)
         start = self.currentBlock().position()
         for begin, length in self._wrong:
-            if start <= begin < start + len(text) + 1:
+            if start <= begin < start + self.currentBlock().length():
                 self.setFormat(begin - start, length, wrong)
         for found in _REFERENCE.finditer(text):
-            self.setFormat(found.start(), len(found.group()), token)
+            self._show(text, found, token)
         for pattern, weight, italic in (
             (r"\*\*[^*]+\*\*", QFont.Weight.Bold, False),
             (r"(?<!\*)\*[^*]+\*(?!\*)", QFont.Weight.Normal, True),
@@ -104,7 +104,10 @@ class TokenPainter(QSyntaxHighlighter):
             style.setFontWeight(weight)
             style.setFontItalic(italic)
             for found in re.finditer(pattern, text):
-                self.setFormat(found.start(), len(found.group()), style)
+                self._show(text, found, style)
+
+    def _show(self, text: str, found: re.Match[str], style: QTextCharFormat) -> None:
+        self.setFormat(*utf16.place(text, found.start(), len(found.group())), style)
 
 
 class Lines(QPlainTextEdit):
@@ -139,8 +142,7 @@ class Lines(QPlainTextEdit):
             while same < min(len(old), len(text)) and old[-1 - same] == text[-1 - same]:
                 same += 1
             cursor = self.textCursor()
-            # Qt counts the halves of a character beyond the first 65,536.
-            cursor.setPosition(len(text[: len(text) - same].encode("utf-16-le")) // 2)
+            cursor.setPosition(utf16.units(text[: len(text) - same]))
             self.setTextCursor(cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -305,9 +307,10 @@ class TextField(QWidget):
         self.edit.setFocus()
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
-        """Underline what is misspelled: (begin, length)."""
+        """Underline what is misspelled: (begin, length) in characters of the text."""
         if isinstance(self.edit, Lines):
-            self._painter.show_wrong(places)
+            text = self.text()
+            self._painter.show_wrong([utf16.place(text, *one) for one in places])
 
     def _offer_words(self, menu: QMenu, place: int) -> None:
         assert isinstance(self.edit, Lines)
