@@ -186,6 +186,7 @@ class EditorPage(QWidget):
         self.table.card_chosen.connect(self.list.choose)
         self.table.card_opened.connect(self._open_card)
         self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._preferences, place))
+        self.table.replace_wanted.connect(lambda: self.sets.replace_words(self.table.chosen_keys()))
         self.table.print_requested.connect(
             lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys))
         )

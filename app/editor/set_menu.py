@@ -29,6 +29,7 @@ from app.editor.dialogs import home_of
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog, PreviewDialog
+from app.editor.replace_dialog import ReplaceDialog
 from app.editor.set_dialog import SetDialog
 from app.print import pdf
 from app.print import pictures as albums
@@ -182,6 +183,13 @@ class SetMenu(QObject):
             data.version,
             lambda dialog: _copied(data, *dialog.answer()),
         )
+
+    def replace_words(self, chosen: Sequence[str]) -> None:
+        """Replace words in the texts of cards (the *chosen* ones, if wanted), after showing what changes."""
+        dialog = ReplaceDialog(self._preferences, self._model.data, chosen, self._window)
+        if dialog.exec():
+            title = self._preferences.t("editor.table-replace").rstrip("…")
+            self._preview(title, dialog.result_set, "editor.undo-replace", take="replace")
 
     def rename(self) -> None:
         """Other names, another version, more languages."""

@@ -94,6 +94,7 @@ class Grid(QTableView):
     paste_wanted = Signal()
     fill_wanted = Signal()
     clear_wanted = Signal()
+    replace_wanted = Signal()
 
     def __init__(self, table: CardTableModel, rows: FoundRows, preferences: Preferences) -> None:
         super().__init__()
@@ -183,6 +184,7 @@ class Grid(QTableView):
             Qt.Key.Key_C: self.copy_wanted,
             Qt.Key.Key_V: self.paste_wanted,
             Qt.Key.Key_D: self.fill_wanted,
+            Qt.Key.Key_H: self.replace_wanted,
         }
         if control and event.key() in wanted:
             wanted[Qt.Key(event.key())].emit()

@@ -43,13 +43,15 @@ _WIDTHS = {
 
 
 class CardTable(QFrame):
-    """Search, table, keys: Ctrl+C, Ctrl+V, Ctrl+D (fill down), Delete."""
+    """Search, table, keys: Ctrl+C, Ctrl+V, Ctrl+D (fill down), Ctrl+H (replace), Delete."""
 
     card_chosen = Signal(int)
     card_opened = Signal(int)
     """Show the card in its form."""
     print_requested = Signal(object)
     """The keys of the cards whose rows are chosen."""
+    replace_wanted = Signal()
+    """Words are to be replaced in many texts."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,6 +102,7 @@ class CardTable(QFrame):
         self.grid.paste_wanted.connect(self.paste)
         self.grid.fill_wanted.connect(self.fill_down)
         self.grid.clear_wanted.connect(self.clear)
+        self.grid.replace_wanted.connect(self.replace_wanted)
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.grid.customContextMenuRequested.connect(self._offer)
         self.grid.selectionModel().currentChanged.connect(self._chosen)
@@ -124,6 +127,7 @@ class CardTable(QFrame):
             ("paste", "Ctrl+V", self.paste),
             ("fill", "Ctrl+D", self.fill_down),
             ("clear", "Del", self.clear),
+            ("replace", "Ctrl+H", self.replace_wanted.emit),
         ):
             menu.addAction(t(f"editor.table-{name}"), keys, do)
         menu.addSeparator()

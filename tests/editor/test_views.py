@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QScrollAr
 from app import i18n
 from app.cards import exchange
 from app.cards.data import CardData
-from app.editor import card_dialog, model, preview_dialog, set_dialog, words
+from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
+from app.widgets.preferences import Preferences
 
 
 def card(page: EditorPage, key: str) -> CardData:
@@ -379,3 +380,33 @@ def test_the_menu_of_a_card_copies_and_prints_it(page: EditorPage, qtbot) -> Non
 )
 def test_what_a_field_held_is_told_in_words(field: str, held: object, told: str) -> None:
     assert words.value(field, held, "en") == told
+
+
+def test_words_are_replaced_in_the_table_after_a_look(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def filled(dialog) -> None:
+        dialog.sought.setText("Гесер")
+        dialog.by.setText("Гэсэр")
+        dialog.languages.setCurrentIndex(dialog.languages.findData("ru"))
+        assert dialog.ok.isEnabled()
+
+    accept(monkeypatch, replace_dialog.ReplaceDialog, filled)
+    accept(monkeypatch, preview_dialog.PreviewDialog)
+    page.table.grid.replace_wanted.emit()
+    assert card(page, "geser").texts["ru"]["name"].value == "Гэсэр"
+    page.model.undo()
+    assert card(page, "geser").texts["ru"]["name"].value == "Гесер"
+
+
+def test_a_replacement_that_changes_nothing_or_cannot_be_read_is_not_shown(
+    page: EditorPage, preferences: Preferences
+) -> None:
+    dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
+    assert not dialog.ok.isEnabled()
+    dialog.sought.setText("такого слова нет")
+    assert (dialog.ok.isEnabled(), dialog.count.text()) == (False, "Изменится 0 текстов.")
+    dialog.pattern.setChecked(True)
+    dialog.sought.setText("(")
+    assert not dialog.ok.isEnabled()
+    assert dialog.problem.text().startswith("Регулярное выражение")

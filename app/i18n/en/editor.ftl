@@ -163,7 +163,7 @@ view-table = Table
 view-translations = Translation
 view-board = Board
 view-checks = Checks
-table-keys = Ctrl+C and Ctrl+V exchange cells with spreadsheets, Ctrl+D fills down, Delete clears
+table-keys = Ctrl+C and Ctrl+V exchange cells with spreadsheets, Ctrl+D fills down, Ctrl+H replaces words, Delete clears
 table-copy = Copy
 table-paste = Paste
 table-fill = Fill down
@@ -276,6 +276,23 @@ undo-board = board and counters
 undo-paste = paste from a table
 undo-fill = fill down
 undo-clear = clearing of cells
+table-replace = Replace…
+replace = Replace
+replace-sought = Find
+replace-by = Replace by
+replace-language = In
+replace-all-languages = all languages
+replace-cards = Cards
+replace-all-cards = all
+replace-chosen = the { $count } that are chosen
+replace-case = Tell capitals from small letters
+replace-pattern = Regular expression (\1 stands for its first group)
+replace-show = Show changes…
+undo-replace = replacing words
+replace-count = { $count ->
+    [one] { $count } text would change.
+   *[other] { $count } texts would change.
+}
 undo-new-set = new set { $name }
 undo-rename-set = name of the set { $name }
 undo-revert-set = return of the set { $name }

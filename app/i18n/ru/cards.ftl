@@ -69,6 +69,7 @@ no-language = Для поля «{ $field }» нужно назвать язык.
 bad-text-file = Файл { $file } не читается: { $detail }.
 bad-value = { $file }, { $place }: значение «{ $value }» поля «{ $field }» не годится.
 no-set-file = Нет файла set.toml: это не набор карт.
+bad-pattern = Регулярное выражение не читается: { $detail }.
 not-utf8 = Файлы в { $file } не в кодировке UTF-8. Сохраните их в UTF-8.
 bad-json = Файл JSON не той формы. Возьмите за образец выгрузку из программы.
 built = Каталог { $file } построен.

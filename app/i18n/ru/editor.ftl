@@ -166,7 +166,7 @@ view-table = Таблица
 view-translations = Перевод
 view-board = Поле и фишки
 view-checks = Проверки
-table-keys = Ctrl+C и Ctrl+V — обмен с электронными таблицами, Ctrl+D заполняет вниз, Delete очищает
+table-keys = Ctrl+C и Ctrl+V — обмен с электронными таблицами, Ctrl+D заполняет вниз, Ctrl+H заменяет слова, Delete очищает
 table-copy = Копировать
 table-paste = Вставить
 table-fill = Заполнить вниз
@@ -281,6 +281,24 @@ undo-board = поле и фишки
 undo-paste = вставка из таблицы
 undo-fill = заполнение вниз
 undo-clear = очистка ячеек
+table-replace = Заменить…
+replace = Заменить
+replace-sought = Найти
+replace-by = Заменить на
+replace-language = Где
+replace-all-languages = на всех языках
+replace-cards = Карты
+replace-all-cards = все
+replace-chosen = выбранные: { $count }
+replace-case = Различать заглавные и строчные
+replace-pattern = Регулярное выражение (\1 — первая скобка)
+replace-show = Показать замены…
+undo-replace = замена слов
+replace-count = { $count ->
+    [one] Изменится { $count } текст.
+    [few] Изменятся { $count } текста.
+   *[many] Изменится { $count } текстов.
+}
 undo-new-set = новый набор { $name }
 undo-rename-set = имя набора { $name }
 undo-revert-set = возврат набора { $name }

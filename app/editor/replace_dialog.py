@@ -1,0 +1,84 @@
+"""What is to be replaced in the texts of cards, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
+
+from app.cards import compare
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError
+from app.cards.replacing import Replacement, replaced
+from app.editor import words
+from app.editor.dialogs import deciding, form_in, framed, problem_in
+from app.widgets.choosers import ComboBox
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+
+class ReplaceDialog(QDialog):
+    """Asks for a replacement in *data*, and says how many texts it would change."""
+
+    def __init__(
+        self, preferences: Preferences, data: SetData, chosen: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        """*chosen*: the keys of the cards whose rows are chosen."""
+        super().__init__(parent)
+        t = preferences.t
+        self._preferences, self._data, self._chosen = preferences, data, chosen
+        self.result_set = data
+        self.setMinimumWidth(preferences.grown(520))
+        box = framed(self, t("editor.table-replace").rstrip("…"))
+        form = form_in(box)
+        self.sought, self.by = QLineEdit(), QLineEdit()
+        self.languages, self.cards = ComboBox(), ComboBox()
+        self.languages.addItem(t("editor.replace-all-languages"), "")
+        for language in data.languages():
+            self.languages.addItem(words.tongue(language), language)
+        self.cards.addItem(t("editor.replace-all-cards"), False)
+        if len(chosen) > 1:
+            self.cards.addItem(t("editor.replace-chosen", count=len(chosen)), True)
+        self.case, self.pattern = QCheckBox(t("editor.replace-case")), QCheckBox(t("editor.replace-pattern"))
+        form.addRow(t("editor.replace-sought"), self.sought)
+        form.addRow(t("editor.replace-by"), self.by)
+        form.addRow(t("editor.replace-language"), self.languages)
+        form.addRow(t("editor.replace-cards"), self.cards)
+        form.addRow(self.case)
+        form.addRow(self.pattern)
+        self.count = Label(role="quiet", wordWrap=True)
+        box.addWidget(self.count)
+        self.problem = problem_in(box)
+        self.ok = deciding(self, box, t("editor.replace-show"))
+        for line in (self.sought, self.by):
+            line.textChanged.connect(self._look)
+        for combo in (self.languages, self.cards):
+            combo.currentIndexChanged.connect(self._look)
+        for switch in (self.case, self.pattern):
+            switch.toggled.connect(self._look)
+        self._look()
+
+    @property
+    def wish(self) -> Replacement:
+        """What is asked for."""
+        return Replacement(
+            self.sought.text(),
+            self.by.text(),
+            str(self.languages.currentData()),
+            self.pattern.isChecked(),
+            self.case.isChecked(),
+            self._chosen if self.cards.currentData() else None,
+        )
+
+    def _look(self, *_told: object) -> None:
+        refusal, count = "", 0
+        try:
+            self.result_set = replaced(self._data, self.wish)
+            count = sum(1 for _ in compare.deltas(self._data, self.result_set))
+        except CatalogueError as error:
+            refusal = error.reason.text(self._preferences.language)
+        self.problem.setText(refusal)
+        self.count.setText(
+            self._preferences.t("editor.replace-count", count=count) if self.sought.text() else ""
+        )
+        self.ok.setEnabled(bool(count) and not refusal)
