@@ -73,7 +73,7 @@ class FacePanel(QFrame):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self._number: int | None = None
-        self.language = model.data.source
+        self.language = self._first_language()
         self.setProperty("panel", True)
         self._rows = box = filled(QVBoxLayout(self), spacing=8, margins=(14, 12, 14, 14))
         self._tongues = QHBoxLayout()
@@ -127,6 +127,11 @@ class FacePanel(QFrame):
     def number(self) -> int | None:
         """The card that is shown."""
         return self._number
+
+    def _first_language(self) -> str:
+        """The reader's, if the set has it, else its own."""
+        reader = self._preferences.language
+        return reader if reader in self._model.languages else self._model.data.source
 
     def show_language(self, language: str) -> None:
         """Show the face in *language*."""
@@ -259,7 +264,7 @@ class FacePanel(QFrame):
 
     def _again(self, *_told: object) -> None:
         if self.language not in self._model.languages:
-            self.language = self._model.languages[0]
+            self.language = self._first_language()
         for button in self._group.buttons():
             self._group.removeButton(button)
             button.hide()

@@ -13,7 +13,6 @@ from app.face.ops import MM_PER_PT, Box, Face, Rect, Text
 from app.face.plot import EDGE, Plot
 
 VIEW: Final = 25.6
-FOOT: Final = 3.8
 HEAD: Final = 6.9
 """mm: the symbol that begins a row."""
 BETWEEN: Final = 0.2
@@ -49,7 +48,7 @@ def draw(content: CardContent, plot: Plot) -> Face:
     """The tile: lives and states in the first row, then mana to 13, the level to 7, experience to 6."""
     sheet = Sheet(content, plot)
     view = Rect(EDGE, frame.HEAD, plot.content, VIEW + plot.spare)
-    grid = _Grid(Rect(EDGE, view.bottom, plot.content, plot.h - FOOT - view.bottom))
+    grid = _Grid(Rect(EDGE, view.bottom, plot.content, plot.h - frame.FOOT - view.bottom))
     frame.ground(sheet)
     art(sheet, view, None)
     frame.title_band(sheet, content.side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from app import i18n
@@ -20,7 +20,10 @@ from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import MOST_MARGIN, Options, card_size, numbers
-from app.print.plan import Difference, Item, Known, Page, Piece, Plan
+from app.print.plan import Difference, Item, Known, Page, Piece, Plan, Said
+
+SHORT_MARK = 1.5
+"""mm: a mark shorter than that is hardly met by a ruler."""
 
 
 def plan(
@@ -86,8 +89,8 @@ def plan(
     loose = boards(boarded, chips, options, sheets + 1, chapter)
     chapter = i18n.text("print.chapter-box", content.language)
     loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
+    said = [*said, *_short_marks(pages, options), *boxed.said]
     pages += one_sided(loose, options)
-    said = [*said, *boxed.said]
     if difference is not None:
         said = [*said, *difference.said]
         if not pages:
@@ -124,6 +127,16 @@ def _bound(options: Options, book: Book | None) -> booklet.Bound:
     if book is None:
         raise PrintError("no-booklet")
     return booklet.Bound(book, options)
+
+
+def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
+    """What is said of marks that have hardly any room on the sheets of cards."""
+    if options.marks != "crop" or options.mark_length < SHORT_MARK:
+        return
+    areas = [marks.reach(op) for page in pages for op in page.marks if op.part == "mark"]
+    shortest = min((max(area.w, area.h) for area in areas), default=SHORT_MARK)
+    if shortest < SHORT_MARK:
+        yield "said-short", {"length": f"{shortest:.1f}"}
 
 
 def _boxed(item: Item, face: Face) -> Piece:

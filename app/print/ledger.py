@@ -106,7 +106,7 @@ class Deck:
                 kind, missing = "new", piece.copies
             elif had.look != piece.look:
                 kind, missing = "changed", piece.copies
-                out.append(Out(piece.key, piece.name, had.copies, "changed"))
+                out.append(Out(piece.key, had.name, had.copies, "changed"))
             else:
                 kind, missing = "more", piece.copies - had.copies
                 # A count of this one job says nothing of the deck.

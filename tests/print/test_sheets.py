@@ -248,3 +248,9 @@ def test_there_is_no_bleed_between_cards_that_touch(options):
     with pytest.raises(PrintError) as refused:
         options(gap=0, bleed_between=0.5)
     assert refused.value.code == "bleed-without-gap"
+
+
+@pytest.mark.parametrize(("paper", "said"), [("a4", False), ("letter", True)])
+def test_marks_without_room_are_told(contents, options, paper, said):
+    codes = [code for code, _params in job.plan(contents["ru"], options(paper=paper)).said]
+    assert ("said-short" in codes) == said

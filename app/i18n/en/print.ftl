@@ -72,7 +72,7 @@ calibration-back =
     In the middle, the number above is “Move backs right” (--back-dx),
     the number at the left “Move backs down” (--back-dy).
     { $long ->
-        [yes] If the lower cross reads otherwise, type its numbers into “Lower down” (--foot-dx, --foot-dy).
+        [yes] If the lower cross reads otherwise, type its numbers into “Lower cross” (--foot-dx, --foot-dy).
        *[no] On A4 or Letter there is a second cross: it shows whether backs lie askew.
     }
 
@@ -88,7 +88,14 @@ page = Page { $page } of { $pages } · sheet { $sheet }, { $side ->
     [back] back
    *[other] front
 }
-summary = { $sheets } sheets, { $pages } pages, { $size } kB.
+summary = { $sheets ->
+    [one] { $sheets } sheet
+   *[other] { $sheets } sheets
+}, { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}, { $size } kB.
+said-short = Marks at one side are only { $length } mm long: there is no more room on this paper. Lay the ruler on those at the other side, or choose lines across the sheet.
 warnings = { $count ->
     [one] { $count } remark. Press it to open its card.
    *[other] { $count } remarks. Press one to open its card.
@@ -99,8 +106,8 @@ group-sheet = Sheet
 group-sides = Two sides
 group-cut = Cutting
 option-language = Language of cards
-option-cards = Cards with backs
-    .hint = Print cards with backs
+option-cards = Cards
+    .hint = The cards, and what is behind them
 option-tracks = Tracks
     .hint = Print tracks
 option-board = One board with the tracks
@@ -118,15 +125,15 @@ option-margin = Printer's edge
     .hint = The paper edge that the printer does not reach
 option-gap = Gap between cards
     .hint = Gap between cards, mm
-option-duplex = Backs
+option-duplex = Printing backs
     .hint = Backs: flip over the long edge or the short one, all fronts and then all backs (stacks), side by side over a fold (gutterfold), no backs (fronts), backs alone (backs)
 option-back-dx = Move backs right
     .hint = How far the back is moved right to lie behind the front, mm: a number of the calibration sheet
 option-back-dy = Move backs down
     .hint = How far the back is moved down, mm: a number of the calibration sheet
-option-foot-dx = Lower down: right
+option-foot-dx = Lower cross: right
     .hint = The same at the lower cross of the calibration sheet, if it reads otherwise: backs are stretched and turned
-option-foot-dy = Lower down: down
+option-foot-dy = Lower cross: down
     .hint = The same at the lower cross of the calibration sheet, if it reads otherwise: backs are stretched and turned
 foot-dx-none = the same
 foot-dy-none = the same
@@ -158,7 +165,7 @@ listing-sheets = Sheets
 listing-blank = Blank card
 listing-close = Close
 listing-go = A click shows the page.
-calibration-saved = Saved: { $file }. Print both sides, type the numbers of the middle into “Move backs”, those of the lower cross into “Lower down”, and press “Keep…”.
+calibration-saved = Saved: { $file }. Print both sides, type the numbers of the middle into “Move backs”, those of the lower cross into “Lower cross”, and press “Keep…”.
 group-more = Other files
 group-printer = Printer
 no-printer = Any
@@ -262,7 +269,7 @@ option-decks = Deck
 option-kinds = Kind
     .hint = Only cards of these kinds, such as other; may be repeated in the command
 option-reference = Reference cards
-    .hint = Two cards for each player that sum the rules up
+    .hint = Two cards for each player that sum the rules of Own Fate up; Tribunal has its own among its cards
 option-shape = Counters cut
     .hint = Counters: each in its own shape (own), square, round, or folded with the same face on both sides
 decks-all = All
@@ -312,7 +319,7 @@ glue = glue
 said-box = Box “{ $name }” for { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-}: { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } × { NUMBER($depth, maximumFractionDigits: 0) } mm inside. Print it on card of 200–300 g/m², cut along the line, score and fold back along the dashes, glue the white flaps.
+}: { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } × { NUMBER($depth, maximumFractionDigits: 0) } mm inside. Print it on card of 200–300 g/m², cut along the line, score and fold back along the dashes, glue the flaps marked “glue”; the lid stays open.
 box-too-large = The box “{ $name }” is { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm unfolded even in two halves, too large for { $paper }. { $would ->
     [none] { $decks ->
         [yes] Print fewer cards, or print without a box (--box none).
@@ -400,7 +407,7 @@ zoom-in = Larger
 zoom-out = Smaller
 through = Through the paper
     .hint = What is behind shimmers through, as against a lamp
-option-backs = Backs
+option-backs = Look of backs
     .hint = An engraving takes little more than half of the ink: paper shows through in fine lines
 backs-full = as drawn
 backs-engraved = engraving

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QLocale, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,12 +23,14 @@ from PySide6.QtWidgets import (
 from app import i18n, user_errors
 from app.face.content import SetContent
 from app.print.booklet import Book
+from app.print.errors import PrintError
 from app.print.ledger import Deck, Entry, Job, Ledger, entry
 from app.print.listing import file_name
-from app.print.options import Options
+from app.print.options import DECLARED, Options
 from app.print.plan import Known, other_side
 from app.print.preflight import telling
 from app.print.preflight.telling import Told
+from app.print.profiles import differing
 from app.print.several import JOINT, together
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
@@ -52,6 +56,8 @@ WAIT_MS = 200
 SLOW_MS = 300
 """Work that takes longer shows how far it is."""
 
+SHEETS = "print/sheets"
+"""Where paper, sides and marks of the last time are kept."""
 FOUND = "found:"
 """Begins what a remark of the preflight is about; a card's own remark has its key."""
 
@@ -79,9 +85,11 @@ class PrintWindow(QWidget):
         rules: Callable[[str], Sets] = lambda _set_key: (),
         booklet: Booklet = lambda *_named: ("", "", {}),
         game_of: Callable[[str], str] = lambda _set_key: "",
+        paper: str = "a4",
     ) -> None:
         """*sets*: what can be chosen from; the one in use at the table is chosen at first. *rules*: the rule
-        sets of a set, by the book first. *game_of*: which game a set is played with, if any."""
+        sets of a set, by the book first. *game_of*: which game a set is played with, if any.
+        *paper*: what is printed on until another is chosen."""
         super().__init__(parent, Qt.WindowType.Window)
         self._preferences = preferences
         self._one_content = contents
@@ -104,6 +112,7 @@ class PrintWindow(QWidget):
         chosen = str(preferences.stored("set", "own-fate"))
         self.form.offer_sets(sets or ((chosen, chosen),))
         self.form.choose_set(chosen)
+        self._recall(paper)
         self.form.pick_from(
             lambda: self._contents(self.form.chosen_language, self.set_key, self.form.chosen_rules)
         )
@@ -117,6 +126,20 @@ class PrintWindow(QWidget):
         self._speak()
         preferences.stand(self, "print", 1180, 820)
         self._timer.start(0)
+
+    def _recall(self, paper: str) -> None:
+        """Choose the sheets, sides and marks of the last time; the first time *paper*."""
+        try:
+            kept = json.loads(str(self._preferences.stored(SHEETS, "")))
+            self.form.take(Options(**kept))
+        except (ValueError, TypeError, PrintError):
+            self.form.set_value("paper", paper)
+
+    def _remember(self) -> None:
+        with suppress(PrintError):
+            kept = {name: value for name, value in differing(self._options()[0]).items()
+                    if DECLARED[name].group != "what"}  # fmt: skip
+            self._preferences.store(SHEETS, json.dumps(kept))
 
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
         return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
@@ -570,13 +593,13 @@ class PrintWindow(QWidget):
             return
         sheets = made.album is None
         self._listing.setEnabled(made.plan is not None and sheets)
-        self._paper.setEnabled(sheets)
-        self._printed.setEnabled(sheets and self.ledger is not None)
+        self._paper.setEnabled(sheets and made.plan is not None)
+        self._printed.setEnabled(sheets and made.plan is not None and self.ledger is not None)
         pictures = made.album is not None and made.target is not None and made.target.format != "pdf"
         self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
         if made.plan is None or made.content is None:
             self._said.setText("")
-            self.message.say(made.refusal, bad=True)
+            self.message.say(made.refusal, bad=not made.done)
             return
         plan = made.plan
         lines = [t(f"print.{code}", **params) for code, params in plan.said]
@@ -648,6 +671,7 @@ class PrintWindow(QWidget):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._remember()
         self._timer.stop()
         self._slow.stop()
         self.maker.wait()
@@ -680,4 +704,6 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
     with Catalogue.open(read_only=True) as catalogue:
         language = preferences.language
         sets = [(row.key, row.names.get(language) or row.key) for row in catalogue.sets()]
-    return PrintWindow(preferences, contents, parent, sets, rules_of, booklet, playing.game_with)
+    at_home = QLocale.system().territory()
+    paper = "letter" if at_home in (QLocale.Country.UnitedStates, QLocale.Country.Canada) else "a4"
+    return PrintWindow(preferences, contents, parent, sets, rules_of, booklet, playing.game_with, paper)

@@ -34,6 +34,8 @@ class Made:
     plan: Plan | None = None
     data: bytes = b""
     refusal: str = ""
+    done: bool = False
+    """Whether it refuses because all of it is on paper already."""
     failed: tuple[str, ...] = ()
     """The keys of cards that could not be drawn."""
     report: Report = field(default_factory=Report)
@@ -101,7 +103,7 @@ class SheetMaker(QObject):
     ) -> None:
         """What :meth:`wish` asks for, in the pool's thread."""
         from app.print import job, pdf, pictures
-        from app.print.errors import Cancelled
+        from app.print.errors import Cancelled, PrintError
         from app.print.preflight import checking
         from app.print.registration import registered
 
@@ -130,8 +132,24 @@ class SheetMaker(QObject):
         except Cancelled:
             return
         except Exception as error:
-            self.made.emit(Made(wish, content, refusal=user_errors.tell(error, language)[0]))
+            refusal = user_errors.tell(error, language)[0]
+            done = isinstance(error, PrintError) and error.code in ("nothing-new", "only-out")
+            self.made.emit(Made(wish, content, refusal=refusal, done=done))
             return
         self.made.emit(
-            Made(wish, content, options, plan, data, "", tuple(failed), report, order, known, target, album)
+            Made(
+                wish,
+                content,
+                options,
+                plan,
+                data,
+                "",
+                False,
+                tuple(failed),
+                report,
+                order,
+                known,
+                target,
+                album,
+            )
         )

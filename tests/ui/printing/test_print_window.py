@@ -548,3 +548,26 @@ def test_a_length_that_may_be_none_begins_at_nought(window: PrintWindow):
     assert window.form.values()["foot_dx"] == -0.1
     window.form.set_value("foot_dx", None)
     assert window.form.values()["foot_dx"] is None
+
+
+def test_paper_and_marks_are_those_of_the_last_time(qtbot, reader: Preferences):
+    first = PrintWindow(reader, contents, paper="letter")
+    qtbot.addWidget(first)
+    assert first.form.values()["paper"] == "letter"
+    first.form.set_value("paper", "a5")
+    first.form.set_value("margin", 9.0)
+    first.form.set_value("tracks", False)
+    first.close()
+    second = PrintWindow(reader, contents, paper="letter")
+    qtbot.addWidget(second)
+    chosen = second.form.values()
+    assert (chosen["paper"], chosen["margin"], chosen["tracks"]) == ("a5", 9.0, True)
+    second.close()
+
+
+def test_that_all_is_printed_already_is_no_fault(qtbot, window: PrintWindow):
+    window.note_printed()
+    window.form.set_value("changed", True)
+    qtbot.waitUntil(lambda: window.made.done, timeout=20_000)
+    assert window.message.findChild(QLabel).property("role") == "quiet"
+    assert not window.save_button.isEnabled()
