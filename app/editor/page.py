@@ -235,6 +235,7 @@ class EditorPage(QWidget):
             ("Ctrl+Y", self.model.redo),
             (QKeySequence.StandardKey.Find, self._find),
             ("Ctrl+N", self.new_card),
+            (QKeySequence.StandardKey.Print, lambda: self.print_requested.emit(self.model.set_key, ())),
         ):
             shortcut(self, keys, what)
         for number, name in enumerate(VIEWS, 1):

@@ -11,17 +11,19 @@ from app.print.plan import Page, Plan
 from app.print.targets import Registration
 
 INK = "#000000"
+BY_HAND = ("said-mixed", "said-short")
 
 
 def registered(plan: Plan, registration: Registration) -> Plan:
-    """*plan* with the marks on every page that is cut: on fronts."""
+    """*plan* with the marks on every page that is cut, on fronts; nothing is said of cutting by hand."""
     pages = tuple(
         replace(page, registration=tuple(_inked(page, registration)))
         if page.side == "front" and page.places
         else page
         for page in plan.pages
     )
-    return replace(plan, pages=pages)
+    said = tuple(one for one in plan.said if one[0] not in BY_HAND)
+    return replace(plan, pages=pages, said=said)
 
 
 def _inked(page: Page, by: Registration) -> Iterator[Shape]:

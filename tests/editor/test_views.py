@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QScrollArea
 
@@ -410,3 +410,11 @@ def test_a_replacement_that_changes_nothing_or_cannot_be_read_is_not_shown(
     dialog.sought.setText("(")
     assert not dialog.ok.isEnabled()
     assert dialog.problem.text().startswith("Регулярное выражение")
+
+
+def test_the_set_that_is_edited_is_printed_by_the_usual_keys(page: EditorPage) -> None:
+    asked: list[tuple[str, object]] = []
+    page.print_requested.connect(lambda key, cards: asked.append((key, cards)))
+    keys = [one for one in page.findChildren(QShortcut) if one.key() == QKeySequence("Ctrl+P")]
+    keys[0].activated.emit()
+    assert asked == [("own-fate", ())]

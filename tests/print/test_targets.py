@@ -14,6 +14,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from app import paths
+from app.cards.catalogue import shipped
 from app.cli import app
 from app.face.ops import Text
 from app.print import cutter, job, pdf, pictures
@@ -305,3 +306,13 @@ def test_what_a_target_settles_is_not_to_be_chosen(home):
         target.refuse(["paper"])
     with pytest.raises(PrintError, match="target-closed"):
         Targets().get("makeplayingcards").refuse(["paper"])
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_cutter_is_told_nothing_of_cutting_by_hand(paper):
+    with shipped() as catalogue:
+        content = catalogue.content("own-fate", "en")
+    target = Targets().get("cricut")
+    options = Options(**target.settled({"paper": paper}))
+    codes = {code for code, _params in registered(job.plan(content, options), target.registration).said}
+    assert codes.isdisjoint({"said-mixed", "said-short"})
