@@ -7,11 +7,10 @@ Texts are already in the reader's language. Symbols inside texts are written ``{
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any
 
-FaceKind = Literal["location", "other", "person", "item", "chance", "spell", "tile", "reference"]
-"""*tile*: an Other of Tribunal with places for its numbers; *reference*: a card that sums the rules up."""
-Side = Literal["light", "dark", "neutral"]
+FaceKind = str
+Side = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +40,23 @@ class CardContent:
     """A text is missing in this language and another language's stands in its place."""
     ways: tuple[str, ...] = ()
     """Locations: the names of the locations one step away."""
+    values: tuple[tuple[str, Any], ...] = ()
+    """The fields that the set's own game declares, with their values: numbers, words, texts in the reader's
+    language.
+    """
+    look: str = ""
+    """How the set's own game looks (:mod:`app.face.look`); "" is the shipped look."""
 
 
 @dataclass(frozen=True, slots=True)
 class BackContent:
     """A card's back: the deck it belongs to, and the side that the back gives away (rule A16)."""
 
-    deck: Literal["setup", "probability", "spell"]
+    deck: str
     side: Side
     label: str
     language: str
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,7 @@ class TrackContent:
     cells: tuple[str, ...]
     sides: tuple[Side, ...]
     language: str
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,7 @@ class CounterContent:
     size: float = 15.875
     symbol: str = ""
     language: str = ""
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""What everything looks like: content in, a face out. All decisions are made below this module.
+"""What everything looks like: content in, a face out. What stands where is said by templates
+(``app/face/template.py``).
 
 A face is the same for the table, the editor, the preview and the paper; ``to_qt`` and ``to_pdf`` only draw
 it. ``Face.warnings`` says what does not fit, which glyph is missing, which picture is damaged.
@@ -6,26 +7,27 @@ it. ``Face.warnings`` says what does not fit, which glyph is missing, which pict
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any, Final, cast
 
 from app import user_errors
-from app.face import backs, boards, fronts, places, tiles, tokens
+from app.face import paths, tokens
+from app.face.compose import Layout
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
-from app.face.ops import Face, Warn, not_drawn
+from app.face.look import Look, look
+from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Text, Unclip, Warn, not_drawn
 from app.face.plot import Plot, plot
-from app.face.resize import resized
+from app.face.resize import moved, resized
+from app.face.template import Give, Template
 
 Size = tuple[float, float]
 """Width and height of a card, mm."""
 POKER: Final[Size] = (tokens.CARD_WIDTH, tokens.CARD_HEIGHT)
-FRONTS: Final[dict[str, Callable[[CardContent, Plot], Face]]] = {
-    "location": places.draw,
-    "reference": fronts.reference,
-    "spell": fronts.spell,
-    "tile": tiles.draw,
-}
-"""Who draws the kinds of cards that have a front of their own."""
+JOINT: Final = 1.2
+"""mm: the line between two tracks on one board."""
+Content = CardContent | BackContent | TrackContent | CounterContent
 
 
 def card(content: CardContent, size: Size = POKER) -> Face:
@@ -33,43 +35,34 @@ def card(content: CardContent, size: Size = POKER) -> Face:
 
     Texts that a small card makes smaller than they may be give a warning ``face.too-small``.
     """
-    return _drawn(content.key, size, lambda ground: _front(content, ground))
-
-
-def _front(content: CardContent, ground: Plot) -> Face:
-    if not (content.name or content.rules or content.kind_line):
-        return fronts.blank(content, ground)
-    return FRONTS.get(content.kind, fronts.draw)(content, ground)
+    return _whole(content.key, lambda: _drawn("front", content, content.key, content.key, size), size)
 
 
 def back(content: BackContent, size: Size = POKER) -> Face:
     """A card's back at *size*."""
-    return _drawn(f"{content.deck} {content.side}", size, lambda ground: backs.draw(content, ground))
-
-
-def _drawn(key: str, size: Size, draw: Callable[[Plot], Face]) -> Face:
-    """What *draw* makes at *size*."""
-
-    def made() -> Face:
-        ground = plot(*size)
-        return resized(draw(ground), ground.scale, *size)
-
-    return _whole(key, made, size)
+    key = f"back-{content.deck}-{content.side}"
+    return _whole(f"{content.deck} {content.side}", lambda: _drawn("back", content, key, key, size), size)
 
 
 def track(content: TrackContent) -> Face:
-    """A track's board."""
-    return _whole(content.key, lambda: boards.track(content))
+    """A track's board, its cells are the parts ``cell-0``…"""
+    return _whole(content.key, lambda: _drawn("track", content, f"track-{content.key}", content.key))
 
 
 def board(contents: Sequence[TrackContent]) -> Face:
-    """One board with all these tracks."""
-    return _whole(" ".join(content.key for content in contents), lambda: boards.board(contents))
+    """One board with all these tracks below each other; its cells are the parts ``vortex-cell-0``…"""
+    return _whole(" ".join(content.key for content in contents), lambda: _joined(contents))
 
 
 def counter(content: CounterContent, shape: str = "own") -> Face:
     """A counter's face: in its own shape, ``round``, or with corners (``square``, ``folded``)."""
-    return _whole(content.key, lambda: boards.counter(content, shape), (content.size, content.size))
+    size = (content.size, content.size)
+    face = _whole(
+        content.key,
+        lambda: _drawn("counter", content, f"counter-{content.key}", content.key, size, cut=shape),
+        size,
+    )
+    return replace(face, corner=content.size / 2 if face.round else 0.0)
 
 
 def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
@@ -80,3 +73,94 @@ def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
         user_errors.write_log(error)
         warning = Warn("face.cannot-draw", key, "face")
         return Face(key, *size, tokens.CORNER, not_drawn(*size), (warning,))
+
+
+def _drawn(of: str, content: Content, key: str, named: str, size: Size | None = None, **more: Any) -> Face:
+    """*content* by the first template that is for it; *named*: what warnings call it."""
+    known = look(content.look)
+    names = _names(known, content) | more
+    template = _template(known, of, names)
+    size = size or template.base or POKER
+    ground = plot(*size, template.base)
+    made = laid(template, known, names, ground, named)
+    face = Face(
+        key, ground.w, ground.h, tokens.CORNER, tuple(made.ops()), tuple(made.warnings()),
+        bool(template.round is not None and made.value(template.round)),
+    )  # fmt: skip
+    return resized(face, ground.scale, *size)
+
+
+@cache
+def _fields(of: Hashable) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cast(Any, of)) if field.name not in ("look", "values"))
+
+
+def _names(known: Look, content: Content) -> dict[str, Any]:
+    """What the formulas of a template may name: every field of *content*, and how its side leans."""
+    names = dict(known.names)
+    for name in _fields(cast(Hashable, type(content))):
+        names[name] = getattr(content, name)
+    if isinstance(content, CardContent):
+        names.update(content.values)
+    names["lean"] = known.lean.get(names.get("side", ""), 0)
+    return names
+
+
+def _template(known: Look, of: str, names: Mapping[str, Any]) -> Template:
+    """The first template of *known* that is for what *names* says."""
+    asked = Layout((), {}, names, Plot(1.0, 1.0), "", known)
+    for template in known.order:
+        if template.of == of and (template.condition is None or asked.value(template.condition)):
+            return template
+    raise LookupError(of)
+
+
+def laid(template: Template, known: Look, names: Mapping[str, Any], ground: Plot, named: str) -> Layout:
+    """*template* laid out on *ground*, with the least lift of its text that leaves it room."""
+    names = {**names, "w": ground.w, "h": ground.h, "reach": ground.reach}
+    give = template.give
+    for lift in give.steps if give is not None else (0.0,):
+        made = Layout(template.parts, template.let, names | {"lift": lift}, ground, named, known)
+        if template.card is not None:
+            made.card = str(made.value(template.card))
+        if give is None or not _cramped(made, give, lift, ground.scale):
+            break
+    return made
+
+
+def _cramped(made: Layout, give: Give, lift: float, scale: float) -> bool:
+    """Whether the text that is given room did not fit, or only in too small a type."""
+    text = next((part for part in made.parts if part.name == give.part), None)
+    if text is None:
+        return False
+    block = made.place(text)
+    if any(warn.code == "face.overflow" for warn in block.warnings):
+        return True
+    if lift >= give.usual:
+        return False
+    least = max(give.read, give.least / scale) * MM_PER_PT - 1e-6
+    return any(isinstance(op, Text) and op.size < least for op in block.ops)
+
+
+def _joined(contents: Sequence[TrackContent]) -> Face:
+    strips = [_drawn("track", content, f"track-{content.key}", content.key) for content in contents]
+    w = strips[0].width
+    h = sum(strip.height + JOINT for strip in strips) - JOINT
+    whole = Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
+    ops: list[Op] = [Box("ground", whole, fill=tokens.NIGHT)]
+    top = 0.0
+    for i, (content, strip) in enumerate(zip(contents, strips, strict=True)):
+        above, below = BLEED * (i == 0), BLEED * (i == len(contents) - 1)
+        ops.append(
+            Clip("ground", paths.rectangle(-BLEED, top - above, w + 2 * BLEED, strip.height + above + below))
+        )
+        for op in strip.ops:
+            part = f"{content.key}-{op.part}" if op.part.startswith("cell-") else op.part
+            ops.append(replace(moved(op, 1.0, 0.0, top), part=part))
+        ops.append(Unclip("ground"))
+        top += strip.height
+        if not below:
+            ops.append(Box("joint", Rect(-BLEED, top, w + 2 * BLEED, JOINT), fill=tokens.LAMP))
+        top += JOINT
+    warnings = tuple(warn for strip in strips for warn in strip.warnings)
+    return Face("board", w, h, tokens.CORNER, tuple(ops), warnings)

@@ -130,3 +130,9 @@ def star(cx: float, cy: float, outer: float, inner: float, points: int, turn: fl
         angle = math.radians(turn - 90 + i * 180 / points)
         corners.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
     return polygon(*corners)
+
+
+def hexagon(x: float, y: float, w: float, h: float) -> Path:
+    """A hexagon that fills the rectangle, with corners left and right."""
+    left, right, middle = x + w / 4, x + 3 * w / 4, y + h / 2
+    return polygon((left, y), (right, y), (x + w, middle), (right, y + h), (left, y + h), (x, middle))

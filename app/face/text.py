@@ -27,7 +27,7 @@ LOOSE: Final = 0.72
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
-_MARK = re.compile(r"\*\*|\*|\{[a-z0-9-]+\}")
+_MARK = re.compile(r"\*\*|\*|\{[a-z0-9~-]+\}")
 _HYPHEN = "-"
 _reading = threading.Lock()
 

@@ -56,5 +56,5 @@ class KeptFaces:
 def _stamp() -> disk_cache.Stamp:
     """What a face is made from beside its content: the code of the layout, and the pictures."""
     art = paths.data() / "art"
-    pictures = [*sorted(art.rglob("*.*")), paths.catalogue()]
+    pictures = [*sorted(art.rglob("*.*")), *sorted((paths.data() / "game").iterdir()), paths.catalogue()]
     return (disk_cache.of_code("face"), disk_cache.of_files(pictures))

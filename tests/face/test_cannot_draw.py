@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from app import paths
-from app.face import boards, fronts, layout, to_qt
+from app.face import compose, layout, to_qt
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Picture, Rect, Shape, Text, Unclip
 from app.print import job, pdf
@@ -63,16 +64,13 @@ def test_the_paper_bears_the_rest_of_the_set(
 ) -> None:
     egor = replace(ANTON, key="egor", name="Егор")
     content = SetContent("s", "S", "1", "ru", ((ANTON, BACK, 1), (egor, BACK, 1)))
-    real = fronts.draw
-    monkeypatch.setattr(
-        fronts,
-        "draw",
-        lambda card, ground: (
-            replace(face := real(card, ground), ops=(*face.ops, STRANGE[what]))
-            if card.key == "anton"
-            else real(card, ground)
-        ),
-    )
+    real = layout._drawn
+
+    def drawn(of: str, card: layout.Content, *more: Any) -> Face:
+        face = real(of, card, *more)
+        return replace(face, ops=(*face.ops, STRANGE[what])) if card is ANTON else face
+
+    monkeypatch.setattr(layout, "_drawn", drawn)
     options = Options()
     file = tmp_path / "set.pdf"
     assert pdf.write(job.plan(content, options), options, file) == ["anton"]
@@ -82,7 +80,7 @@ def test_the_paper_bears_the_rest_of_the_set(
 
 
 def test_a_face_that_cannot_be_laid_out_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fronts, "draw", lambda *_: 1 / 0)
+    monkeypatch.setattr(compose.Layout, "ops", lambda *_: 1 / 0)
     face = layout.card(ANTON)
     assert [warning.code for warning in face.warnings] == ["face.cannot-draw"]
     assert (face.width, face.height) == layout.POKER
@@ -92,7 +90,7 @@ def test_a_face_that_cannot_be_laid_out_is_a_finding(monkeypatch: pytest.MonkeyP
 def test_a_part_of_the_board_that_cannot_be_laid_out_is_a_finding(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boards, what, lambda *_: 1 / 0)
+    monkeypatch.setattr(compose.Layout, "ops", lambda *_: 1 / 0)
     track = TrackContent("vortex", "Воронка", ("1",), ("dark",), "ru")
     face = {
         "track": lambda: layout.track(track),

@@ -1,0 +1,194 @@
+"""The small language in which a template says where a part stands, whether it is there, which colour it has.
+ A formula is one expression: numbers, words in quotes, names, ``+ - * /``, comparisons, ``and or not``, ``a
+if b else c`` and the functions below. A name with a dot is an edge of another part (``name.bottom``). There
+are no loops, no assignments and nothing that could reach the program, so a formula that came in a file
+always ends.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from types import CodeType
+from typing import Any, Final
+
+MOST: Final = 400
+"""Characters of a formula."""
+MOST_RANGE: Final = 200
+MOST_WORDS: Final = 4000
+"""Characters that a formula may make."""
+MOST_NUMBER: Final = 100_000.0
+
+_NODES: Final = (
+    ast.Expression, ast.Constant, ast.Name, ast.Load, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare,
+    ast.IfExp, ast.Call, ast.Tuple, ast.Subscript, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv,
+    ast.USub, ast.UAdd, ast.Not, ast.And, ast.Or, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE,
+    ast.In, ast.NotIn, ast.Attribute,
+)  # fmt: skip
+
+
+class FormulaError(ValueError):
+    """A formula that cannot be read or computed; the message names what is wrong with it."""
+
+
+def _times(a: Any, b: Any) -> Any:
+    """A product of numbers: words times a number would be a way to fill the memory."""
+    if isinstance(a, (int, float)) and isinstance(b, (int, float)):
+        return a * b
+    raise TypeError("*")
+
+
+def _join(*parts: Any) -> str:
+    words = "".join([str(part) for part in parts])
+    if len(words) > MOST_WORDS:
+        raise ValueError(f"> {MOST_WORDS}")
+    return words
+
+
+def _range(*bounds: int) -> range:
+    found = range(*(int(bound) for bound in bounds))
+    if len(found) > MOST_RANGE:
+        raise ValueError(f"> {MOST_RANGE}")
+    return found
+
+
+def _mix(a: str, b: str, share: float) -> str:
+    """The colour *share* of the way from *a* to *b*."""
+    pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{min(255, max(0, round(p + (q - p) * share))):02x}" for p, q in pairs)
+
+
+def _lines(texts: Sequence[str]) -> int:
+    """How many lines the text of *texts* that has most of them has."""
+    return max([text.count("\n") + 1 for text in texts], default=0)
+
+
+FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "len": len,
+    "cos": lambda degrees: math.cos(math.radians(degrees)),
+    "sin": lambda degrees: math.sin(math.radians(degrees)),
+    "join": _join,
+    "range": _range,
+    "mix": _mix,
+    "lines": _lines,
+    "words": lambda text: tuple(text.split()),
+    "filled": lambda text: bool(text.strip()),
+    "unsigned": lambda text: text.lstrip("−-"),
+    "minus": lambda text: text.replace("-", "−"),
+    "stem": lambda key: key.partition("-")[0],
+    "different": lambda values: len(set(values)),
+}
+"""``cos`` and ``sin`` take degrees; ``words`` parts a text at its spaces; ``filled``: more than spaces;
+``minus``: with the sign that is set; ``stem``: what is before the hyphen; ``different``: how many different
+ones there are."""
+GLOBALS: Final[dict[str, Any]] = {"__builtins__": {}, "_times": _times, **FUNCTIONS}
+
+
+class _Safe(ast.NodeTransformer):
+    """Refuses what is no formula; turns edges into names and products into those of numbers."""
+
+    def visit(self, node: ast.AST) -> Any:
+        if not isinstance(node, _NODES):
+            raise FormulaError(type(node).__name__)
+        return super().visit(node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        if not isinstance(node.value, ast.Name):
+            raise FormulaError(node.attr)
+        return ast.Name(f"{node.value.id}.{node.attr}", ast.Load())
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id.startswith("_"):
+            raise FormulaError(node.id)
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if isinstance(node.value, (int, float)) and abs(node.value) <= MOST_NUMBER:
+            return node
+        if node.value is not None and not isinstance(node.value, str):
+            raise FormulaError(str(node.value)[:40])
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if node.keywords or (name not in FUNCTIONS and name not in LATE):
+            raise FormulaError(name or "()")
+        return ast.Call(ast.Name(name, ast.Load()), [self.visit(one) for one in node.args], [])
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Mult):
+            return ast.Call(ast.Name("_times", ast.Load()), [node.left, node.right], [])
+        return node
+
+
+LATE: Final = ("color", "known")
+"""Functions that the layout itself lends: they know the look."""
+
+
+@lru_cache(maxsize=4096)
+def compiled(text: str) -> CodeType:
+    """*text* as code for :func:`value`. Raises :class:`FormulaError`."""
+    if len(text) > MOST:
+        raise FormulaError(f"> {MOST}")
+    try:
+        tree = _Safe().visit(ast.parse(text.strip(), mode="eval"))
+        return compile(ast.fix_missing_locations(tree), "<formula>", "eval")
+    except FormulaError:
+        raise
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise FormulaError(text[:60]) from error
+
+
+@cache
+def points(text: str) -> CodeType:
+    """``"x, y; x, y"`` as code that gives all the pairs. Raises :class:`FormulaError`."""
+    pairs = [pair for pair in text.split(";") if pair.strip()]
+    return _tupled(tuple(pairs))
+
+
+def _tupled(pairs: tuple[str, ...]) -> CodeType:
+    trees = []
+    for pair in pairs:
+        compiled(pair)
+        tree = ast.parse(pair.strip(), mode="eval").body
+        if not isinstance(tree, ast.Tuple) or len(tree.elts) != 2:
+            raise FormulaError(pair[:60])
+        for one in ast.walk(tree):
+            if isinstance(one, ast.Constant) and type(one.value) is int:
+                one.value = float(one.value)
+        trees.append(_Safe().visit(tree))
+    whole = ast.Expression(ast.Tuple(trees, ast.Load()))
+    return compile(ast.fix_missing_locations(whole), "<points>", "eval")
+
+
+FAILURES: Final = (
+    ArithmeticError,
+    TypeError,
+    ValueError,
+    LookupError,
+    NameError,
+    AttributeError,
+    RecursionError,
+)
+"""What evaluating a formula may raise beside :class:`FormulaError`."""
+
+
+def value(code: CodeType, names: Any) -> Any:
+    """What *code* comes to. Raises :data:`FAILURES`."""
+    return eval(code, GLOBALS, names)
+
+
+def folded(code: CodeType, names: Mapping[str, Any]) -> Any:
+    """What *code* comes to if it names nothing but *names*, else *code* itself."""
+    if not all(name in names or name == "_times" for name in code.co_names):
+        return code
+    try:
+        return value(code, names)
+    except FAILURES:
+        return code

@@ -1,0 +1,317 @@
+"""Templates: what a face is made of, as data. Read once, checked wholly, compiled for ``compose.py``.
+
+A template says for which things it is (``of``, ``for``), on which card it is measured (``base``, mm), and
+lists its **parts**; ``extends`` takes another template's names (``let``) and parts over, those with the same
+name replaced.
+
+A part stands between two of *left, width, right* and two of *top, height, bottom*. A number is the distance
+from that edge of the card, in mm; a formula (:mod:`app.face.formula`) is a place on it, counted from the left
+upper corner.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from types import CodeType, MappingProxyType
+from typing import Any, Final
+
+from app.face import formula
+from app.face.formula import FormulaError
+
+OF: Final = ("front", "back", "track", "counter", "drawing")
+"""What a template draws; a *drawing* is drawn by others."""
+MOST_PARTS: Final = 300
+MOST_DEPTH: Final = 4
+MOST_TEMPLATES: Final = 120
+
+_FRAME: Final = ("left", "right", "width", "top", "bottom", "height", "centre", "middle")
+_COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME)
+_TYPE: Final = ("font", "only", "size", "least", "color", "align", "valign", "leading", "paragraph")
+TYPES: Final[Mapping[str, tuple[str, ...]]] = {
+    "box": ("fill", "stroke", "line", "radius"),
+    "shape": ("points", "path", "figure", "rays", "inner", "turn", "open", "fill", "stroke", "line"),
+    "symbol": ("symbol", "size", "color", "solid"),
+    "icons": ("symbol", "symbols", "count", "size", "gap", "align", "color", "most"),
+    "text": ("text", *_TYPE, "lines", "tries", "settings", "grow", "breaks", "avoid"),
+    "number": ("text", "font", "size", "least", "color", "room", "baseline", "align"),
+    "picture": ("picture", "named", "points", "instead", "with"),
+    "each": ("of", "items", "let", "parts"),
+    "use": ("template", "with", "scale", "dx", "dy"),
+}
+"""Type of a part → what it may say beyond its place."""
+_LITERAL: Final = frozenset(
+    ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
+     "avoid", "solid", "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
+     "points")
+)  # fmt: skip
+"""What is meant as it is written; everything else is a formula."""
+_LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
+    "align": ("left", "center", "right"),
+    "valign": ("top", "middle", "bottom"),
+    "grow": ("up", "down"),
+    "figure": ("rectangle", "ellipse", "hex", "star"),
+    "only": (True, False),
+    "open": (True, False),
+    "bleed": (True, False),
+    "breaks": (True, False),
+    "solid": (True, False),
+}
+
+
+class TemplateError(ValueError):
+    """A template that cannot be used: where in it, and what is wrong."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where, self.what = where, what
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One part, compiled: ``said`` has every number and formula, ``parts`` what it repeats."""
+
+    type: str
+    name: str
+    said: Mapping[str, Any]
+    parts: tuple[Part, ...] = ()
+    items: tuple[Mapping[str, Any], ...] = ()
+    let: Mapping[str, Any] = field(default_factory=dict)
+    source: Mapping[str, Any] = field(default_factory=dict)
+    """As it was written."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What was found out about it once and holds for every face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """What the picture may give to the text ``part``: ``steps`` of the name ``lift`` in mm; from ``usual``
+    on only where the text would not fit otherwise. The text is to be set at ``read`` pt at the least.
+    """
+
+    part: str
+    steps: tuple[float, ...]
+    usual: float
+    read: float
+    least: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Template:
+    """One template, whole: what it extends has been put in."""
+
+    key: str
+    of: str
+    condition: Any
+    """The formula of ``for``; None: for everything."""
+    base: tuple[float, float] | None
+    let: Mapping[str, Any]
+    parts: tuple[Part, ...]
+    give: Give | None = None
+    round: Any = None
+    """Whether it is cut as a circle."""
+    card: Any = None
+    """What warnings call it, where that is not the key of what is drawn."""
+
+
+_HEAD: Final = (
+    "key",
+    "of",
+    "for",
+    "base",
+    "extends",
+    "let",
+    "parts",
+    "give",
+    "round",
+    "corner",
+    "card",
+    "without",
+)
+
+
+def read(
+    plain: Sequence[Mapping[str, Any]],
+    known: Mapping[str, Mapping[str, Any]] | None = None,
+    names: Mapping[str, Any] | None = None,
+) -> tuple[Template, ...]:
+    """The templates that *plain* says, in its order; *known*: others that they may extend, by key; *names*:
+    what means the same for every face (colours), so that it is computed here.
+
+    Raises :class:`TemplateError` for the first thing that is not as it has to be.
+    """
+    if len(plain) > MOST_TEMPLATES:
+        raise TemplateError("templates", f"> {MOST_TEMPLATES}")
+    every = dict(known or {})
+    for one in plain:
+        if not isinstance(one, Mapping) or not isinstance(one.get("key"), str) or not one["key"]:
+            raise TemplateError("template", "key")
+        every[one["key"]] = one
+    with _folding(names or {}):
+        return tuple(_template(whole(one, every)) for one in plain)
+
+
+_constant: ContextVar[Mapping[str, Any]] = ContextVar("constant", default=MappingProxyType({}))
+
+
+@contextlib.contextmanager
+def _folding(names: Mapping[str, Any]) -> Iterator[None]:
+    token = _constant.set(names)
+    try:
+        yield
+    finally:
+        _constant.reset(token)
+
+
+def whole(said: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth: int = 0) -> dict[str, Any]:
+    """*said* with what it extends put in."""
+    base = said.get("extends")
+    if base is None:
+        return dict(said)
+    if depth > 8 or base not in every or every[base] is said:
+        raise TemplateError(str(said["key"]), f"extends = {base!r}")
+    under = whole(every[base], every, depth + 1)
+    own = {
+        part["name"]: part for part in said.get("parts", ()) if isinstance(part, Mapping) and part.get("name")
+    }
+    without = set(said.get("without", ()))
+    parts = [
+        own.pop(part["name"]) if part.get("name") in own else part
+        for part in under.get("parts", ())
+        if part.get("name") not in without
+    ]
+    for part in said.get("parts", ()):
+        if not part.get("name") or part["name"] in own:
+            names = [one.get("name") for one in parts]
+            before = part.get("before")
+            parts.insert(names.index(before) if before in names else len(parts), part)
+    made = {**under, **said, "let": {**under.get("let", {}), **said.get("let", {})}, "parts": parts}
+    made.pop("extends")
+    return made
+
+
+def _template(said: Mapping[str, Any]) -> Template:
+    key = str(said["key"])
+    for name in said:
+        if name not in _HEAD:
+            raise TemplateError(key, name)
+    if said.get("of", "front") not in OF:
+        raise TemplateError(key, f"of = {said['of']!r}")
+    base = said.get("base")
+    if base is not None and not (
+        isinstance(base, Sequence)
+        and len(base) == 2
+        and all(isinstance(n, (int, float)) and 5 <= n <= 600 for n in base)
+    ):
+        raise TemplateError(key, f"base = {base!r}")
+    parts = said.get("parts", ())
+    counted = [0]
+    return Template(
+        key,
+        said.get("of", "front"),
+        _formula(said["for"], key, "for") if "for" in said else None,
+        (float(base[0]), float(base[1])) if base is not None else None,
+        _let(said.get("let", {}), key),
+        _parts(parts, key, 0, counted),
+        _give(said["give"], key) if "give" in said else None,
+        *(_formula(said[name], key, name) if name in said else None for name in ("round", "card")),
+    )
+
+
+def _parts(said: Any, where: str, depth: int, counted: list[int]) -> tuple[Part, ...]:
+    if not isinstance(said, Sequence) or isinstance(said, str) or depth > MOST_DEPTH:
+        raise TemplateError(where, "parts")
+    counted[0] += len(said)
+    if counted[0] > MOST_PARTS:
+        raise TemplateError(where, f"> {MOST_PARTS}")
+    return tuple(_part(part, f"{where}/{at + 1}", depth, counted) for at, part in enumerate(said))
+
+
+def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
+    if not isinstance(plain, Mapping) or plain.get("type") not in TYPES:
+        raise TemplateError(where, "type")
+    kind = plain["type"]
+    name = plain.get("name", "")
+    where = f"{where} {name}".rstrip()
+    made: dict[str, Any] = {}
+    for key, value in plain.items():
+        if key not in _COMMON and key not in TYPES[kind]:
+            raise TemplateError(where, key)
+        if key in _LISTED and value not in _LISTED[key]:
+            raise TemplateError(where, f"{key} = {value!r}")
+        if key in ("name", "template", "instead", "font", "path") and not isinstance(value, str):
+            raise TemplateError(where, f"{key} = {value!r}")
+        if key not in _LITERAL:
+            said = _formula(value, where, key)
+            made[key] = float(said) if type(said) is int and key not in ("text", "of") else said
+        elif key == "points":
+            made[key] = _points(value, where)
+        elif key in ("tries", "settings"):
+            made[key] = _rows(value, where, key)
+        elif key == "with":
+            made[key] = _let(value, where)
+        else:
+            made[key] = value
+    return Part(
+        kind,
+        name,
+        made,
+        _parts(plain.get("parts", ()), where, depth + 1, counted),
+        tuple(_let(item, where) for item in plain.get("items", ())),
+        _let(plain.get("let", {}), where),
+        plain,
+    )
+
+
+def _formula(value: Any, where: str, name: str) -> Any:
+    if isinstance(value, bool) or value is None:
+        raise TemplateError(where, f"{name} = {value!r}")
+    if isinstance(value, (int, float)):
+        if abs(value) > formula.MOST_NUMBER:
+            raise TemplateError(where, f"{name} = {value!r}")
+        return float(value) if not isinstance(value, int) else value
+    if not isinstance(value, str):
+        raise TemplateError(where, f"{name} = {value!r}")
+    if name in ("fill", "stroke", "color") and value.startswith("#"):
+        return _colour(value, where, name)
+    try:
+        return formula.folded(formula.compiled(value), _constant.get())
+    except FormulaError as error:
+        raise TemplateError(where, f"{name} = {value[:60]!r} ({error})") from error
+
+
+def _colour(value: str, where: str, name: str) -> str:
+    if len(value) != 7 or any(letter not in "0123456789abcdefABCDEF" for letter in value[1:]):
+        raise TemplateError(where, f"{name} = {value!r}")
+    return value.lower()
+
+
+def _points(value: Any, where: str) -> CodeType:
+    try:
+        return formula.points(value)
+    except (FormulaError, AttributeError, TypeError) as error:
+        raise TemplateError(where, f"points = {str(value)[:60]!r}") from error
+
+
+def _rows(value: Any, where: str, name: str) -> tuple[tuple[float, ...], ...]:
+    try:
+        return tuple(tuple(float(one) for one in row) for row in value)
+    except (TypeError, ValueError) as error:
+        raise TemplateError(where, name) from error
+
+
+def _let(said: Any, where: str) -> dict[str, Any]:
+    if not isinstance(said, Mapping) or len(said) > 60:
+        raise TemplateError(where, "let")
+    return {str(name): _formula(value, where, str(name)) for name, value in said.items()}
+
+
+def _give(said: Any, where: str) -> Give:
+    try:
+        steps = tuple(float(step) for step in said["steps"])[:12]
+        numbers = (float(said[name]) for name in ("usual", "read", "least"))
+        return Give(str(said["for"]), steps or (0.0,), *numbers)
+    except (TypeError, KeyError, ValueError) as error:
+        raise TemplateError(where, "give") from error
