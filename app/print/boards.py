@@ -7,7 +7,7 @@ as far apart as they can without needing another sheet.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -125,6 +125,20 @@ def blank(page: Page) -> Page:
 
 
 def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, gap: float) -> list[_Open]:
+    """The sheets, as few as either way to put counters into rows takes."""
+    return min(
+        (_laid(tracks, chips, arranged, options, room, gap) for arranged in (_rows, _full_rows)), key=len
+    )
+
+
+def _laid(
+    tracks: list[Face],
+    chips: list[Face],
+    arranged: Callable[[list[Face], float, float], list[list[Face]]],
+    options: Options,
+    room: _Room,
+    gap: float,
+) -> list[_Open]:
     sheets = [_Open(room.edge)]
     whole = all(track.width <= room.wide + 1e-6 and track.height <= room.high + 1e-6 for track in tracks)
     for track in tracks:
@@ -133,7 +147,7 @@ def _fill(tracks: list[Face], chips: list[Face], options: Options, room: _Room, 
                 sheets.append(_Open(room.edge))
             _lay_track(sheets[-1], track, trim, clip, options, room)
             sheets[-1].y += clip.h + (BETWEEN if whole else BETWEEN_PIECES)
-    for row in _rows(chips, room.wide - 2 * LEAST_ASIDE, gap):
+    for row in arranged(chips, room.wide - 2 * LEAST_ASIDE, gap):
         high = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if high > room.high + 1e-6 or row[0].width > room.wide + 1e-6:
             raise PrintError("counter-too-large", size=row[0].width, paper=options.paper)
@@ -240,6 +254,38 @@ def _cuts(sheet: _Open, options: Options, room: _Room) -> Iterator[Op]:
 def _seen(place: Place) -> Rect:
     """What of the face of *place* is on this sheet: its trim, or the part that a piece of a track shows."""
     return within(place.trim, place.clip)
+
+
+def _full_rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
+    """*chips* in rows, each as full as can be behind the highest chip that is left."""
+    left: dict[tuple[float, float], list[Face]] = {}
+    for chip in sorted(chips, key=lambda chip: (-chip.height, -chip.width)):
+        left.setdefault((chip.height, chip.width), []).append(chip)
+    rows: list[list[Face]] = []
+    while left:
+        first = next(iter(left))
+        row = [left[first].pop(0)]
+        kinds = [(kind[1] + gap, len(some)) for kind, some in left.items()]
+        for kind, count in zip(list(left), _fullest(kinds, wide - row[0].width), strict=True):
+            row += left[kind][:count]
+            del left[kind][:count]
+        left = {kind: some for kind, some in left.items() if some}
+        rows.append(row)
+    return rows
+
+
+def _fullest(kinds: list[tuple[float, int]], room: float) -> list[int]:
+    """How many of each of *kinds*, (length, number), fill *room* best; of equal ones those with more of the first."""
+    best: dict[int, tuple[int, ...]] = {0: ()}
+    for length, number in kinds:
+        ways: dict[int, tuple[int, ...]] = {}
+        for used, counts in best.items():
+            for count in range(number, -1, -1):
+                whole = used + round(count * length * 100)
+                if whole <= room * 100 + 1e-4:
+                    ways.setdefault(whole, (*counts, count))
+        best = ways
+    return list(best[max(best)])
 
 
 def _rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
