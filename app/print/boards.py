@@ -275,7 +275,7 @@ def _full_rows(chips: list[Face], wide: float, gap: float) -> list[list[Face]]:
 
 
 def _fullest(kinds: list[tuple[float, int]], room: float) -> list[int]:
-    """How many of each of *kinds*, (length, number), fill *room* best; of equal ones those with more of the first."""
+    """How many of each of *kinds*, (length, number), fill *room* best."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for length, number in kinds:
         ways: dict[int, tuple[int, ...]] = {}
