@@ -7,10 +7,13 @@ Texts are already in the reader's language. Symbols inside texts are written ``{
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 FaceKind = str
 Side = str
+Outline = Literal["rect", "round", "hex"]
+POKER = (63.0, 88.0)
+"""mm"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,9 @@ class CardContent:
     """
     look: str = ""
     """How the set's own game looks (:mod:`app.face.look`); "" is the shipped look."""
+    size: tuple[float, float] = POKER
+    """Width and height of the card, mm."""
+    shape: Outline = "rect"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,8 @@ class BackContent:
     label: str
     language: str
     look: str = ""
+    size: tuple[float, float] = POKER
+    shape: Outline = "rect"
 
 
 @dataclass(frozen=True, slots=True)

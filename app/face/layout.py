@@ -15,33 +15,47 @@ from typing import Any, Final, cast
 from app import user_errors
 from app.face import paths, tokens
 from app.face.compose import Layout
-from app.face.content import BackContent, CardContent, CounterContent, TrackContent
+from app.face.content import POKER, BackContent, CardContent, CounterContent, TrackContent
 from app.face.look import Look, look
-from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Text, Unclip, Warn, not_drawn
+from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Shape, Text, Unclip, Warn, not_drawn
 from app.face.plot import Plot, plot
 from app.face.resize import moved, resized
 from app.face.template import Give, Template
 
 Size = tuple[float, float]
 """Width and height of a card, mm."""
-POKER: Final[Size] = (tokens.CARD_WIDTH, tokens.CARD_HEIGHT)
 JOINT: Final = 1.2
 """mm: the line between two tracks on one board."""
+CUT: Final = "#8a8f98"
+"""The line along which what is no rectangle is cut out."""
 Content = CardContent | BackContent | TrackContent | CounterContent
 
 
-def card(content: CardContent, size: Size = POKER) -> Face:
-    """A card's front at *size*; without any words it is a blank one to write on.
+def card(content: CardContent, size: Size | None = None) -> Face:
+    """A card's front at *size*, else at its own; without any words it is a blank one to write on.
 
     Texts that a small card makes smaller than they may be give a warning ``face.too-small``.
     """
-    return _whole(content.key, lambda: _drawn("front", content, content.key, content.key, size), size)
+    return _card("front", content, content.key, content.key, size)
 
 
-def back(content: BackContent, size: Size = POKER) -> Face:
-    """A card's back at *size*."""
+def back(content: BackContent, size: Size | None = None) -> Face:
+    """A card's back at *size*, else at its own."""
     key = f"back-{content.deck}-{content.side}"
-    return _whole(f"{content.deck} {content.side}", lambda: _drawn("back", content, key, key, size), size)
+    return _card("back", content, f"{content.deck} {content.side}", key, size)
+
+
+def _card(of: str, content: CardContent | BackContent, named: str, key: str, size: Size | None) -> Face:
+    size = size or content.size
+    face = _whole(named, lambda: _drawn(of, content, key, key, size), size)
+    if content.shape == "rect":
+        return face
+    w, h = size
+    outline = (
+        paths.hexagon(0, 0, w, h) if content.shape == "hex" else paths.ellipse(w / 2, h / 2, w / 2, h / 2)
+    )
+    ops = (*face.ops, Shape("cut", outline, stroke=CUT, width=0.15))
+    return replace(face, ops=ops, corner=0.0, outline=outline)
 
 
 def track(content: TrackContent) -> Face:

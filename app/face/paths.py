@@ -117,6 +117,8 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
 
 def edge(face: Face) -> Path:
     """The line along which *face* is cut."""
+    if face.outline:
+        return face.outline
     if face.round:
         return ellipse(face.width / 2, face.height / 2, face.width / 2, face.height / 2)
     return rectangle(0, 0, face.width, face.height, face.corner)

@@ -183,6 +183,8 @@ def _raster(file: str, grey: bool) -> QImage:
 
 def cut(face: Face) -> QPainterPath:
     """The edge along which the face is cut, in mm."""
+    if face.outline:
+        return painter_path(face.outline)
     path = QPainterPath()
     if face.round:
         path.addEllipse(0, 0, face.width, face.height)

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from app.face import paths
 from app.face.ops import Path, Rect
 from app.print.choice import Chosen
-from app.print.options import Options, card_size
+from app.print.options import Options, size_of
 from app.print.stock import SLEEVES, STOCKS
 
 BOARD: Final = 0.35
@@ -161,8 +161,7 @@ class Net:
 def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
     """What *cards* in their sleeves and so many *dividers* need inside of a box."""
     sleeve, stock = SLEEVES[options.sleeve], STOCKS[options.stock]
-    sizes = dict(options.sizes)
-    shapes = [card_size(sizes.get(card.front.kind, options.card)) for card in cards]
+    shapes = [size_of(card.front, options) for card in cards]
     sheets = 2 if options.duplex == "gutterfold" else 1
     one = stock.thick * sheets + sleeve.thick
     deep = one * sum(card.copies for card in cards) + stock.thick * dividers

@@ -19,7 +19,7 @@ from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
-from app.print.options import MOST_MARGIN, Options, card_size, numbers
+from app.print.options import MOST_MARGIN, Options, numbers, size_of
 from app.print.plan import Difference, Item, Known, Page, Piece, Plan, Said
 
 SHORT_MARK = 1.5
@@ -178,8 +178,6 @@ class _Maker:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._size = card_size(options.card)
-        self._sizes = {kind: card_size(size) for kind, size in options.sizes}
         self._faces: dict[object, Face] = {}
 
     def front(self, card: Chosen) -> Face:
@@ -190,7 +188,7 @@ class _Maker:
 
     def size(self, card: Chosen) -> tuple[float, float]:
         """Width and height of *card*: its kind's, or the job's."""
-        return self._sizes.get(card.front.kind, self._size)
+        return size_of(card.front, self._options)
 
     def inked(self, face: Face) -> Face:
         return recoloured(face, self._options.ink)

@@ -8,10 +8,12 @@ import re
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from app.face.content import POKER
 from app.print.errors import PrintError
 from app.print.stock import CARDS, MARKS, PAPERS, SLEEVES, STOCKS
 
 if TYPE_CHECKING:
+    from app.face.content import CardContent
     from app.face.recolour import Ink
 
 BLEED: Final = 3.0
@@ -19,6 +21,8 @@ BLEED: Final = 3.0
 HOME_MARGIN: Final = 6.35
 """The paper edge that home printers don't reach (1/4 in)."""
 MOST_MARGIN: Final = 100.0
+AS_SET: Final = "set"
+"""Cards as large as their set says."""
 MOST_CARDS: Final = 5000
 FOOT: Final = 100.0
 """mm from the middle of the paper down to the second place where the calibration sheet is read."""
@@ -116,7 +120,9 @@ class Options:
     sheets: str = _option("", "text", "what", of_job=True)
     """Only these sheets, ``3, 7-9``; all when empty."""
     paper: str = _option("a4", "size", "sheet", least=20, most=5000, choices=tuple(PAPERS))
-    card: str = _option("poker", "size", "sheet", least=20, most=300, choices=tuple(CARDS), flag="card_size")
+    card: str = _option(
+        AS_SET, "size", "sheet", least=20, most=300, choices=(AS_SET, *CARDS), flag="card_size"
+    )
     sizes: tuple[tuple[str, str], ...] = _option((), "sizes", "sheet", choices=tuple(CARDS), flag="size")
     """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
     margin: float = _length(HOME_MARGIN, "sheet", MOST_MARGIN)
@@ -249,8 +255,14 @@ def card_size(card: str) -> tuple[float, float]:
     return _size("card", card)
 
 
+def size_of(front: CardContent, options: Options) -> tuple[float, float]:
+    """Width and height at which *front* is printed: that of its kind, of the job, or its own."""
+    size = dict(options.sizes).get(front.kind, options.card)
+    return front.size if size == AS_SET else card_size(size)
+
+
 def _size(option: str, value: str) -> tuple[float, float]:
-    known = (PAPERS if option == "paper" else CARDS).get(value.lower())
+    known = (PAPERS if option == "paper" else {AS_SET: POKER, **CARDS}).get(value.lower())
     if known:
         return known
     one = DECLARED[option]

@@ -194,6 +194,7 @@ option-back-turn = Backs on their head
 second-none = None
 second-card = On the same card
 second-back = In the back's place
+card-set = As the set says
 card-poker = Poker · 63 × 88 mm
 card-bridge = Bridge · 57.15 × 88.9 mm
 card-euro = Euro · 59 × 92 mm

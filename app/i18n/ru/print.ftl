@@ -183,6 +183,7 @@ option-back-turn = Обороты вверх ногами
 second-none = Нет
 second-card = На той же карте
 second-back = Вместо рубашки
+card-set = Как задано в наборе
 card-poker = Покер · 63 × 88 мм
 card-bridge = Бридж · 57,15 × 88,9 мм
 card-euro = Евро · 59 × 92 мм
