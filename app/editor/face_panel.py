@@ -39,7 +39,7 @@ MOST_NAME = 28
 
 def sentence(warning: Warn, name: str, language: str) -> str:
     """A warning of the layout as a sentence about the card *name*."""
-    part = text(f"face.part-{warning.part}", language)
+    part = text(f"face.part-{warning.part}", language).removeprefix("face.part-")
     if len(name) > MOST_NAME:
         name = name[: MOST_NAME - 1].rstrip() + "…"
     return fill(

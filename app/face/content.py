@@ -6,6 +6,7 @@ Texts are already in the reader's language. Symbols inside texts are written ``{
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -14,6 +15,15 @@ Side = str
 Outline = Literal["rect", "round", "hex"]
 POKER = (63.0, 88.0)
 """mm"""
+SIZES: Mapping[str, tuple[float, float]] = {
+    "poker": POKER,
+    "bridge": (57.15, 88.9),
+    "euro": (59.0, 92.0),
+    "mini-euro": (45.0, 68.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+}
+"""Width and height in mm of the sizes that every printer knows."""
 
 
 @dataclass(frozen=True, slots=True)

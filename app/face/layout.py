@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 from app import user_errors
 from app.face import paths, tokens
 from app.face.compose import Layout
-from app.face.content import POKER, BackContent, CardContent, CounterContent, TrackContent
+from app.face.content import POKER, BackContent, CardContent, CounterContent, Outline, TrackContent
 from app.face.look import Look, look
 from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Shape, Text, Unclip, Warn, not_drawn
 from app.face.plot import Plot, plot
@@ -47,13 +47,15 @@ def back(content: BackContent, size: Size | None = None) -> Face:
 
 def _card(of: str, content: CardContent | BackContent, named: str, key: str, size: Size | None) -> Face:
     size = size or content.size
-    face = _whole(named, lambda: _drawn(of, content, key, key, size), size)
-    if content.shape == "rect":
+    return cut_out(_whole(named, lambda: _drawn(of, content, key, key, size), size), content.shape)
+
+
+def cut_out(face: Face, shape: Outline) -> Face:
+    """*face* with the line along which a card of this *shape* is cut, if it is no rectangle."""
+    if shape == "rect":
         return face
-    w, h = size
-    outline = (
-        paths.hexagon(0, 0, w, h) if content.shape == "hex" else paths.ellipse(w / 2, h / 2, w / 2, h / 2)
-    )
+    w, h = face.width, face.height
+    outline = paths.hexagon(0, 0, w, h) if shape == "hex" else paths.ellipse(w / 2, h / 2, w / 2, h / 2)
     ops = (*face.ops, Shape("cut", outline, stroke=CUT, width=0.15))
     return replace(face, ops=ops, corner=0.0, outline=outline)
 
@@ -92,8 +94,15 @@ def _whole(key: str, make: Callable[[], Face], size: Size = POKER) -> Face:
 def _drawn(of: str, content: Content, key: str, named: str, size: Size | None = None, **more: Any) -> Face:
     """*content* by the first template that is for it; *named*: what warnings call it."""
     known = look(content.look)
-    names = _names(known, content) | more
-    template = _template(known, of, names)
+    names = names_of(known, content) | more
+    template = template_of(known, of, names)
+    return drawn_by(template, known, names, key, named, size)
+
+
+def drawn_by(
+    template: Template, known: Look, names: Mapping[str, Any], key: str, named: str, size: Size | None
+) -> Face:
+    """The face *key* that *template* makes of *names*, at *size*; *named*: what warnings call it."""
     size = size or template.base or POKER
     ground = plot(*size, template.base)
     made = laid(template, known, names, ground, named)
@@ -109,7 +118,7 @@ def _fields(of: Hashable) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cast(Any, of)) if field.name not in ("look", "values"))
 
 
-def _names(known: Look, content: Content) -> dict[str, Any]:
+def names_of(known: Look, content: Content) -> dict[str, Any]:
     """What the formulas of a template may name: every field of *content*, and how its side leans."""
     names = dict(known.names)
     for name in _fields(cast(Hashable, type(content))):
@@ -120,7 +129,7 @@ def _names(known: Look, content: Content) -> dict[str, Any]:
     return names
 
 
-def _template(known: Look, of: str, names: Mapping[str, Any]) -> Template:
+def template_of(known: Look, of: str, names: Mapping[str, Any]) -> Template:
     """The first template of *known* that is for what *names* says."""
     asked = Layout((), {}, names, Plot(1.0, 1.0), "", known)
     for template in known.order:

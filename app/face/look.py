@@ -71,16 +71,17 @@ def look(text: str) -> Look:
 
 
 def _look(said: Mapping[str, Any], under: Look | None) -> Look:
-    sides = said.get("sides", {})
+    sides, own = said.get("sides", ()), said.get("templates", ())
     colors = {**(under.colors if under else {}), **said.get("colors", {})}
-    colors |= {key: side["color"] for key, side in sides.items()}
-    source = {**(under.source if under else {}), **{one["key"]: one for one in said.get("template", ())}}
-    lean = {**(under.lean if under else {}), **{key: side.get("lean", 0) for key, side in sides.items()}}
+    colors |= {side["key"]: side["colour"] for side in sides}
+    source = {**(under.source if under else {}), **{one["key"]: one for one in own}}
+    lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
     mine = {name: symbols.register(name, path) for name, path in said.get("symbols", {}).items()}
     made = Look(colors, lean, mine, source)
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names)
-    mine_first = [one for one in every if one.key in {own["key"] for own in said.get("template", ())}]
-    order = (*mine_first, *(one for one in every if one not in mine_first))
-    return replace(made, names=names, templates={one.key: one for one in every}, order=order)
+    by_key = {one.key: one for one in every}
+    first = [by_key[one["key"]] for one in own]
+    order = (*first, *(one for one in every if one not in first))
+    return replace(made, names=names, templates=by_key, order=order)

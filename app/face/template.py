@@ -48,7 +48,7 @@ _LITERAL: Final = frozenset(
      "points")
 )  # fmt: skip
 """What is meant as it is written; everything else is a formula."""
-_LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
+LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "align": ("left", "center", "right"),
     "valign": ("top", "middle", "bottom"),
     "grow": ("up", "down"),
@@ -239,7 +239,7 @@ def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
     for key, value in plain.items():
         if key not in _COMMON and key not in TYPES[kind]:
             raise TemplateError(where, key)
-        if key in _LISTED and value not in _LISTED[key]:
+        if key in LISTED and value not in LISTED[key]:
             raise TemplateError(where, f"{key} = {value!r}")
         if key in ("name", "template", "instead", "font", "path") and not isinstance(value, str):
             raise TemplateError(where, f"{key} = {value!r}")

@@ -264,7 +264,7 @@ def told(
     alike: dict[str, tuple[Warn, list[str]]] = {}
     undrawn = [Warn("face.cannot-draw", key, "face") for key in failed]
     for warn in (*plan.warnings, *undrawn):
-        part = i18n.text(f"face.part-{warn.part}", language)
+        part = i18n.text(f"face.part-{warn.part}", language).removeprefix("face.part-")
         alike.setdefault(repr((warn.card, warn.code, warn.params)), (warn, []))[1].append(part)
     for warn, parts in alike.values():
         name = names.get(warn.card, warn.card)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from app.face.content import SIZES
+
 if TYPE_CHECKING:
     from app.face.ops import Rect
 
@@ -20,14 +22,7 @@ PAPERS: Final[dict[str, tuple[float, float]]] = {
     "letter": (215.9, 279.4),
     "legal": (215.9, 355.6),
 }
-CARDS: Final[dict[str, tuple[float, float]]] = {
-    "poker": (63.0, 88.0),
-    "bridge": (57.15, 88.9),
-    "euro": (59.0, 92.0),
-    "mini-euro": (45.0, 68.0),
-    "tarot": (70.0, 120.0),
-    "square": (70.0, 70.0),
-}
+CARDS: Final = SIZES
 
 
 @dataclass(frozen=True, slots=True)

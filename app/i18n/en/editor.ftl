@@ -416,3 +416,99 @@ unstored-again = Try again
 unstored-quit = Quit without it
 unstored-stay = Stay
 undo-aside = putting an imported set aside
+
+# ---- designing faces
+design-front = Front
+design-back = Back
+design-none = Choose a card in the list: its face is designed here.
+design-add = Part
+    .does = Put a new part on the face
+design-copy = Copy
+    .does = Copy the chosen parts
+design-delete = Delete
+    .does = Delete the chosen parts (Del)
+design-lower = ↓
+    .does = Draw it earlier, below others
+design-upper = ↑
+    .does = Draw it later, above others
+design-align = Line up
+    .does = Line the chosen parts up with each other, one alone with the card
+design-align-left = Left edges
+design-align-centre = Middles, across
+design-align-right = Right edges
+design-align-top = Upper edges
+design-align-middle = Middles, down
+design-align-bottom = Lower edges
+design-space-across = Same room across
+design-space-down = Same room down
+design-type-text = text
+design-type-number = number
+design-type-picture = picture
+design-type-symbol = symbol
+design-type-icons = row of symbols
+design-type-box = rectangle
+design-type-shape = shape
+design-type-each = repeated
+design-type-use = drawing
+design-place = Place, mm
+design-x = From the left, mm
+design-y = From the top, mm
+design-w = Width, mm
+design-h = Height, mm
+design-key-name = Name
+design-key-if = Only if
+design-key-text = Shows
+design-key-picture = Picture
+design-key-symbol = Symbol
+design-key-symbols = Symbols of
+design-key-count = How many
+design-key-gap = Between, mm
+design-key-most = At most
+design-key-font = Font
+design-key-size = Size
+design-key-least = At least
+design-key-color = Colour
+design-key-fill = Ground
+design-key-stroke = Line
+design-key-line = Width of line
+design-key-radius = Rounded, mm
+design-key-align = Aligned
+design-key-valign = Stands
+design-key-leading = Line height
+design-key-paragraph = Between paragraphs
+design-key-lines = Lines at most
+design-key-avoid = Keeps clear of
+design-key-room = Room, mm
+design-key-baseline = Baseline
+design-key-points = Corners
+design-key-figure = Figure
+design-key-rays = Rays
+design-key-inner = Inner radius
+design-key-turn = Turned
+design-key-open = Open
+design-key-of = For each of
+design-key-template = Drawing
+design-key-scale = Scale
+design-key-dx = Moved right
+design-key-dy = Moved down
+design-valign-top = above
+design-valign-middle = in the middle
+design-valign-bottom = below
+design-figure-rectangle = rectangle
+design-figure-ellipse = ellipse
+design-figure-hex = hexagon
+design-figure-star = star
+design-align-center = centred
+design-longest = Longest text: { $name }
+design-emptiest = Emptiest: { $name }
+design-wrong = This cannot be understood: { $what }. Nothing was changed.
+view-design = Design
+undo-design = { $how ->
+    [move] moving a part of the face
+    [add] a new part of the face
+    [copy] copying a part of the face
+    [delete] deleting a part of the face
+    [order] the order of the face's parts
+    [align] lining up parts of the face
+   *[other] a change of the face
+ }

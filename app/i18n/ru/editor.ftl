@@ -426,3 +426,99 @@ unstored-again = Попробовать снова
 unstored-quit = Выйти так
 unstored-stay = Остаться
 undo-aside = набор из файла отложен
+
+# ---- designing faces
+design-front = Лицо
+design-back = Рубашка
+design-none = Выберите карту в списке: здесь проектируется её лицо.
+design-add = Часть
+    .does = Добавить часть на лицо карты
+design-copy = Копия
+    .does = Скопировать выбранные части
+design-delete = Удалить
+    .does = Удалить выбранные части (Del)
+design-lower = ↓
+    .does = Рисовать раньше, под другими
+design-upper = ↑
+    .does = Рисовать позже, поверх других
+design-align = Выровнять
+    .does = Выровнять выбранные части друг по другу, одну — по карте
+design-align-left = По левому краю
+design-align-centre = По середине, вширь
+design-align-right = По правому краю
+design-align-top = По верхнему краю
+design-align-middle = По середине, ввысь
+design-align-bottom = По нижнему краю
+design-space-across = Равные промежутки вширь
+design-space-down = Равные промежутки ввысь
+design-type-text = текст
+design-type-number = число
+design-type-picture = картинка
+design-type-symbol = знак
+design-type-icons = ряд знаков
+design-type-box = прямоугольник
+design-type-shape = фигура
+design-type-each = повтор
+design-type-use = рисунок
+design-place = Место, мм
+design-x = От левого края, мм
+design-y = От верхнего края, мм
+design-w = Ширина, мм
+design-h = Высота, мм
+design-key-name = Имя
+design-key-if = Только если
+design-key-text = Показывает
+design-key-picture = Картинка
+design-key-symbol = Знак
+design-key-symbols = Знаки из
+design-key-count = Сколько
+design-key-gap = Между ними, мм
+design-key-most = Не больше
+design-key-font = Шрифт
+design-key-size = Размер
+design-key-least = Не мельче
+design-key-color = Цвет
+design-key-fill = Фон
+design-key-stroke = Линия
+design-key-line = Толщина линии
+design-key-radius = Скругление, мм
+design-key-align = Выключка
+design-key-valign = Стоит
+design-key-leading = Интерлиньяж
+design-key-paragraph = Между абзацами
+design-key-lines = Строк не больше
+design-key-avoid = Обходит
+design-key-room = Ширина, мм
+design-key-baseline = Линия шрифта
+design-key-points = Вершины
+design-key-figure = Фигура
+design-key-rays = Лучей
+design-key-inner = Внутренний радиус
+design-key-turn = Поворот
+design-key-open = Незамкнута
+design-key-of = Для каждого из
+design-key-template = Рисунок
+design-key-scale = Масштаб
+design-key-dx = Сдвиг вправо
+design-key-dy = Сдвиг вниз
+design-valign-top = сверху
+design-valign-middle = посередине
+design-valign-bottom = снизу
+design-figure-rectangle = прямоугольник
+design-figure-ellipse = эллипс
+design-figure-hex = шестиугольник
+design-figure-star = звезда
+design-align-center = по центру
+design-longest = Самый длинный текст: { $name }
+design-emptiest = Самая пустая: { $name }
+design-wrong = Это непонятно: { $what }. Ничего не изменено.
+view-design = Макет
+undo-design = { $how ->
+    [move] сдвиг части лица
+    [add] новая часть лица
+    [copy] копия части лица
+    [delete] удаление части лица
+    [order] порядок частей лица
+    [align] выравнивание частей лица
+   *[other] правка лица
+ }

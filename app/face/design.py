@@ -1,0 +1,328 @@
+"""Changing a template as a hand does: moving parts, pulling their edges, adding, copying, lining up.
+ Every function takes a template as it is written (a mapping) and gives a changed one; lengths in mm. A
+place that is a formula keeps it: only what is added to it changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from app.face import layout, template
+from app.face.compose import Layout
+from app.face.content import BackContent, CardContent
+from app.face.layout import Content
+from app.face.look import look
+from app.face.ops import Face, Rect
+from app.face.plot import plot
+
+Said = Mapping[str, Any]
+Edge = Literal["left", "right", "top", "bottom", "centre", "middle"]
+LEAST: Final = 1.0
+"""mm: no part is made smaller."""
+_SUM: Final = re.compile(r"(?s)(.*\S)\s*([+-])\s*(\d+(?:\.\d+)?)")
+_SIMPLE: Final = re.compile(r"[\w.]+|\(.*\)", re.S)
+NEW: Final[Mapping[str, Said]] = {
+    "text": {"text": "rules", "width": 40.0, "height": 12.0, "size": 10, "least": 6.5, "color": "#17181c"},
+    "number": {"text": "'1'", "width": 10.0, "height": 8.0, "size": 18, "color": "#17181c"},
+    "picture": {"picture": "picture", "width": 40.0, "height": 30.0},
+    "symbol": {"symbol": "'attack'", "size": 8.0, "color": "#17181c"},
+    "icons": {"symbol": "'attack'", "count": 3, "size": 5.0, "color": "#17181c"},
+    "box": {"width": 30.0, "height": 15.0, "fill": "#e6dcc6", "radius": 1.0},
+    "shape": {"figure": "ellipse", "width": 20.0, "height": 20.0, "fill": "#e6dcc6"},
+}
+"""What a new part of each type says; it stands in the middle of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A template laid out for one card: where each of its parts stands, which of them are there."""
+
+    said: Said
+    width: float
+    height: float
+    scale: float
+    """How much larger the card is than it is laid out."""
+    areas: tuple[Rect, ...]
+    shown: tuple[bool, ...]
+
+
+def own(content: Content, of: str = "front") -> Said:
+    """The template that draws *content*, with what it extends put in."""
+    known = look(content.look)
+    found = layout.template_of(known, of, layout.names_of(known, content))
+    return template.whole(known.source[found.key], known.source)
+
+
+def spread(said: Said, content: Content, size: tuple[float, float]) -> Spread:
+    """Where the parts of *said* stand on *content*. Raises :class:`app.face.template.TemplateError`."""
+    known = look(content.look)
+    (made,) = template.read((said,), known.source, known.names)
+    ground = plot(*size, made.base)
+    done: Layout = layout.laid(made, known, layout.names_of(known, content), ground, content_key(content))
+    found = [done.place(part) for part in made.parts]
+    return Spread(
+        said,
+        ground.w,
+        ground.h,
+        ground.scale,
+        tuple(one.area for one in found),
+        tuple(one.shown for one in found),
+    )
+
+
+def face(said: Said, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
+    """*content* as *said* draws it, whatever its look says: while a part is being pulled."""
+    known = look(content.look)
+    (made,) = template.read((said,), known.source, known.names)
+    key = content_key(content)
+    return layout.cut_out(
+        layout.drawn_by(made, known, layout.names_of(known, content), key, key, size), content.shape
+    )
+
+
+def content_key(content: Content) -> str:
+    """What warnings call *content*."""
+    return getattr(content, "key", "") or getattr(content, "deck", "")
+
+
+# ---- one part
+
+
+def pulled(
+    said: Said, at: int, area: Rect, low: tuple[float, float], high: tuple[float, float]
+) -> dict[str, Any]:
+    """*said* with the left upper corner of its part number *at* moved by *low*, the right lower one by
+    *high* (mm across and down). *area*: where it stands; *low* equal to *high* moves it as it is.
+    """
+    part = dict(said["parts"][at])
+    if low != high:
+        low, high = _kept(area, low, high)
+    if "points" in part:
+        part["points"] = "; ".join(_pair(pair, low) for pair in part["points"].split(";") if pair.strip())
+    elif part["type"] in ("symbol", "icons") and low != high:
+        more = max((high[i] - low[i] for i in (0, 1)), key=abs)
+        part["size"] = shifted(part.get("size", 5.0), more)
+        _along(part, ("left", "right", "width", "centre"), low[0], low[0] + more, area.x, area.right)
+        _along(part, ("top", "bottom", "height", "middle"), low[1], low[1] + more, area.y, area.bottom)
+    else:
+        if part.pop("bleed", False):
+            part.update({"left": -3.0, "right": -3.0, "top": -3.0, "bottom": -3.0})
+        _along(part, ("left", "right", "width", "centre"), low[0], high[0], area.x, area.right)
+        if "baseline" in part:
+            part["baseline"] = shifted(part["baseline"], low[1])
+        else:
+            _along(part, ("top", "bottom", "height", "middle"), low[1], high[1], area.y, area.bottom)
+    return with_part(said, at, part)
+
+
+def _kept(area: Rect, low: tuple[float, float], high: tuple[float, float]) -> tuple[Any, Any]:
+    """*low* and *high* so that at least :data:`LEAST` mm are left of *area*."""
+    lows, highs = list(low), list(high)
+    for i, size in enumerate((area.w, area.h)):
+        short = LEAST - (size + highs[i] - lows[i])
+        if short > 0 and lows[i] != highs[i]:
+            if abs(lows[i]) > abs(highs[i]):
+                lows[i] -= short
+            else:
+                highs[i] += short
+    return tuple(lows), tuple(highs)
+
+
+def _along(
+    part: dict[str, Any], names: tuple[str, str, str, str], low: float, high: float, begin: float, end: float
+) -> None:
+    """Move what says where *part* stands on one axis: its beginning by *low*, its end by *high*."""
+    start, far, size, mid = names
+    longer = high - low
+    if mid in part:
+        part[mid] = shifted(part[mid], (low + high) / 2)
+        if longer:
+            part[size] = shifted(part.get(size, round(end - begin, 3)), longer)
+        return
+    if start not in part and far not in part:
+        if low:
+            part[start] = round(low, 3)
+        if size in part:
+            part[size] = shifted(part[size], longer) if longer else part[size]
+        elif high:
+            part[far] = round(-high, 3)
+        return
+    if start in part:
+        part[start] = shifted(part[start], low)
+    elif low and size not in part:
+        part[start] = round(begin + low, 3)
+    if far in part:
+        part[far] = shifted(part[far], -high) if not isinstance(part[far], str) else shifted(part[far], high)
+    elif high and start in part and size not in part:
+        part[far] = round(-high, 3)
+    if size in part and longer:
+        part[size] = shifted(part[size], longer)
+
+
+def shifted(value: Any, by: float) -> Any:
+    """A number or a formula, *by* mm more."""
+    if not by:
+        return value
+    if not isinstance(value, str):
+        return round(value + by, 3)
+    known = _SUM.fullmatch(value)
+    if known and _SIMPLE.fullmatch(known[1]):
+        rest, number = known[1], float(known[3]) * (1 if known[2] == "+" else -1) + by
+    else:
+        rest, number = (value if _SIMPLE.fullmatch(value) else f"({value})"), by
+    number = round(number, 3)
+    return f"{rest} {'+' if number > 0 else '-'} {abs(number):g}" if number else rest
+
+
+def _pair(pair: str, by: tuple[float, float]) -> str:
+    """``x, y`` moved; a comma within brackets belongs to a function."""
+    depth = 0
+    for at, sign in enumerate(pair):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "," and not depth:
+            x, y = pair[:at].strip(), pair[at + 1 :].strip()
+            return f"{_moved(x, by[0])}, {_moved(y, by[1])}"
+    return pair.strip()
+
+
+def _moved(value: str, by: float) -> str:
+    try:
+        return f"{round(float(value) + by, 3):g}"
+    except ValueError:
+        return str(shifted(value, by))
+
+
+# ---- all of them
+
+
+def with_part(said: Said, at: int, part: Said) -> dict[str, Any]:
+    """*said* with *part* as its part number *at*."""
+    parts = list(said["parts"])
+    parts[at] = dict(part)
+    return {**said, "parts": parts}
+
+
+def added(said: Said, kind: str, name: str, width: float, height: float) -> dict[str, Any]:
+    """*said* with a new part of the type *kind* in the middle of a card of *width* × *height* mm, drawn
+    last.
+    """
+    part: dict[str, Any] = {"type": kind, "name": free_name(said, name), **NEW[kind]}
+    wide, high = part.get("width", part.get("size", 10.0)), part.get("height", part.get("size", 10.0))
+    part["left"] = round(max(0.0, (width - wide) / 2) * 2) / 2
+    part["top"] = round(max(0.0, (height - high) / 2) * 2) / 2
+    return {**said, "parts": [*said["parts"], part]}
+
+
+def free_name(said: Said, name: str) -> str:
+    """*name*, or *name* with the first number behind it that no part of *said* has."""
+    taken = {part.get("name") for part in said["parts"]}
+    number, found = 2, name
+    while found in taken:
+        found, number = f"{name}-{number}", number + 1
+    return found
+
+
+def removed(said: Said, chosen: Iterable[int]) -> dict[str, Any]:
+    """*said* without the parts *chosen*."""
+    gone = set(chosen)
+    return {**said, "parts": [part for at, part in enumerate(said["parts"]) if at not in gone]}
+
+
+def copied(said: Said, chosen: Sequence[int], areas: Sequence[Rect]) -> dict[str, Any]:
+    """*said* with the parts *chosen* once more, a little lower and further right, drawn last."""
+    for at in chosen:
+        part = said["parts"][at]
+        named = {**part, "name": free_name(said, part.get("name") or part["type"])}
+        said = {**said, "parts": [*said["parts"], named]}
+        said = pulled(said, len(said["parts"]) - 1, areas[at], (2.0, 2.0), (2.0, 2.0))
+    return dict(said)
+
+
+def reordered(said: Said, at: int, to: int) -> dict[str, Any]:
+    """*said* with its part number *at* drawn as number *to*."""
+    parts = list(said["parts"])
+    part = parts.pop(at)
+    parts.insert(min(max(to, 0), len(parts)), part)
+    return {**said, "parts": parts}
+
+
+def aligned(
+    said: Said, chosen: Sequence[int], areas: Sequence[Rect], edge: Edge, whole: Rect
+) -> dict[str, Any]:
+    """*said* with the parts *chosen* lined up at *edge*: of each other, or one alone of *whole*."""
+    around = whole
+    if len(chosen) > 1:
+        around = areas[chosen[0]]
+        for at in chosen[1:]:
+            around = around.union(areas[at])
+    for at in chosen:
+        area = areas[at]
+        dx, dy = {
+            "left": (around.x - area.x, 0.0),
+            "right": (around.right - area.right, 0.0),
+            "centre": (around.x + around.w / 2 - area.x - area.w / 2, 0.0),
+            "top": (0.0, around.y - area.y),
+            "bottom": (0.0, around.bottom - area.bottom),
+            "middle": (0.0, around.y + around.h / 2 - area.y - area.h / 2),
+        }[edge]
+        said = pulled(said, at, area, (dx, dy), (dx, dy))
+    return dict(said)
+
+
+def spaced(said: Said, chosen: Sequence[int], areas: Sequence[Rect], across: bool) -> dict[str, Any]:
+    """*said* with the same room between the parts *chosen*, the outer ones staying where they are."""
+    order = sorted(chosen, key=lambda at: areas[at].x if across else areas[at].y)
+    if len(order) < 3:
+        return dict(said)
+    first, last = areas[order[0]], areas[order[-1]]
+    sizes = [areas[at].w if across else areas[at].h for at in order]
+    whole = (last.right - first.x) if across else (last.bottom - first.y)
+    gap = (whole - sum(sizes)) / (len(order) - 1)
+    at_mm = first.x if across else first.y
+    for at, size in zip(order, sizes, strict=True):
+        area = areas[at]
+        by = at_mm - (area.x if across else area.y)
+        move = (by, 0.0) if across else (0.0, by)
+        said = pulled(said, at, area, move, move)
+        at_mm += size + gap
+    return dict(said)
+
+
+# ---- where a hand stops
+
+GRID: Final = 0.5
+NEAR: Final = 0.9
+"""mm within which an edge catches what is moved."""
+SAFE: Final = 3.0
+
+
+def lines(width: float, height: float, others: Iterable[Rect]) -> tuple[list[float], list[float]]:
+    """The places across and down that catch an edge: of the card, its safe zone, its bleed, its middle,
+    other parts.
+    """
+    xs = [0.0, width, SAFE, width - SAFE, -SAFE, width + SAFE, width / 2]
+    ys = [0.0, height, SAFE, height - SAFE, -SAFE, height + SAFE, height / 2]
+    for area in others:
+        xs += (area.x, area.right, area.x + area.w / 2)
+        ys += (area.y, area.bottom, area.y + area.h / 2)
+    return xs, ys
+
+
+def caught(edges: Sequence[float], by: float, places: Sequence[float]) -> tuple[float, float | None]:
+    """How far to move when a hand moved by *by* mm: so that one of *edges* meets one of *places*, else the
+    first one lies on the grid. Also the place that caught it.
+    """
+    best: tuple[float, float, float] | None = None
+    for edge in edges:
+        for place in places:
+            off = place - (edge + by)
+            if abs(off) <= NEAR and (best is None or abs(off) < best[0] - 1e-9):
+                best = abs(off), by + off, place
+    if best is not None:
+        return best[1], best[2]
+    if not edges:
+        return by, None
+    return round((edges[0] + by) / GRID) * GRID - edges[0], None
