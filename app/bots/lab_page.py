@@ -12,8 +12,8 @@ from app.face import tokens
 PAPER, INK, LIGHT, DARK, QUIET, LAMP = (
     tokens.PAPER,
     tokens.INK,
-    tokens.LIGHT,
-    tokens.DARK,
+    tokens.RED,
+    tokens.VIOLET,
     tokens.DIM,
     tokens.LAMP,
 )
@@ -290,7 +290,7 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
         d.text(at(tick), row * len(cards) + 26, _signed(tick), 12, "#6b665b", "middle")
     for n, card in enumerate(cards):
         y = 8 + row * n + row / 2
-        colour = {"light": LIGHT, "dark": DARK}.get(card.side, tokens.NEUTRAL)
+        colour = {"light": LIGHT, "dark": DARK}.get(card.side, tokens.STEEL)
         d.text(left - 14, y + 4, html.escape(names.get(card.key, card.key)), 13, colour, "end")
         d.line(at(card.gain[1]), y, at(card.gain[2]), y, colour, 2)
         d.dot(at(card.gain[0]), y, 5, colour)

@@ -110,7 +110,7 @@ def drawn_by(
         key, ground.w, ground.h, tokens.CORNER, tuple(made.ops()), tuple(made.warnings()),
         bool(template.round is not None and made.value(template.round)),
     )  # fmt: skip
-    return resized(face, ground.scale, *size)
+    return resized(face, ground.scale, *size, template.small)
 
 
 @cache

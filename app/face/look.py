@@ -33,6 +33,8 @@ class Look:
     """Own name → the name under which the symbol is known to all."""
     source: Mapping[str, Mapping[str, Any]]
     """The templates as they are written, by key."""
+    greys: Mapping[str, str] = field(default_factory=dict)
+    """What one ink makes of the colours that must be told apart or cost no ink."""
     names: Mapping[str, Any] = field(default_factory=dict)
     """What every formula may use."""
     templates: Mapping[str, Template] = field(default_factory=dict)
@@ -77,7 +79,7 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     source = {**(under.source if under else {}), **{one["key"]: one for one in own}}
     lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
     mine = {name: symbols.register(name, path) for name, path in said.get("symbols", {}).items()}
-    made = Look(colors, lean, mine, source)
+    made = Look(colors, lean, mine, source, said.get("greys", {}))
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names)

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal
 
 from app.face import tokens
+from app.face.look import look
 from app.face.ops import Box, Face, Op, Picture, Placed, Shape, Text
 
 Ink = Literal["full", "low", "one"]
@@ -22,17 +23,6 @@ WASH: Final = 0.76
 
 NEARLY: Final = 40
 """Of 255: what is so near to black or white is that where there is one ink."""
-
-GREYS: Final = {
-    tokens.PAPER: "#ffffff",
-    tokens.LIGHT: "#646464",
-    tokens.NEUTRAL: "#505050",
-    tokens.DARK: "#3c3c3c",
-    tokens.SPELL["attack"]: "#646464",
-    tokens.SPELL["healing"]: "#505050",
-    tokens.SPELL["defence"]: "#3c3c3c",
-}
-"""What one ink makes of the colours that must be told apart or cost no ink."""
 
 
 def recoloured(face: Face, ink: Ink) -> Face:
@@ -89,9 +79,10 @@ def _ground(color: str, ink: Ink) -> str:
 
 @cache
 def grey(color: str) -> str:
-    """The grey for *color*: as light as it is, or that of :data:`GREYS`."""
-    if color in GREYS:
-        return GREYS[color]
+    """The grey for *color*: as light as it is, or the one that the shipped look says."""
+    said = look("").greys.get(color)
+    if said is not None:
+        return said
     value = _lightness(color)
     if value < NEARLY:
         value = 0

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
-from app.face import paths, tokens
+from app.face import paths
 from app.face.ops import MM_PER_PT, Box, Clip, Face, Op, Picture, Placed, Rect, Shape, Text, Warn
 
-SMALL_PARTS: Final = frozenset({"rules", "name", "strength", "experience", "initiative", "cost"})
-LEAST_PT: Final = {"rules": tokens.RULES_PT, "name": tokens.NAME_PT}
 
-
-def resized(face: Face, k: float, width: float, height: float) -> Face:
+def resized(
+    face: Face, k: float, width: float, height: float, least: Mapping[str, float] | None = None
+) -> Face:
     """*face* drawn *k* times as large, which makes it *width* × *height* mm.
 
-    Texts that it makes smaller than they may be give a warning ``face.too-small``.
+    *least*: part → pt; a text that becomes smaller than that gives a warning ``face.too-small``.
     """
     if k == 1.0:
         return face
     ops = tuple(moved(op, k, 0.0, 0.0) for op in face.ops)
-    small = _too_small(face.key, ops, k) if k < 1.0 else ()
+    small = _too_small(face.key, ops, k, least) if least and k < 1.0 else ()
     return replace(face, width=width, height=height, corner=face.corner * min(k, 1.0), ops=ops,
                    warnings=face.warnings + small)  # fmt: skip
 
 
-def _too_small(key: str, ops: tuple[Op, ...], k: float) -> tuple[Warn, ...]:
+def _too_small(key: str, ops: tuple[Op, ...], k: float, least: Mapping[str, float]) -> tuple[Warn, ...]:
     """What was large enough before it was drawn *k* times as large."""
     found: dict[str, float] = {}
     for op in ops:
-        if isinstance(op, Text) and op.part in SMALL_PARTS:
+        if isinstance(op, Text) and op.part in least:
             found[op.part] = min(found.get(op.part, 99.0), op.size / MM_PER_PT)
-    least = {part: LEAST_PT.get(part, tokens.NUMBER_PT) - 0.05 for part in found}
     return tuple(
         Warn("face.too-small", key, part, {"size": round(size, 1)})
         for part, size in found.items()
-        if size < least[part] <= size / k
+        if size < least[part] - 0.05 <= size / k
     )
 
 

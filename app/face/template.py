@@ -110,6 +110,8 @@ class Template:
     let: Mapping[str, Any]
     parts: tuple[Part, ...]
     give: Give | None = None
+    small: Mapping[str, float] = field(default_factory=dict)
+    """Part → pt that a card of another size does not make its text smaller than without a warning."""
     round: Any = None
     """Whether it is cut as a circle."""
     card: Any = None
@@ -125,6 +127,7 @@ _HEAD: Final = (
     "let",
     "parts",
     "give",
+    "small",
     "round",
     "corner",
     "card",
@@ -216,6 +219,7 @@ def _template(said: Mapping[str, Any]) -> Template:
         _let(said.get("let", {}), key),
         _parts(parts, key, 0, counted),
         _give(said["give"], key) if "give" in said else None,
+        _small(said.get("small", {}), key),
         *(_formula(said[name], key, name) if name in said else None for name in ("round", "card")),
     )
 
@@ -306,6 +310,13 @@ def _let(said: Any, where: str) -> dict[str, Any]:
     if not isinstance(said, Mapping) or len(said) > 60:
         raise TemplateError(where, "let")
     return {str(name): _formula(value, where, str(name)) for name, value in said.items()}
+
+
+def _small(said: Any, where: str) -> dict[str, float]:
+    try:
+        return {str(part): float(size) for part, size in said.items()}
+    except (AttributeError, TypeError, ValueError) as error:
+        raise TemplateError(where, "small") from error
 
 
 def _give(said: Any, where: str) -> Give:

@@ -1,7 +1,6 @@
-"""The few colours, type sizes and measures that everything drawn is made of.
+"""The few colours and measures that everything drawn is made of: one light in a dark city, amber.
 
-One light in a dark city: amber. Red is the Night Watch, violet the Day Watch, steel is neutral.
-Lengths are in millimetres, type sizes in points, colours ``#rrggbb``.
+Lengths are in millimetres, colours ``#rrggbb``. What a game adds is in its look (``app/face/look.py``).
 """
 
 from __future__ import annotations
@@ -12,12 +11,9 @@ PAPER: Final = "#f6f1e6"
 INK: Final = "#17181c"
 NIGHT: Final = "#12151c"
 LAMP: Final = "#f2b544"
-LIGHT: Final = "#b3261e"
-DARK: Final = "#5b3a8c"
-NEUTRAL: Final = "#4a5a68"
-SIDE: Final = {"light": LIGHT, "dark": DARK, "neutral": NEUTRAL}
-
-SPELL: Final = {"attack": "#a8431a", "defence": "#234a7c", "healing": "#35704f"}
+RED: Final = "#b3261e"
+VIOLET: Final = "#5b3a8c"
+STEEL: Final = "#4a5a68"
 DIM: Final = "#a39e92"
 """Small print on the night ground."""
 DUSK: Final = "#232936"
@@ -26,9 +22,3 @@ DUSK: Final = "#232936"
 CARD_WIDTH: Final = 63.0
 CARD_HEIGHT: Final = 88.0
 CORNER: Final = 3.0
-
-RULES_PT: Final = 7.0
-READ_PT: Final = 8.5
-"""Rules are set at least so large where a smaller picture gives them the room."""
-NAME_PT: Final = 9.0
-NUMBER_PT: Final = 14.0

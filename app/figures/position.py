@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from app.face import tokens
+from app.face.look import look as look_of
 from app.face.ops import Rect
 from app.figures.sheet import CARD, CHIP, DISC, NAME, WIDTH, Sheet
 from app.rules.own_fate.projection import look
@@ -205,4 +206,4 @@ def _laid(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None
         sheet.disc(str(number), x - 0.7, y + 2.6)
     content = faces.card(play.card) if play.card else None
     if content is not None and play.use == "attack" and content.spell != "attack" and not play.face_down:
-        sheet.sign("attack", card.right - 3.4, y + UNIT * CARD * 0.42, tokens.SPELL["attack"])
+        sheet.sign("attack", card.right - 3.4, y + UNIT * CARD * 0.42, look_of("").color("attack"))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.face import paths, symbols, tokens
+from app.face.look import look
 from app.face.ops import Box, Rect, Shape
 from app.figures.anatomy import said
 from app.figures.position import tracks
@@ -52,7 +53,7 @@ def draw(sheet: Sheet) -> None:
 
 def _bar(sheet: Sheet, side: str, y: float) -> None:
     """A player's edge of the table."""
-    sheet.ops.append(Box("bar", Rect(0, y, WIDTH, BAR), fill=tokens.SIDE[side], radius=1.0))
+    sheet.ops.append(Box("bar", Rect(0, y, WIDTH, BAR), fill=look("").color(side), radius=1.0))
     sheet.ops.append(symbols.draw("bar", side, 1.4, y + 0.8, BAR - 1.6, tokens.PAPER))
     words = said(sheet, f"side-{side}")
     sheet.words(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from app.face import metrics, paths, symbols, text, tokens
+from app.face.look import look
 from app.face.ops import MM_PER_PT, Box, Face, Op, Placed, Rect, Shape, Text, Warn, extent
 from app.face.resize import moved
 from app.face.text import Style, VAlign
@@ -123,7 +124,7 @@ class Sheet:
     def chip(self, key: str, x: float, y: float, width: float) -> None:
         """A tag that names the spell *key*."""
         content = self.faces.card(key)
-        fill = tokens.SPELL[content.spell]
+        fill = look("").color(content.spell)
         self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=fill, radius=0.9))
         self.ops.append(symbols.draw("chip", content.spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
         style = replace(NAME, align="left", size=7.4, least=5.5)

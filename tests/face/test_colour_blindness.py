@@ -7,8 +7,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from app.face import layout, symbols, to_qt, tokens
+from app.face import layout, symbols, to_qt
 from app.face.content import CardContent
+from app.face.look import look
 from app.face.ops import Face, Shape
 from app.face.recolour import grey
 from app.widgets.theme import THEMES
@@ -34,6 +35,8 @@ EYES = {
 """Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB."""
 XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 WHITE = np.array([0.9505, 1.0, 1.089])
+SIDES = {side: look("").color(side) for side in ("light", "dark", "neutral")}
+SPELLS = {spell: look("").color(spell) for spell in ("attack", "defence", "healing")}
 APART = 10.0
 """Least distance in CIE L*a*b*; 2.3 is what can just be seen side by side."""
 SHAPE_APART = 0.25
@@ -61,7 +64,7 @@ def mask(shape: Shape) -> np.ndarray:
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("colours", [tokens.SIDE, tokens.SPELL], ids=["sides", "spells"])
+@pytest.mark.parametrize("colours", [SIDES, SPELLS], ids=["sides", "spells"])
 def test_colours_of_sides_and_spells_stay_apart(eye, colours):
     for a, b in combinations(colours.values(), 2):
         assert distance(a, b, eye) >= APART, (a, b)
@@ -75,7 +78,7 @@ def test_the_sides_of_a_theme_stay_apart(eye, theme):
             assert distance(of(a), of(b), eye) >= APART, (a, b)
 
 
-@pytest.mark.parametrize("colours", [tokens.SIDE, tokens.SPELL], ids=["sides", "spells"])
+@pytest.mark.parametrize("colours", [SIDES, SPELLS], ids=["sides", "spells"])
 def test_sides_and_spells_differ_in_lightness_in_one_ink(colours):
     for a, b in combinations(colours.values(), 2):
         assert distance(grey(a), grey(b)) >= 8.0, (a, b)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.cards.catalogue import shipped
-from app.face import layout, metrics, symbols, text, tokens
+from app.face import layout, metrics, symbols, text
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.ops import MM_PER_PT, Rect, Shape, Text
 
@@ -37,13 +37,13 @@ def test_the_four_numbers_stand_on_the_card_at_14_points_or_more():
     for part, number in (("strength", "4"), ("experience", "2"), ("initiative", "8"), ("cost", "6")):
         (word,) = words(face, part)
         assert word.text == number
-        assert word.size >= tokens.NUMBER_PT * MM_PER_PT - 1e-9
+        assert word.size >= 14 * MM_PER_PT - 1e-9
 
 
 def test_two_digit_numbers_keep_their_size():
     face = layout.card(replace(ANTON, initiative=11, cost=10))
     assert face.warnings == ()
-    assert words(face, "initiative")[0].size >= tokens.NUMBER_PT * MM_PER_PT - 1e-9
+    assert words(face, "initiative")[0].size >= 14 * MM_PER_PT - 1e-9
 
 
 def test_a_number_that_a_card_has_not_is_not_drawn():
@@ -60,7 +60,7 @@ def test_text_that_does_not_fit_is_drawn_at_7_points_and_named():
     face = layout.card(replace(ANTON, rules="Очень длинное правило без конца. " * 40))
     (warning,) = face.warnings
     assert (warning.code, warning.card, warning.part) == ("face.overflow", "anton", "rules")
-    assert {round(w.size / MM_PER_PT, 2) for w in words(face, "rules")} == {tokens.RULES_PT}
+    assert {round(w.size / MM_PER_PT, 2) for w in words(face, "rules")} == {7}
 
 
 def test_a_missing_glyph_is_named():
@@ -143,7 +143,7 @@ def test_shipped_cards_are_read_without_broken_words(language):
         face = layout.card(front)
         assert face.warnings == (), front.key
         assert [w.text for part in ("name", "rules") for w in words(face, part) if w.text.endswith("-")] == []
-        assert min(w.size for w in words(face, "name")) >= tokens.NAME_PT * MM_PER_PT - 1e-9
+        assert min(w.size for w in words(face, "name")) >= 9 * MM_PER_PT - 1e-9
         assert min(w.size for w in words(face, "rules")) >= 8.5 * MM_PER_PT - 1e-9, front.key
 
 

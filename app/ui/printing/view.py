@@ -197,7 +197,7 @@ class SheetView(QWidget):
 
     def _draw_frame(self, painter: QPainter, frame: QRectF, found: Finding, chosen: bool) -> None:
         # The same by day and by night: it lies on paper. White below it parts it from dark cards.
-        colour = QColor(tokens.LIGHT if found.severity == "error" else tokens.LAMP)
+        colour = QColor(tokens.RED if found.severity == "error" else tokens.LAMP)
         if chosen:
             painter.fillRect(frame, QColor(colour.red(), colour.green(), colour.blue(), 90))
         for pen in (QPen(QColor(tokens.PAPER), 5.0 if chosen else 3.0), QPen(colour, 3.0 if chosen else 1.5)):
