@@ -23,7 +23,7 @@ from app.cards import playing
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
-from app.cards.fields import DECK_OF_KIND
+from app.cards.game import plays_shipped
 from app.editor import card_menu, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
@@ -257,6 +257,7 @@ class EditorPage(QWidget):
         dialog = CardDialog(
             self._preferences,
             self._preferences.t("editor.new-card"),
+            self.model,
             current.kind if current else "other",
             self._preferences.t("editor.new-card-name"),
             {card.key for card in self.model.cards()},
@@ -265,16 +266,12 @@ class EditorPage(QWidget):
         if not dialog.exec():
             return
         key, kind, name = dialog.answer()
-        card = CardData(
-            key,
-            kind,
-            deck=DECK_OF_KIND.get(kind, "probability"),
-            side=current.side if current and current.kind == kind else "neutral",
-            spell="attack" if kind == "spell" else "",
-            strength=1 if kind == "spell" else None,
-            texts={self.model.data.source: {"name": Text(name)}},
-        )
-        self.add_card(card)
+        card = self.model.game.blank(key, kind)
+        if plays_shipped(self.model.data) and kind == "spell":
+            card = replace(card, spell="attack", strength=1)
+        if current and current.kind == kind:
+            card = replace(card, side=current.side)
+        self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
 
     def copy_card(self) -> None:
         """The chosen card again, under another key."""
@@ -289,7 +286,7 @@ class EditorPage(QWidget):
             self.show_view("card")
             self.choose(card.key)
 
-    def give_picture(self, number: int, found: Path | QMimeData) -> None:
+    def give_picture(self, number: int, found: Path | QMimeData, field: str = "picture") -> None:
         """Take a picture file, or something dropped or pasted, for a card; say so if it is rasterised."""
         with self.model.refusals():
             one, drawn = (
@@ -297,7 +294,7 @@ class EditorPage(QWidget):
                 if isinstance(found, Path)
                 else picture_import.from_mime(found)
             )
-            if self.model.give_picture(number, one) and drawn:
+            if self.model.give_picture(number, one, field) and drawn:
                 self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
 
     def open_lab(self) -> LabDialog:
@@ -316,6 +313,7 @@ class EditorPage(QWidget):
             card,
             self.model.name(card, self._preferences.language),
             self.model.catalogue.history_of(card.id),
+            self.model,
             self,
         )
         dialog.value_wanted.connect(
@@ -351,7 +349,7 @@ class EditorPage(QWidget):
             self.form.focus_part(part, language)
 
     def _jump(self, number: int, field: str, language: str) -> None:
-        if language and language != self.model.data.source and field in ("name", "rules", "flavour"):
+        if language and language != self.model.data.source and field in self.model.game.texts:
             self.show_view("translations")
             self.translations.choose(number, field, language)
             return
@@ -464,7 +462,9 @@ class EditorPage(QWidget):
                 card = self.model.card(int(step.params.get("card", 0)))
                 key = str(step.params.get("key") or step.params.get("set") or "")
                 name = self.model.name(card, self._preferences.language) if card else key
-                what = words.step(step.label, step.params, name, self._preferences.language)
+                what = words.step(
+                    step.label, step.params, name, self._preferences.language, self.model.labels
+                )
             told = t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}")
             button.setToolTip(as_tip(told))
             button.setAccessibleName(told)

@@ -6,12 +6,12 @@ Texts are already in the reader's language. Symbols inside texts are written ``{
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-FaceKind = Literal["location", "other", "person", "item", "chance", "spell", "tile", "reference"]
+FaceKind = str
 """*tile*: an Other of Tribunal with places for its numbers; *reference*: a card that sums the rules up."""
-Side = Literal["light", "dark", "neutral"]
+Side = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,25 @@ class CardContent:
     """A text is missing in this language and another language's stands in its place."""
     ways: tuple[str, ...] = ()
     """Locations: the names of the locations one step away."""
+    values: Mapping[str, str | int | bool | tuple[str, ...]] = field(default_factory=dict)
+    """What stands in the fields that only the set's own game has; symbols by their names."""
+    look: str = ""
+    """What the set's own game is drawn by, as JSON, the same text for all cards of a set; "": as shipped."""
+
+    def __hash__(self) -> int:
+        plain = (getattr(self, name) for name in self.__slots__ if name != "values")
+        return hash((*plain, *sorted(self.values.items())))
 
 
 @dataclass(frozen=True, slots=True)
 class BackContent:
     """A card's back: the deck it belongs to, and the side that the back gives away (rule A16)."""
 
-    deck: Literal["setup", "probability", "spell"]
+    deck: str
     side: Side
     label: str
     language: str
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +71,7 @@ class TrackContent:
     cells: tuple[str, ...]
     sides: tuple[Side, ...]
     language: str
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,7 @@ class CounterContent:
     size: float = 15.875
     symbol: str = ""
     language: str = ""
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
