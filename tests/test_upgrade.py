@@ -37,7 +37,7 @@ def left(request: pytest.FixtureRequest, profile: Path) -> Path:
     shutil.copyfile(file, update.base_file(file))
     with closing(sqlite3.connect(file)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(card)")]
-    same = ", ".join(name for name in columns if name not in ("id", "set_id"))
+    same = ", ".join(f'"{name}"' for name in columns if name not in ("id", "set_id"))
     of_set = [row for row in _columns(file, "card_set") if row not in ("id", "key")]
     with_sql(
         file,

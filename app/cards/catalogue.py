@@ -27,11 +27,12 @@ from app.cards import (
     update,
     wholeness,
 )
-from app.cards.data import CARD_TEXTS, CardData, CardRow, SetData, SetRow
+from app.cards.data import CardData, CardRow, SetData, SetRow
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
-from app.cards.fields import THINGS, checked, fitted
-from app.cards.history import Passage, Step
+from app.cards.fields import checked, fitted, things
+from app.cards.game import Game, from_text, known_to_rules
+from app.cards.history import DIGEST, Passage, Step
 from app.cards.library import ready, shipped_file
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
@@ -94,10 +95,15 @@ class Catalogue(OpenCatalogue):
                 select(text).where(text.c.owner == "set", text.c.field == "name").order_by(text.c.language)
             ):
                 names.setdefault(row.set_id, {})[row.language] = row.value
+            other = {
+                row.set_id
+                for row in connection.execute(select(TABLES["game"]))
+                if not known_to_rules(from_text(row.data))
+            }
         return [
             SetRow(
                 *(head.id, head.key, head.version, head.source, names.get(head.id, {})),
-                *(head[-3], head[-2], bool(head[-1])),
+                *(head[-3], head[-2], bool(head[-1]), head.id in other),
             )
             for head in heads
         ]
@@ -106,6 +112,11 @@ class Catalogue(OpenCatalogue):
         """Everything of the set *set_key*."""
         with self._reading() as connection:
             return reading.read_set(self._raw, queries.set_id(connection, set_key))
+
+    def game(self, set_key: str) -> Game:
+        """The game of the set *set_key*: its own or the shipped one."""
+        with self._reading() as connection:
+            return queries.game_of_set(self._raw, queries.set_id(connection, set_key))
 
     def languages(self, set_key: str) -> tuple[str, ...]:
         """What :meth:`SetData.languages` says of the set, without reading its cards."""
@@ -141,9 +152,9 @@ class Catalogue(OpenCatalogue):
         """
         with self._writing():
             kept = history.pictures_named(self._raw)
-            kept.update(
-                key.partition("@")[0] for (key,) in self._raw.execute("SELECT DISTINCT picture FROM card")
-            )
+            for said in ('SELECT DISTINCT picture || "values" FROM card', "SELECT data FROM game"):
+                for (text,) in self._raw.execute(said):
+                    kept.update(DIGEST.findall(text))
             found = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
             gone = [(digest, size) for digest, size in found if digest not in kept]
             self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in gone])
@@ -246,11 +257,13 @@ class Catalogue(OpenCatalogue):
         with self._reading():
             row = queries.card_row(self._raw, card_id)
             source = queries.head_of(self._raw, row["set_id"])["source"]
+            game = queries.game_of_set(self._raw, row["set_id"])
         params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
-        if field in CARD_TEXTS:
+        if field in game.texts:
             params["language"] = language
-        label = "editor.undo-text" if field in CARD_TEXTS else "editor.undo-field"
-        return self.put_cards([edited(card, field, value, language, source)], label, params, typing=typing)
+        label = "editor.undo-text" if field in game.texts else "editor.undo-field"
+        changed = edited(card, field, value, language, source, game)
+        return self.put_cards([changed], label, params, typing=typing)
 
     def put_cards(
         self,
@@ -267,14 +280,18 @@ class Catalogue(OpenCatalogue):
         with self._reading() as connection:
             changes: list[RowChange] = []
             free = queries.free_id(self._raw, "card")
-            for card in (fitted(THINGS["card"], one) for one in cards):
-                if card.id:
-                    old = queries.card_row(self._raw, card.id)
-                    set_id, number, position = old["set_id"], card.id, old["position"]
+            for one in cards:
+                old = queries.card_row(self._raw, one.id) if one.id else {}
+                set_id = old["set_id"] if old else queries.set_id(connection, set_key)
+                game = queries.game_of_set(self._raw, set_id)
+                card = fitted(things(game)["card"], one)
+                if old:
+                    number, position = card.id, old["position"]
                     before = {"card": [old], **queries.notes_of_card(self._raw, old)}
                 else:
-                    set_id, number, before = queries.set_id(connection, set_key), free, {}
-                    position, free = queries.end_of_kind(connection, set_id, card.kind), free + 1
+                    number, before = free, {}
+                    position = queries.end_of_kind(connection, set_id, card.kind, game.kind_keys)
+                    free += 1
                 changes += rows.difference(before, rows.thing_rows("card", card, number, set_id, position))
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
@@ -306,6 +323,15 @@ class Catalogue(OpenCatalogue):
             ids = queries.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {**(params or {}), "set": data.key}))
+
+    def put_game(self, set_key: str, game: Game, label: str, params: Mapping[str, Any]) -> Change:
+        """Let the set *set_key* declare *game*, which has all that its cards use, at once."""
+        game = Game.read(game.to_plain())
+        with self._reading() as connection:
+            set_id = queries.set_id(connection, set_key)
+            known = queries.game_row(self._raw, set_id)
+        made = RowChange("game", known, {"set_id": set_id, "data": game.stored})
+        return self.apply(Change(label, (made,), {**params, "set": set_key}))
 
     def delete_set(
         self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from app.cards import convert, glossary, powers, rule_sets
-from app.cards.data import CARD_TEXTS, CardData, SetData, TermData, status
-from app.rules.games import game_of
+from app.cards.data import CardData, SetData, TermData, status
+from app.cards.game import game_of, plays_shipped
+from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
 
@@ -28,23 +29,23 @@ class Finding:
 
 def of_set(data: SetData) -> Iterator[Finding]:
     """What concerns several cards, or none."""
-    initiatives = Counter(card.initiative for card in data.cards if card.kind == "other" and card.initiative)
-    for card in data.cards:
-        if card.kind == "other" and initiatives[card.initiative or 0] > 1:
+    game, ours = game_of(data), plays_shipped(data)
+    others = [card for card in data.cards if card.kind == "other"] if ours else []
+    initiatives = Counter(card.initiative for card in others if card.initiative)
+    for card in others:
+        if initiatives[card.initiative or 0] > 1:
             yield Finding(
                 "warning", "check-initiative-twice", card.id, "initiative", params={"value": card.initiative}
             )
     backs = {(back.deck, back.side) for back in data.backs}
     for deck in dict.fromkeys(card.deck for card in data.cards):
-        sides = {
-            card.side if deck == "probability" else "neutral" for card in data.cards if card.deck == deck
-        }
+        sides = {game.back_side(card.side, deck) for card in data.cards if card.deck == deck}
         for side in sorted(sides):
-            if (deck, side) not in backs and (deck, "neutral") not in backs:
+            if (deck, side) not in backs and (deck, game.no_side) not in backs:
                 yield Finding("error", "check-no-back", params={"deck": deck, "side": side})
     found: Counter[tuple[str, str]] = Counter()
     for card in data.cards:
-        found[card.deck, convert.back_side(card, backs)] += card.copies
+        found[card.deck, convert.back_side(card, backs, game)] += card.copies
     for back in data.backs:
         there = found[back.deck, back.side]
         if back.count and back.count != there:
@@ -54,10 +55,10 @@ def of_set(data: SetData) -> Iterator[Finding]:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
     yield from _of_numbers(data)
-    game = game_of(rule_sets.game_of_set(data))
+    played = games.game_of(rule_sets.game_of_set(data))
     for one in data.rule_sets:
         where = {"rules": one.key, "board": ("rule_set", one.key)}
-        for place in rule_sets.lacking(data, one.differs, game):
+        for place in rule_sets.lacking(data, one.differs, played):
             missing = ".".join(filter(None, place))
             yield Finding("warning", "check-rules-lacking", params={**where, "place": missing})
         if one.differs.numbers:
@@ -84,10 +85,30 @@ def of_card(
     """What concerns one card. *locations*: the keys of all locations of the set; *languages*: the set's,
     its own first, which are counted anew for each card if they are not given; *keys*: those of all cards.
     """
-    if card.power and not powers.known(card.power):
-        yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
+    game = game_of(data)
     if card.copies == 0:
         yield Finding("warning", "check-no-copies", card.id, "copies")
+    if plays_shipped(data):
+        yield from _of_shipped(card, locations)
+    if not card.texts.get(data.source, {}).get("name"):
+        yield Finding("error", "check-no-name", card.id, "name", data.source)
+    for language in (languages or data.languages())[1:]:
+        for name in game.texts:
+            state = status(card.texts, name, language, data.source)
+            if state in ("missing", "outdated"):
+                yield Finding("warning", f"check-{state}", card.id, name, language)
+            for term, wanted in _astray(card, name, language, data, glossary.of(data)):
+                params = {"term": term, "wanted": wanted}
+                yield Finding("note", "check-term", card.id, name, language, params)
+    if keys is not None:
+        for key in sorted(convert.references(card) - set(keys) - {one.key for one in data.numbers}):
+            yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
+
+
+def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
+    """What the games of the house ask of a card."""
+    if card.power and not powers.known(card.power):
+        yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
     if card.kind == "spell" and not card.spell:
         yield Finding("error", "check-no-spell", card.id, "spell")
     if card.kind == "spell" and not card.strength:
@@ -101,28 +122,16 @@ def of_card(
     for way in card.ways:
         if way not in locations:
             yield Finding("error", "check-no-location", card.id, "ways", params={"value": way})
-    if not card.texts.get(data.source, {}).get("name"):
-        yield Finding("error", "check-no-name", card.id, "name", data.source)
-    for language in (languages or data.languages())[1:]:
-        for name in CARD_TEXTS:
-            state = status(card.texts, name, language, data.source)
-            if state in ("missing", "outdated"):
-                yield Finding("warning", f"check-{state}", card.id, name, language)
-            for term, wanted in _astray(card, name, language, data, glossary.of(data)):
-                params = {"term": term, "wanted": wanted}
-                yield Finding("note", "check-term", card.id, name, language, params)
-    if keys is not None:
-        for key in sorted(convert.references(card) - set(keys) - {one.key for one in data.numbers}):
-            yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
 
 
 def straying(
     data: SetData, languages: Sequence[str], terms: Sequence[TermData]
 ) -> Iterator[tuple[CardData, str]]:
     """The cards, with the language, that call one of *terms* otherwise in some translation."""
+    names = game_of(data).texts
     for card in data.cards:
         for language in languages[1:]:
-            if any(next(_astray(card, name, language, data, terms), None) for name in CARD_TEXTS):
+            if any(next(_astray(card, name, language, data, terms), None) for name in names):
                 yield card, language
 
 

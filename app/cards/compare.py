@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from app.cards.data import CARD_TEXTS, CardData, SetData
-from app.cards.fields import FIELDS
+from app.cards.data import CardData, SetData
+from app.cards.game import Game, game_of, held
 
 BOARD = (
     "tracks",
@@ -18,6 +18,8 @@ BOARD = (
     "table",
     "terms",
     "words",
+    "game",
+    "labels",
     "names",
     "version",
 )
@@ -37,13 +39,13 @@ class Delta:
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
     """What has to change to get from *old* to *new*: cards, texts, numbers, the board."""
-    mine = {card.key: card for card in old.cards}
+    mine, game = {card.key: card for card in old.cards}, game_of(new)
     theirs = {card.key: card for card in new.cards}
     for key, card in theirs.items():
         if key not in mine:
             yield Delta(key, "", "", None, card)
         elif mine[key] != card:
-            yield from card_deltas(mine[key], card)
+            yield from card_deltas(mine[key], card, game)
     for key, card in mine.items():
         if key not in theirs:
             yield Delta(key, "", "", card, None)
@@ -53,16 +55,16 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
             yield Delta("", name, "", before, after)
 
 
-def card_deltas(old: CardData, new: CardData) -> Iterator[Delta]:
-    """The fields in which two states of a card differ."""
-    for field in FIELDS:
-        if field.name in CARD_TEXTS:
+def card_deltas(old: CardData, new: CardData, game: Game) -> Iterator[Delta]:
+    """The fields of *game* in which two states of a card differ."""
+    for field in game.edited_fields:
+        if field.translated:
             for language in dict.fromkeys((*old.texts, *new.texts)):
                 before, after = _text(old, field.name, language), _text(new, field.name, language)
                 if before != after:
                     yield Delta(new.key, field.name, language, before, after)
-        elif getattr(old, field.name) != getattr(new, field.name):
-            yield Delta(new.key, field.name, "", getattr(old, field.name), getattr(new, field.name))
+        elif held(old, field) != held(new, field):
+            yield Delta(new.key, field.name, "", held(old, field), held(new, field))
 
 
 def _text(card: CardData, name: str, language: str) -> str:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from app import i18n
+from app.cards import labels
 from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, words
+from app.cards.errors import CatalogueError
+from app.cards.game import Game, game_of, held, plays_shipped
+from app.cards.labels import Labels
 from app.face.content import (
+    POKER,
     BackContent,
     CardContent,
     CounterContent,
+    Outline,
     SetContent,
     TrackContent,
 )
@@ -28,7 +33,9 @@ _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
 
 
 def card_set(data: SetData) -> CardSet:
-    """The set as the rules see it."""
+    """The set as the rules of Own Fate see it. Raises :class:`CatalogueError` for a set of another game."""
+    if not plays_shipped(data):
+        raise CatalogueError("cards.another-game", set=data.key)
     return CardSet(
         data.key,
         tuple(card_def(card) for card in data.cards),
@@ -37,7 +44,9 @@ def card_set(data: SetData) -> CardSet:
 
 
 def tribunal_set(data: SetData) -> Numbers:
-    """The set as Tribunal is played with it: its numbers."""
+    """The set as Tribunal is played with it: its numbers. Raises like :func:`card_set`."""
+    if not plays_shipped(data):
+        raise CatalogueError("cards.another-game", set=data.key)
     return Numbers.of_set(data.key, {one.key: one.value for one in data.numbers})
 
 
@@ -50,10 +59,11 @@ def game_set(data: SetData, game: str) -> Any:
 
 def table_set(data: SetData) -> TableSet:
     """The set as it lies on the free table, laid out as it says or, without a table of its own, plainly."""
-    backs = {(back.deck, back.side) for back in data.backs}
+    backs, game = {(back.deck, back.side) for back in data.backs}, game_of(data)
     cards = tuple(
         CardThing(
-            card.key, card.kind, card.side, card.deck, f"{card.deck} {back_side(card, backs)}", card.copies,
+            card.key, card.kind, card.side, card.deck,
+            f"{card.deck} {back_side(card, backs, game)}", card.copies,
             card.specialty, card.spell, card.start,
             card.strength, card.experience, card.initiative, card.cost,
         )
@@ -145,14 +155,16 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     wanted = {key for card in data.cards for key in references(card)}
     named |= {one.key: str(one.value) for one in data.numbers if one.key in wanted}
     named |= {c.key: words(c.texts, "name", language, *others)[0] for c in data.cards if c.key in wanted}
+    game, said = game_of(data), labels.of(data, others)
+    look = game.look
     total = sum(card.copies for card in data.cards)
     for card in data.cards:
         footer = f"{name} {version} · {number + 1}/{total}"
         number += card.copies
         cards.append(
             (
-                card_content(card, language, others, footer, named),
-                _back(card, backs, language, others),
+                card_content(card, language, others, footer, named, game, said),
+                back_of(card, backs, language, others, game),
                 card.copies,
             )
         )
@@ -163,6 +175,7 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
             tuple(str(abs(cell)) for cell in t.cells),
             _word(t.sides),
             language,
+            look,
         )
         for t in data.tracks
     )
@@ -176,6 +189,7 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
             c.size,
             c.symbol,
             language,
+            look,
         )
         for c in data.counters
     )
@@ -183,9 +197,17 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
 
 
 def card_content(
-    card: CardData, language: str, others: Sequence[str], footer: str, named: Mapping[str, str]
+    card: CardData,
+    language: str,
+    others: Sequence[str],
+    footer: str,
+    named: Mapping[str, str],
+    game: Game,
+    said: Labels,
 ) -> CardContent:
-    """One card's front in *language*; *others* lend a missing text, in order; *named*: see :func:`places`."""
+    """One card's front in *language*; *others* lend a missing text, in order; *named*: see :func:`places`;
+    *said*: the words of the set of *game*.
+    """
     name, lent_name = words(card.texts, "name", language, *others)
     rules, lent_rules = words(card.texts, "rules", language, *others)
     flavour, _lent = words(card.texts, "flavour", language, *others)
@@ -198,7 +220,7 @@ def card_content(
         _word(card.kind),
         _word(card.side),
         name or card.key,
-        kind_line(card, language),
+        said.line(card, language),
         rules,
         language,
         flavour,
@@ -213,7 +235,29 @@ def card_content(
         footer,
         lent_name or lent_rules,
         tuple(named.get(key) or key for key in card.ways),
+        own_values(card, language, others, game, named),
+        game.look,
+        *game.measures(card.kind),
     )
+
+
+def own_values(
+    card: CardData, language: str, others: Sequence[str], game: Game, named: Mapping[str, str]
+) -> tuple[tuple[str, str | int | bool | tuple[str, ...] | None], ...]:
+    """What *card* holds in the fields that only its game has, in *language*: texts with their references,
+    symbols by their names. A number that it has not is None, as is what its kind has not.
+    """
+    texts = [name for name in game.texts if name not in ("name", "rules", "flavour")]
+    if not texts and not game.own_fields:
+        return ()
+    found: dict[str, str | int | bool | tuple[str, ...] | None] = {}
+    for name, field in game.own_fields.items():
+        value = held(card, field) if field.on(card.kind) else None
+        found[name] = tuple((value or "").split()) if field.widget == "symbols" else value
+    for name in texts:
+        there = game.by_name[name].on(card.kind)
+        found[name] = linked(words(card.texts, name, language, *others)[0], named) if there else ""
+    return tuple(found.items())
 
 
 def references(card: CardData) -> set[str]:
@@ -241,39 +285,42 @@ def places(cards: Iterable[CardData], language: str, others: Sequence[str]) -> d
     }
 
 
-def kind_line(card: CardData, language: str) -> str:
-    """What the card is, in words: «Светлый маг», «Предмет», «Атака»…"""
-    return _line(card.kind, language, card.side, card.specialty or "none", card.spell or "none")
-
-
-@cache
-def _line(kind: str, language: str, side: str, specialty: str, spell: str) -> str:
-    return i18n.text(f"cards.line-{kind}", language, side=side, specialty=specialty, spell=spell)
-
-
 def _word(value: Any) -> Any:
     """A word that was checked when it was stored: the types of rules and faces know which ones there are."""
     return value
 
 
-def _back(
-    card: CardData, backs: dict[tuple[str, str], BackData], language: str, others: Sequence[str]
+def back_of(
+    card: CardData,
+    backs: Mapping[tuple[str, str], BackData],
+    language: str,
+    others: Sequence[str],
+    game: Game,
 ) -> BackContent:
-    side = back_side(card, backs)
+    """The back of *card* in *language*; *backs*: those of the set by deck and side."""
+    side = back_side(card, backs, game)
     back = backs.get((card.deck, side))
     label = words(back.texts, "label", language, *others)[0] if back is not None else ""
-    return back_content(card.deck, side, label, language)
+    return back_content(card.deck, side, label, language, game.look, *game.measures(card.kind))
 
 
-def back_content(deck: str, side: str, label: str, language: str) -> BackContent:
-    """The back of *deck* and *side* as stored in the catalogue."""
-    return BackContent(_word(deck), _word(side), label, language)
+def back_content(
+    deck: str,
+    side: str,
+    label: str,
+    language: str,
+    look: str = "",
+    size: tuple[float, float] = POKER,
+    shape: Outline = "rect",
+) -> BackContent:
+    """The back of *deck* and *side* as stored in the catalogue; *look*: :attr:`Game.look` of the set."""
+    return BackContent(_word(deck), _word(side), label, language, look, size, shape)
 
 
-def back_side(card: CardData, backs: Container[tuple[str, str]]) -> str:
+def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:
     """The side that the card's back gives away (rule A16): its own if the deck is known by sides."""
-    side = card.side if card.deck == "probability" else "neutral"
-    return side if (card.deck, side) in backs else "neutral"
+    side = game.back_side(card.side, card.deck)
+    return side if (card.deck, side) in backs else game.no_side
 
 
 def _in_order(played: Iterable[Any], known: Iterable[Any]) -> list[Any]:

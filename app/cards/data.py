@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
+if TYPE_CHECKING:
+    from app.cards.game import Game
+
 Origin = Literal["rulebook", "derived", "house"]
-Owner = Literal["set", "card", "track", "counter", "back", "number", "rule_set"]
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
 
 COUNTER_SIZE = 15.875
 """mm (5/8 inch)."""
-
-CARD_TEXTS = ("name", "rules", "flavour")
-KINDS = ("location", "other", "person", "item", "chance", "spell", "tile", "reference")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,8 @@ def status(texts: Texts, name: str, language: str, source: str) -> Status:
 class CardData:
     """One design of a card with everything that is known of it. ``id`` is 0 outside a catalogue.
 
-    A number is None where the card has none. ``origins`` gives each number's origin by field name.
+    A number is None where the card has none. ``origins`` gives each number's origin by field name, ``values``
+    what stands in fields that only the set's own game has, where it is not as by default.
     """
 
     key: str
@@ -89,6 +89,11 @@ class CardData:
     origins: Mapping[str, str] = field(default_factory=dict)
     texts: Texts = field(default_factory=dict)
     id: int = 0
+    values: Mapping[str, str | int | bool] = field(default_factory=dict)
+
+    def value(self, name: str) -> Any:
+        """What is stored in the field *name*, wherever that is; None where nothing is."""
+        return self.values[name] if name in self.values else getattr(self, name, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +162,18 @@ class TermData:
 
 
 @dataclass(frozen=True, slots=True)
+class LabelData:
+    """What something of the set's game is called, by language (``name``).
+
+    Its key says what is meant: ``kind-K`` (``kinds-K`` for many), ``side-S``, ``deck-D``, ``field-F``,
+    ``choice-F-V``, ``line-K``, ``line-K-S-V`` (the line under the picture).
+    """
+
+    key: str
+    texts: Texts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class SetData:
     """A whole card set. ``source`` is the language that the others are translated from."""
 
@@ -176,6 +193,10 @@ class SetData:
     """Language → words that the dictionary lacks and the set holds right."""
     numbers: tuple[NumberData, ...] = ()
     rule_sets: tuple[RuleSetData, ...] = ()
+    game: Game | None = None
+    """What the set declares of its game; None: it is one of the shipped game."""
+    labels: tuple[LabelData, ...] = ()
+    """What things of the game are called, by key; what is missing is called as in the shipped game."""
 
     def languages(self) -> tuple[str, ...]:
         """The source language first, then those of its name, then all others of a card or the board."""
@@ -200,6 +221,8 @@ class SetRow:
     copies: int
     tiles: bool = False
     """Whether there are tiles among the cards: it holds the pieces of Tribunal."""
+    own_game: bool = False
+    """Whether it declares a game that the rules of the shipped ones do not know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from app.cards.data import CARD_TEXTS, CardData, SetData, Text
+from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.fields import NUMBERS, check, check_key
+from app.cards.field import check_key, fit
+from app.cards.game import Game, held, put
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
     "ж": "zh",
@@ -24,23 +25,26 @@ _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezi
 }
 
 
-def edited(card: CardData, field: str, value: Any, language: str | None, source: str) -> CardData:
-    """*card* with *field* (a text in *language*) set to *value*; *source* is the set's own language.
+def edited(card: CardData, field: str, value: Any, language: str | None, source: str, game: Game) -> CardData:
+    """*card* of *game* with *field* (a text in *language*) set to *value*; *source* is the set's own
+    language.
 
     A number set by hand becomes a house value, a translation is up to date and unchecked, an empty
     text is no text. Raises :class:`CatalogueError` if the value cannot be.
     """
-    value = check(card, field, value)
-    if field in CARD_TEXTS:
+    about = game.by_name.get(field)
+    if about is None:
+        raise CatalogueError("cards.no-such-field", field=field)
+    value = fit(about, value, card.key)
+    if about.translated:
         if language is None:
             raise CatalogueError("cards.no-language", field=field)
         return _with_text(card, field, value, language, source)
-    if getattr(card, field) == value:
+    if held(card, about) == value:
         return card
-    origins = dict(card.origins)
-    if field in NUMBERS:
-        origins[field] = "house"
-    return replace(card, **{field: value}, origins=origins)
+    if about.widget == "number" and game.keeps_origins():
+        card = replace(card, origins={**card.origins, field: "house"})
+    return put(card, about, value)
 
 
 def confirmed(card: CardData, field: str, language: str, source: str, checked: bool = True) -> CardData:
@@ -53,9 +57,10 @@ def confirmed(card: CardData, field: str, language: str, source: str, checked: b
     return replace(card, texts={**card.texts, language: {**card.texts[language], field: text}})
 
 
-def reverted(card: CardData, shipped: CardData, field: str, language: str | None = None) -> CardData:
-    """*card* with one field as it was shipped, its origin included."""
-    if field in CARD_TEXTS and language is not None:
+def reverted(card: CardData, shipped: CardData, field: str, language: str | None, game: Game) -> CardData:
+    """*card* of *game* with one field as it was shipped, its origin included."""
+    about = game.by_name[field]
+    if about.translated and language is not None:
         mine = dict(card.texts.get(language, {}))
         mine.pop(field, None)
         if field in shipped.texts.get(language, {}):
@@ -64,7 +69,7 @@ def reverted(card: CardData, shipped: CardData, field: str, language: str | None
     origins = {name: origin for name, origin in card.origins.items() if name != field}
     if field in shipped.origins:
         origins[field] = shipped.origins[field]
-    return replace(card, **{field: getattr(shipped, field)}, origins=origins)
+    return put(replace(card, origins=origins), about, held(shipped, about))
 
 
 def renamed(data: SetData, key: str, names: dict[str, str]) -> SetData:

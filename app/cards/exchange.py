@@ -23,6 +23,7 @@ from app.cards.data import (
     BackData,
     CardData,
     CounterData,
+    LabelData,
     NumberData,
     RuleSetData,
     SetData,
@@ -31,7 +32,10 @@ from app.cards.data import (
     TrackData,
 )
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import NUMBERS, checked
+from app.cards.field import Field
+from app.cards.fields import checked
+from app.cards.game import Game, game_of
+from app.cards.game_parts import Deck, Kind, Side, Size
 from app.cards.pictures import PictureData
 from app.cards.source import MOST_BYTES
 from app.files import DAMAGED_ZIP, written_whole
@@ -59,7 +63,14 @@ PARTS = (
     NumberData,
     RuleSetData,
     TermData,
+    LabelData,
     Text,
+    Game,
+    Kind,
+    Deck,
+    Side,
+    Size,
+    Field,
     Differences,
     Layout,
     ZoneDef,
@@ -318,13 +329,13 @@ def _xlsx(data: SetData) -> bytes:
     sheet = book.active
     assert sheet is not None
     sheet.title = data.key[:31]
-    table = tabular.to_table(data)
+    table, numbers = tabular.to_table(data), game_of(data).numbers
     for number, row in enumerate(table, 1):
         for place, value in enumerate(row, 1):
             if not value:
                 continue
             at = sheet.cell(number, place)
-            if number > 1 and table[0][place - 1] in NUMBERS:
+            if number > 1 and table[0][place - 1] in numbers:
                 at.value = int(value)
             else:
                 at.value, at.data_type = value, "s"

@@ -18,7 +18,7 @@ from typing import Any
 
 from app.cards.rows import KEYS, Change, RowChange, key_of
 
-_DIGEST = re.compile(r"[0-9a-f]{64}")
+DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
 _NEWEST = "SELECT coalesce(max(id), 0) FROM history"
 
@@ -163,7 +163,7 @@ def pictures_named(raw: sqlite3.Connection) -> set[str]:
     """The digests of all pictures that some step, done or taken back, names."""
     found: set[str] = set()
     for (packed,) in raw.execute("SELECT rows FROM history"):
-        found.update(_DIGEST.findall(zlib.decompress(packed).decode()))
+        found.update(DIGEST.findall(zlib.decompress(packed).decode()))
     return found
 
 
@@ -182,7 +182,12 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
             yield one["field"], one["language"], before.get("value", ""), after.get("value", "")
         else:
             for name in after if after else before:
-                if name not in ("id", "set_id", "position") and before.get(name) != after.get(name):
+                if name == "values":
+                    mine, theirs = (json.loads(one.get(name, "{}")) for one in (before, after))
+                    for own in dict.fromkeys((*mine, *theirs)):
+                        if mine.get(own) != theirs.get(own):
+                            yield own, "", mine.get(own), theirs.get(own)
+                elif name not in ("id", "set_id", "position") and before.get(name) != after.get(name):
                     yield name, "", before.get(name), after.get(name)
 
 

@@ -8,6 +8,7 @@ file beside the new one.
 from __future__ import annotations
 
 import contextlib
+import json
 import shutil
 import sqlite3
 from collections import Counter
@@ -17,12 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from app import i18n
-from app.cards import backups, history, library, schema, text_index, wholeness
-from app.cards.data import CardData
+from app.cards import backups, history, labels, library, mending_games, schema, text_index, wholeness
+from app.cards import game as games
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import printable
+from app.cards.field import printable
+from app.cards.game import Game
 from app.cards.rows import COLUMNS, key_of, thing_rows
-from app.cards.wholeness import FIELDS, TABLES, Row
+from app.cards.wholeness import TABLES, Row
 
 SOURCES = ("history", "backup", "shipped")
 """Where something lost may come from, the newest state first."""
@@ -32,6 +34,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "text": ("set_id", "owner", "key", "field", "language", "value", "made_from", "checked"),
     "origin": ("set_id", "owner", "key", "field", "origin"),
     "layout": ("set_id", "data"),
+    "game": ("set_id", "data"),
     "picture": ("digest", "name", "media", "data"),
     "history": ("id", "at", "label", "params", "rows", "undone"),
 }
@@ -39,24 +42,23 @@ _GAPS = 2**22
 """Row numbers that are passed over at most behind a torn place."""
 _BLANK: Mapping[str, Any] = {
     "cells": "[0]",
-    "sides": '["neutral"]',
     "differs": "{}",
+    "values": "{}",
     "kind": "other",
     "count": 0,
     "value": 0,
     "size": 15.875,
 }
 """What stands where nobody knows what stood there."""
-(_CARD,) = thing_rows("card", CardData("a", "other"), 0, 0, 0)["card"]
 
 
 @dataclass(slots=True)
 class Loss:
     """Something that cannot be read any more: a thing of a set or some of its fields.
 
-    *owner* is its table, or ``set``, ``term``, ``text``, ``layout``, ``picture``, ``history``. *fields* is
-    empty where the whole of it is lost. *offers* says what each source has for it: fields (``""``: the whole,
-    ``text FIELD LANGUAGE``: a text) and what to put there.
+    *owner* is its table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``, ``picture``,
+    ``history``. *fields* is empty where the whole of it is lost. *offers* says what each source has for it:
+    fields (``""``: the whole, ``text FIELD LANGUAGE``: a text) and what to put there.
     """
 
     set_key: str
@@ -92,6 +94,11 @@ class Source:
         self.named: dict[tuple[str, str, int], str] = {}
         self.texts: dict[tuple[str, str, str], dict[tuple[str, str], Row]] = {}
         self.origins: dict[tuple[str, str, str], list[Row]] = {}
+        self.games = {
+            row["set_id"]: game
+            for row in rows["game"]
+            if row["set_id"] in self.keys and (game := wholeness.game_in(row["data"])) is not None
+        }
         for table in TABLES:
             for row in rows[table]:
                 if row["set_id"] in self.keys and wholeness.is_key(row["key"]):
@@ -100,7 +107,7 @@ class Source:
         for row in rows["text"]:
             if (
                 row["set_id"] in self.keys
-                and wholeness.fits_text_place(row)
+                and wholeness.fits_text_place(row, self.game(row["set_id"]))
                 and wholeness.clean(row["value"])
             ):
                 place = self.keys[row["set_id"]], row["owner"], row["key"]
@@ -109,6 +116,10 @@ class Source:
             if row["set_id"] in self.keys and wholeness.fits_origin(row):
                 place = self.keys[row["set_id"]], row["owner"], row["key"]
                 self.origins.setdefault(place, []).append(row)
+
+    def game(self, number: int) -> Game:
+        """The game of the set *number*."""
+        return self.games.get(number, games.shipped())
 
 
 def damaged(file: Path) -> Found | None:
@@ -155,7 +166,7 @@ def _salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
                 there = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
             except (sqlite3.Error, UnicodeDecodeError):
                 there = []
-            if not there and name not in ("layout", "number", "rule_set", "history"):
+            if not there and name not in ("layout", "game", "number", "rule_set", "history"):
                 torn = True
             shown = [column for column in wanted if column in there]
             if not shown:
@@ -209,6 +220,7 @@ class _Sorter:
         self.found, self.rows, self.sources, self.steps = found, rows, sources, steps
         self.out = found.rows
         self.sets: dict[int, str] = {}
+        self.games: dict[int, Game] = {}
         self.source: dict[int, str] = {}
         self.things: dict[tuple[int, str, str], Row] = {}
         self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
@@ -228,6 +240,7 @@ class _Sorter:
     def sort(self) -> None:
         """Fill what was found."""
         self._heads()
+        self._games()
         self._things()
         self._texts()
         self._origins()
@@ -279,6 +292,31 @@ class _Sorter:
         self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
         self.out["card_set"].append(row)
 
+    # ---- games
+
+    def _games(self) -> None:
+        """What each set declares: its own row, else the newest that is known, else what its cards tell."""
+        for number, key in self.sets.items():
+            mine = [row for row in self.rows["game"] if row["set_id"] == number]
+            found = next((game for row in mine if (game := wholeness.game_in(row["data"])) is not None), None)
+            cards = [row for row in self.rows["card"] if row["set_id"] == number]
+            known = self._knowing(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
+            deleted = self.steps.get(("game", (number,)), {}) is None
+            gone = self.found.torn and bool(known) and not deleted
+            if found is None and (mine or gone or mending_games.is_lost(cards)):
+                loss = self._lose(number, "", "game", "")
+                texts = (row for row in self.rows["text"] if row["set_id"] == number)
+                found = next(iter(known.values()), None) or mending_games.inferred(cards, texts)
+                for name in list(known)[:1]:
+                    # It is put there anyway: the cards could not be what they are without it.
+                    self._offer(loss, name, lambda: None)
+            if found is not None:
+                self.games[number] = found
+                self.out["game"].append({"set_id": number, "data": found.stored})
+
+    def _game(self, number: int) -> Game:
+        return self.games.get(number, games.shipped())
+
     # ---- things
 
     def _things(self) -> None:
@@ -294,7 +332,7 @@ class _Sorter:
                 number = row["set_id"]
                 if not isinstance(row["id"], int) or row["id"] in numbers:
                     row["id"] = self._number(table)
-                bad = wholeness.broken(table, row)
+                bad = wholeness.broken(table, row, self._game(number))
                 if not wholeness.is_key(row["key"]):
                     row["key"] = self._key_of(table, row)
                 if (number, table, row["key"]) in self.things:
@@ -315,12 +353,12 @@ class _Sorter:
         loss = self._lose(row["set_id"], "", table, row["key"], tuple(bad))
         place = self.sets[row["set_id"]], table, row["key"]
         for name, other in self._knowing(lambda source: source.things.get(place)).items():
-            wrong = wholeness.broken(table, other)
+            wrong = wholeness.broken(table, other, self._game(row["set_id"]))
             fresh = {one: other[one] for one in bad if one not in wrong}
             if fresh:
                 self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
         for one in bad:
-            row[one] = _blank(table, one)
+            row[one] = _blank(table, one, self._game(row["set_id"]))
 
     def _take(self, table: str, row: Row) -> None:
         self.things[row["set_id"], table, row["key"]] = row
@@ -336,7 +374,7 @@ class _Sorter:
         for found in self.rows["text"]:
             row = dict(found)
             number = row["set_id"]
-            if number not in self.sets or not wholeness.fits_text_place(row):
+            if number not in self.sets or not wholeness.fits_text_place(row, self._game(number)):
                 if isinstance(row["value"], str) and row["value"].strip():
                     self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
                     # Somewhere a text is missing now.
@@ -372,7 +410,7 @@ class _Sorter:
         loss = self._lose(number, "", owner, key, names=_names(mine))
         if not known and owner != "card":
             return False
-        row = {**(_CARD if owner == "card" else next(iter(known.values())))}
+        row = {**(_blank_card(self._game(number)) if owner == "card" else next(iter(known.values())))}
         row |= {"id": self._number(owner), "set_id": number, "key": key, "position": 10**6}
         self._take(owner, row)
         for name, other in known.items():
@@ -467,11 +505,15 @@ class _Sorter:
         number = self._number("card_set")
         head = next(row for row in source.rows["card_set"] if row["key"] == key)
         self.out["card_set"].append(head | {"id": number})
+        game = source.games.get(source.ids[key])
+        if game is not None:
+            self.games[number] = game
+            self.out["game"].append({"set_id": number, "data": game.stored})
         for place in source.things:
             if place[0] == key:
                 self._bring(source, place, number)
         for place, texts in source.texts.items():
-            if place[0] == key and place[1] in ("set", "term"):
+            if place[0] == key and place[1] in ("set", "term", "label"):
                 self.out["text"] += [row | {"set_id": number} for row in texts.values()]
         for row in source.rows["layout"]:
             if row["set_id"] == source.ids[key] and wholeness.fits_layout(row["data"]):
@@ -484,7 +526,8 @@ class _Sorter:
         while fresh in taken:
             fresh = self._number(table)
         taken.add(fresh)
-        wrong = {one: _blank(table, one) for one in wholeness.broken(table, row)}
+        game = self._game(number)
+        wrong = {one: _blank(table, one, game) for one in wholeness.broken(table, row, game)}
         self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
         for name, notes in (
             ("text", source.texts.get(place, {}).values()),
@@ -570,7 +613,9 @@ class _Sorter:
     def _things_of(self, number: int, table: str, key: str) -> dict[str, Row]:
         place = self.sets[number], table, key
         known = self._knowing(lambda source: source.things.get(place))
-        return {name: row for name, row in known.items() if not wholeness.broken(table, row)}
+        return {
+            name: row for name, row in known.items() if not wholeness.broken(table, row, self._game(number))
+        }
 
     def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
         mine = self.written.get((number, owner, key), {})
@@ -599,7 +644,7 @@ def told(loss: Loss, language: str) -> str:
         count=loss.count,
         fields=", ".join(names) or "none",
     )
-    if not loss.set_key or loss.owner in ("set", "layout"):
+    if not loss.set_key or loss.owner in ("set", "layout", "game"):
         return what
     return i18n.text("cards.lost-of-set", language, what=what, set=loss.set_key)
 
@@ -612,17 +657,29 @@ def source_told(found: Found, source: str, language: str) -> str:
 
 def _field_told(name: str, language: str) -> str:
     field, _, tongue = name.partition(" ")
-    codes = (f"cards.lost-{field}", f"editor.field-{field}", f"editor.board-{field}")
+    called = labels.shipped().field(field, language)
+    if called != field:
+        return f"{called} ({tongue})" if tongue else called
+    codes = (f"cards.lost-{field}", f"editor.board-{field}")
     said = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
     return f"{said} ({tongue})" if tongue else said
 
 
-def _blank(table: str, column: str) -> Any:
-    if table == "card" and column in _CARD:
-        return _CARD[column]
+def _blank_card(game: Game) -> Row:
+    """The row of a card of which nothing is known."""
+    kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
+    (row,) = thing_rows("card", game.blank("a", kind), 0, 0, 0)["card"]
+    return row
+
+
+def _blank(table: str, column: str, game: Game) -> Any:
+    if table == "card":
+        return _blank_card(game)[column]
+    if column == "sides":
+        return json.dumps([game.no_side])
     if column in _BLANK:
         return _BLANK[column]
-    field = FIELDS[table][column]
+    field = wholeness.columns(table, game)[column]
     return field.choices[0] if field.choices else ""
 
 

@@ -25,6 +25,7 @@ from pathlib import Path
 from app import airlock, paths
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
+from app.cards.game import game_of
 from app.face import svg
 from app.face.picture import MOST_BYTES, too_large
 
@@ -117,7 +118,12 @@ def made(media: str, content: bytes, name: str) -> PictureData:
 
 def used(data: SetData) -> list[str]:
     """The digests of the pictures that the cards of a set show, each once."""
-    keys = (card.picture.partition("@")[0] for card in data.cards)
+    shown = [name for name, field in game_of(data).own_fields.items() if field.widget == "picture"]
+    keys = (
+        key.partition("@")[0]
+        for card in data.cards
+        for key in (card.picture, *(str(card.values.get(name, "")) for name in shown))
+    )
     return list(dict.fromkeys(key for key in keys if _DIGEST.fullmatch(key)))
 
 

@@ -10,8 +10,8 @@ from sqlalchemy import Boolean, Connection, func, select
 from sqlmodel import SQLModel
 
 import app.cards.tables  # noqa: F401
-from app.cards import rows
-from app.cards.data import KINDS, SetData
+from app.cards import game, reading, rows
+from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.fields import THINGS
 from app.cards.rows import COLUMNS, Row
@@ -56,15 +56,27 @@ def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     return {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
 
 
+def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
+    """The row that says which game the set *set_id* declares; None if it declares none."""
+    found = _rows(raw, "game", "set_id = ?", (set_id,))
+    return found[0] if found else None
+
+
+def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
+    """The game that the set *set_id* is of."""
+    return reading.declared(raw, set_id) or game.shipped()
+
+
 def free_id(raw: sqlite3.Connection, name: str) -> int:
     """An id that no row of the table *name* has, nor any behind it."""
     return int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
 
 
-def end_of_kind(connection: Connection, set_id: int, kind: str) -> int:
-    """The last position of the cards up to *kind*: a new card there comes behind them, by its id."""
+def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[str]) -> int:
+    """The last position of the cards up to *kind*, of *kinds* in their order: a new card there comes behind
+    them, by its id."""
     table = TABLES["card"]
-    before = KINDS[: KINDS.index(kind) + 1]
+    before = kinds[: kinds.index(kind) + 1]
     return int(
         connection.execute(
             select(func.max(table.c.position)).where(table.c.set_id == set_id, table.c.kind.in_(before))

@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
-from app.cards.data import CardData, SetData, TermData, Text, Texts
+from app.cards import game
+from app.cards.data import CardData, LabelData, SetData, TermData, Text, Texts
 from app.cards.fields import THINGS
 from app.cards.rows import COLUMNS, ORIGIN_OF, heading
 from app.rules.free.layout import Layout
@@ -91,7 +92,7 @@ def languages(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
     (source,) = connection.execute("SELECT source FROM card_set WHERE id = ?", (set_id,)).fetchone()
     found = connection.execute(
         "SELECT DISTINCT language, owner = 'set' AND field = 'name' FROM text"
-        " WHERE set_id = ? AND owner <> 'term' AND NOT (owner = 'set' AND field <> 'name')"
+        " WHERE set_id = ? AND owner NOT IN ('term', 'label') AND NOT (owner = 'set' AND field <> 'name')"
         " ORDER BY 2 DESC, 1",
         (set_id,),
     )
@@ -112,8 +113,15 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             for name in COLUMNS
         }
         terms = tuple(TermData(one, texts["term"][one]) for one in sorted(texts["term"]))
+        labels = tuple(LabelData(one, texts["label"][one]) for one in sorted(texts["label"]))
         return SetData(
-            key, version, source, names, table=_layout(connection, set_id), terms=terms, words=words, **things
+            *(key, version, source, names),
+            table=_layout(connection, set_id),
+            terms=terms,
+            words=words,
+            game=declared(connection, set_id),
+            labels=labels,
+            **things,
         )
 
 
@@ -123,6 +131,12 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
     card: CardData
     (card,) = _things(connection, "card", set_id, texts["card"], origins["card"], key)
     return card
+
+
+def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
+    """The game that the set *set_id* declares."""
+    row = connection.execute("SELECT data FROM game WHERE set_id = ?", (set_id,)).fetchone()
+    return game.from_text(row[0]) if row else None
 
 
 def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:
@@ -201,6 +215,7 @@ _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "ways": _list,
     "cells": _list,
     "sides": _list,
+    "values": lambda text: {} if text == "{}" else json.loads(text),
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
 """Columns that hold something else than their field."""

@@ -6,9 +6,10 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from app.cards.data import CARD_TEXTS, SetData
+from app.cards.data import CardData, SetData
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
+from app.cards.game import Game, game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +41,28 @@ def replaced(data: SetData, wish: Replacement) -> SetData:
         )
         sought.sub(wish.by if wish.pattern else "", "")
         by = wish.by if wish.pattern else wish.by.replace("\\", r"\\")
-        cards = []
+        cards, game = [], game_of(data)
         for card in data.cards:
             if wish.cards is None or card.key in wish.cards:
-                for language, texts in card.texts.items():
-                    if wish.language in ("", language):
-                        for field in CARD_TEXTS:
-                            text = texts.get(field)
-                            if text is not None and (new := sought.sub(by, text.value)) != text.value:
-                                card = edited(card, field, new, language, data.source)
+                for field, language, text in _texts_of(card, wish.language, game):
+                    if (new := sought.sub(by, text)) != text:
+                        card = edited(card, field, new, language, data.source, game)
             cards.append(card)
     except (re.error, IndexError) as error:
         raise CatalogueError("cards.bad-pattern", detail=str(error)) from error
     return replace(data, cards=tuple(cards))
+
+
+def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str | None, str]]:
+    """Field, language and text of every text of *card* in *language*, or in all and none."""
+    found: list[tuple[str, str | None, str]] = [
+        (name, tongue, texts[name].value)
+        for tongue, texts in card.texts.items()
+        if language in ("", tongue)
+        for name in game.texts
+        if name in texts
+    ]
+    for name, field in game.own_fields.items() if not language else ():
+        if field.widget in ("text", "long-text") and name in card.values:
+            found.append((name, None, str(card.values[name])))
+    return found

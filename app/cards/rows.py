@@ -11,8 +11,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from app.cards.data import KINDS, SetData, Text, Texts
-from app.cards.fields import THINGS
+from app.cards.data import SetData, Text, Texts
+from app.cards.fields import TEXTS_ALONE, THINGS
+from app.cards.game import game_of
 from app.rules.rule_set import Differences
 
 Row = dict[str, Any]
@@ -28,10 +29,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "text": ("set_id", "owner", "key", "field", "language"),
     "origin": ("set_id", "owner", "key", "field"),
     "layout": ("set_id",),
+    "game": ("set_id",),
     "picture": ("digest",),
 }
 """Every table, parents first, with its primary key. The models say it too, but are slow to import."""
-JSON = ("params", "ways", "cells", "sides", "differs")
+JSON = ("params", "ways", "cells", "sides", "differs", "values")
 """Columns that hold JSON."""
 _ELSEWHERE = ("key", "id", "texts", "origin", "origins")
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -42,9 +44,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
         )
     )
     for name, thing in THINGS.items()
-    if name != "term"
+    if name not in TEXTS_ALONE
 }
-"""Table of things → the columns that say what a thing is, those with JSON last. Terms are texts alone."""
+"""Table of things → the columns that say what a thing is, those with JSON last."""
 ORIGIN_OF = {"track": "cells", "counter": "count", "number": "value"}
 """Table of things with one origin → the column whose origin it is."""
 
@@ -112,15 +114,18 @@ def to_rows(
         _text_row(place, "words", language, Text("\n".join(found))) for language, found in data.words.items()
     ]
     # The terms first, as ever: rows are kept in the order in which they are written.
-    for name in ("term", *(name for name in THINGS if name != "term")):
+    for name in (*TEXTS_ALONE, *COLUMNS):
         things = getattr(data, THINGS[name].place)
         if name == "card":
-            things = sorted(things, key=lambda card: KINDS.index(card.kind))
+            order = game_of(data).kind_keys
+            things = sorted(things, key=lambda card: order.index(card.kind))
         for number, thing in enumerate(things):
             for table, made in thing_rows(name, thing, ids.get((name, thing.key), 0), set_id, number).items():
                 rows[table] += made
     if data.table is not None:
         rows["layout"].append({"set_id": set_id, "data": _json(data.table.to_plain())})
+    if data.game is not None:
+        rows["game"].append({"set_id": set_id, "data": data.game.stored})
     return rows
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from app import i18n
+from app.cards import game as games
 from app.cards.data import CardData, RuleSetData, SetData, Text, TrackData, words
 from app.cards.edits import free_key, key_of
 from app.cards.errors import CatalogueError
-from app.cards.fields import BY_NAME
 from app.rules import pages
 from app.rules.game import Game
 from app.rules.record import Setting
@@ -108,9 +108,12 @@ def options_of(differs: Differences, game: Game) -> dict[str, Setting]:
 
 def applied(data: SetData, differs: Differences) -> SetData:
     """*data* as it is played and printed with *differs*."""
+    game = games.game_of(data)
     return replace(
         data,
-        cards=tuple(_changed(card, differs) if card.key in differs.cards else card for card in data.cards),
+        cards=tuple(
+            _changed(card, differs, game) if card.key in differs.cards else card for card in data.cards
+        ),
         tracks=tuple(
             relabelled(track, differs.tracks[track.key]) if track.key in differs.tracks else track
             for track in data.tracks
@@ -121,8 +124,8 @@ def applied(data: SetData, differs: Differences) -> SetData:
     )
 
 
-def _changed(card: CardData, differs: Differences) -> CardData:
-    known = values_of(card.kind)
+def _changed(card: CardData, differs: Differences, game: games.Game) -> CardData:
+    known = values_of(card.kind, game)
     values: dict[str, Any] = {name: value for name, value in differs.cards[card.key].items() if name in known}
     return replace(card, **values)
 
@@ -164,7 +167,9 @@ def of_options(game: Game, chosen: Mapping[str, Setting]) -> Iterator[Deviation]
 
 
 def game_of_set(data: SetData) -> str:
-    """The game that *data* is a set of: Tribunal is played with tiles."""
+    """The game that *data* is a set of: Tribunal has tiles, a game of one's own is for the free table."""
+    if not games.plays_shipped(data):
+        return "free"
     return "tribunal" if any(card.kind == "tile" for card in data.cards) else "own-fate"
 
 
@@ -174,16 +179,18 @@ def lacking(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
     return (place for place, _value in differs.places() if place not in there)
 
 
-@cache
-def values_of(kind: str) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def values_of(kind: str, game: games.Game) -> tuple[str, ...]:
     """What a rule set can change on a card of *kind*."""
-    return tuple(name for name in CARD_VALUES if kind in BY_NAME[name].kinds)
+    return tuple(name for name in CARD_VALUES if name in game.by_name and game.by_name[name].on(kind))
 
 
 def _values(data: SetData) -> dict[Place, Any]:
     """Everything that a rule set can change."""
     found: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
+    declared = games.game_of(data)
     for card in data.cards:
-        found |= {Place("card", card.key, name): getattr(card, name) for name in values_of(card.kind)}
+        names = values_of(card.kind, declared)
+        found |= {Place("card", card.key, name): getattr(card, name) for name in names}
     found |= {Place("number", number.key): number.value for number in data.numbers}
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app import i18n
-from app.cards import rule_sets
+from app.cards import labels, rule_sets
 from app.cards.data import RuleSetData, SetData, Texts, words
 from app.cards.rule_sets import Deviation
 from app.i18n.options import named
@@ -85,10 +85,9 @@ def place(where: Place, data: SetData, game: str, language: str) -> str:
         return named(game, language)(key) or key
     texts: Texts = next((thing.texts for thing in getattr(data, f"{part}s") if thing.key == key), {})
     name = words(texts, "name", language, *data.languages())[0] or key
-    return of_card(name, field, language) if part == "card" else name
+    return of_card(name, labels.of(data).field(field, language), language) if part == "card" else name
 
 
 def of_card(name: str, field: str, language: str) -> str:
-    """What the value *field* of the card *name* is called."""
-    told = i18n.text(f"editor.field-{field}", language).lower()
-    return i18n.text("cards.rules-card", language, card=name, field=told)
+    """What the value *field* of the card *name* is called; both are names already."""
+    return i18n.text("cards.rules-card", language, card=name, field=field.lower())

@@ -11,18 +11,20 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from app.cards.data import (
-    KINDS,
     SetData,
     Text,
     Texts,
 )
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import BY_NAME, FIELDS, THINGS, Field, checked, shortened
+from app.cards.field import Field, shortened
+from app.cards.fields import TEXTS_ALONE, THINGS, Thing, checked, things
+from app.cards.game import Game, game_of, shipped
+from app.cards.game_parts import FILE as GAME
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 from app.rules.rule_set import Differences
@@ -37,12 +39,17 @@ FILES = {
     "tile": "tiles.toml",
     "reference": "references.toml",
 }
+"""Kinds of the shipped game → the file that their cards are written in."""
+CARDS = "cards.toml"
+"""All cards of a set that declares its game."""
 GLOSSARY = "glossary.toml"
 TABLE = "table.toml"
 """How the set is laid out on the free table."""
+LABELS = "labels.toml"
+"""What things of the game are called."""
 RULES = "rules.toml"
 """The rule sets."""
-NAMES = frozenset(("set.toml", "board.toml", GLOSSARY, TABLE, RULES, *FILES.values()))
+NAMES = frozenset(("set.toml", "board.toml", GAME, LABELS, CARDS, GLOSSARY, TABLE, RULES, *FILES.values()))
 """All files that the text of a set may have."""
 MOST_BYTES = 32 * 1024 * 1024
 """All texts of a set together, a packed set, or a table may not be larger."""
@@ -127,22 +134,27 @@ def to_files(data: SetData) -> dict[str, str]:
         head += ["", "[words]", *(f"{_bare(lang)} = {_toml(found)}" for lang, found in data.words.items())]
     files = {"set.toml": "\n".join(head) + "\n"}
     languages = data.languages()
-    for kind in KINDS:
-        cards = [card for card in data.cards if card.kind == kind]
+    schema = things(game_of(data))
+    if data.game is not None:
+        files[GAME] = _game(data.game)
+    for name, kinds in _files_of(data.game).items():
+        cards = [card for kind in kinds for card in data.cards if card.kind == kind]
         if cards:
-            files[FILES[kind]] = "\n".join(_block("card", card, languages) for card in cards)
+            files[name] = "\n".join(_block(schema["card"], card, languages) for card in cards)
     board = [
-        _block(name, thing, languages)
+        _block(schema[name], thing, languages)
         for name in ("track", "counter", "back", "number")
         for thing in getattr(data, THINGS[name].place)
     ]
     if board:
         files["board.toml"] = "\n".join(board)
     if data.rule_sets:
-        files[RULES] = "\n".join(_block("rule_set", one, languages) for one in data.rule_sets)
-    if data.terms:
-        known = tuple(dict.fromkeys((*languages, *(one for term in data.terms for one in term.texts))))
-        files[GLOSSARY] = "\n".join(_block("term", term, known) for term in data.terms)
+        files[RULES] = "\n".join(_block(schema["rule_set"], one, languages) for one in data.rule_sets)
+    for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
+        some = getattr(data, THINGS[name].place)
+        if some:
+            known = tuple(dict.fromkeys((*languages, *(one for thing in some for one in thing.texts))))
+            files[file] = "\n".join(_block(schema[name], thing, known) for thing in some)
     if data.table is not None:
         files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
     return files
@@ -167,17 +179,27 @@ def from_files(files: Mapping[str, str]) -> SetData:
     head = _Place("set.toml", parsed["set.toml"])
     source = head.text("source")
     board = parsed.get("board.toml", {})
+    game = Game.read(parsed[GAME]) if GAME in parsed else None
+    schema = things(game or shipped())
     cards = [
-        _read("card", row, source, kind)
-        for kind in KINDS
-        for row in _rows(FILES[kind], parsed.get(FILES[kind], {}), "card")
+        _read(schema["card"], row, source, kinds)
+        for name, kinds in _files_of(game).items()
+        for row in _rows(name, parsed.get(name, {}), "card")
     ]
+    if game is not None:
+        order = game.kind_keys
+        cards.sort(key=lambda card: order.index(card.kind))
     found = {
-        THINGS[name].place: tuple(_read(name, row, source) for row in _rows("board.toml", board, name))
+        THINGS[name].place: tuple(
+            _read(schema[name], row, source) for row in _rows("board.toml", board, name)
+        )
         for name in ("track", "counter", "back", "number")
     }
     rules = _rows(RULES, parsed.get(RULES, {}), _HEADS["rule_set"])
-    terms = _rows(GLOSSARY, parsed.get(GLOSSARY, {}), "term")
+    for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
+        rows = _rows(file, parsed.get(file, {}), name)
+        some = (_read(schema[name], row, source) for row in rows)
+        found[THINGS[name].place] = tuple(sorted(some, key=lambda thing: str(thing.key)))
     return checked(
         SetData(
             head.text("key"),
@@ -186,14 +208,29 @@ def from_files(files: Mapping[str, str]) -> SetData:
             head.table("names"),
             tuple(cards),
             table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
-            rule_sets=tuple(_read("rule_set", row, source) for row in rules),
-            terms=tuple(
-                sorted((_read("term", row, source) for row in terms), key=lambda term: str(term.key))
-            ),
+            rule_sets=tuple(_read(schema["rule_set"], row, source) for row in rules),
             words=_read_words(head),
+            game=game,
             **found,
         )
     )
+
+
+def _game(game: Game) -> str:
+    """What *game* declares, symbols and fonts one a line."""
+    plain = game.to_plain()
+    named = {name: plain.pop(name) for name in ("symbols", "fonts") if name in plain}
+    lines = _document(plain)
+    for name, values in named.items():
+        lines += ["", f"[{name}]", *(f"{_bare(key)} = {_toml(value)}" for key, value in values.items())]
+    return "\n".join(lines).lstrip("\n") + "\n"
+
+
+def _files_of(game: Game | None) -> dict[str, tuple[str, ...]]:
+    """File name → the kinds of the cards in it, in printing order."""
+    if game is not None:
+        return {CARDS: game.kind_keys}
+    return {FILES[kind]: (kind,) for kind in shipped().kind_keys}
 
 
 def from_json(data: Any) -> SetData:
@@ -238,12 +275,13 @@ def _bare(key: Any) -> str:
     )
 
 
-def _document(part: Mapping[str, Any]) -> list[str]:
+def _document(part: Mapping[str, Any], head: str = "") -> list[str]:
     lines = [f"{_bare(k)} = {_toml(v)}" for k, v in part.items() if not _is_rows(v)]
     for key, value in part.items():
         if _is_rows(value):
+            inner = f"{head}.{_bare(key)}" if head else _bare(key)
             for row in value:
-                lines += ["", f"[[{_bare(key)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in row.items())]
+                lines += ["", f"[[{inner}]]", *_document(row, inner)]
     return lines
 
 
@@ -251,14 +289,14 @@ def _is_rows(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
-def _block(name: str, one: Any, languages: Sequence[str]) -> str:
-    thing = THINGS[name]
+def _block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
+    name = thing.name
     values: dict[str, Any] = {"key": one.key}
     for field in thing.fields:
         if not field.translated and not (field.terse and getattr(one, field.name) == field.default):
             values[field.name] = getattr(one, field.name)
     if "origins" in values:
-        values["origins"] = {field: one.origins[field] for field in sorted(one.origins, key=_place_of)}
+        values["origins"] = {field: one.origins[field] for field in sorted(one.origins, key=_place_in(thing))}
     if name == "rule_set":
         values |= one.differs.to_plain()
     texts, names = one.texts, thing.texts
@@ -283,10 +321,10 @@ def _block(name: str, one: Any, languages: Sequence[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _place_of(field: str) -> tuple[bool, int, str]:
+def _place_in(thing: Thing) -> Callable[[str], tuple[int, str]]:
     """Fields in the order of the schema, strange ones behind them."""
-    known = field in BY_NAME
-    return not known, FIELDS.index(BY_NAME[field]) if known else 0, field
+    order = {field.name: place for place, field in enumerate(thing.fields)}
+    return lambda name: (order.get(name, len(order)), name)
 
 
 # ---- reading
@@ -356,13 +394,14 @@ def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
 
 
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
-_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins")
+_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values")
 """Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
 
 
-def _read(name: str, row: _Place, source: str, kind: str = "") -> Any:
-    """The thing in *row*, each value of the type of its field; :func:`checked` sees to the rest."""
-    thing = THINGS[name]
+def _read(thing: Thing, row: _Place, source: str, kinds: Sequence[str] = ()) -> Any:
+    """The thing in *row*, a card of one of *kinds*, each value of the type of its field; :func:`checked` sees
+    to the rest."""
+    name = thing.name
     values: dict[str, Any] = {"key": row.text("key")}
     for field in thing.fields:
         if field.translated:
@@ -371,7 +410,7 @@ def _read(name: str, row: _Place, source: str, kind: str = "") -> Any:
         if value is ... or (field.name in row.values and not _is_of(field, value)):
             raise row.fail(field.name)
         values[field.name] = tuple(value) if isinstance(value, list) else value
-    if kind and values["kind"] != kind:
+    if kinds and values["kind"] not in kinds:
         raise row.fail("kind")
     plain: tuple[str, ...] = tuple(values)
     if name == "rule_set":

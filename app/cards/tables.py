@@ -48,7 +48,8 @@ class SetTable(SQLModel, table=True):
 
 
 class CardTable(_Thing, table=True):
-    """One design of a card. ``params`` is a JSON object, ``ways`` a JSON array of location keys."""
+    """One design of a card. ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a
+    JSON object of what stands in fields that only the set's own game has."""
 
     __tablename__ = "card"
 
@@ -68,6 +69,7 @@ class CardTable(_Thing, table=True):
     ways: str
     start: str
     picture: str
+    values: str = "{}"
 
 
 class TrackTable(_Thing, table=True):
@@ -139,6 +141,15 @@ class LayoutTable(SQLModel, table=True):
     """How a set is laid out on the free table: ``data`` is a JSON object."""
 
     __tablename__ = "layout"
+
+    set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
+    data: str
+
+
+class GameTable(SQLModel, table=True):
+    """What a set declares of its game: ``data`` is a JSON object."""
+
+    __tablename__ = "game"
 
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
     data: str

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.cards.data import CARD_TEXTS, CardData, SetData
+from app.cards.data import CardData, SetData
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
-from app.cards.fields import BY_NAME, DECK_OF_KIND, FIELDS, LANGUAGE, check_key, checked
+from app.cards.field import LANGUAGE, Field, check_key
+from app.cards.fields import checked
+from app.cards.game import Game, game_of, held
 from app.user_errors import Message
 
 YES = ("1", "x", "yes", "true", "да", "+")
@@ -54,25 +56,25 @@ class BadTable(CatalogueError):
         self.faults = tuple(faults)
 
 
-def columns(languages: Sequence[str]) -> list[Column]:
-    """All columns of a set with texts in *languages*, key first."""
+def columns(languages: Sequence[str], game: Game) -> list[Column]:
+    """All columns of a set of *game* with texts in *languages*, key first."""
     found = [Column("key")]
-    for field in FIELDS:
-        if field.name in CARD_TEXTS:
+    for field in game.edited_fields:
+        if field.translated:
             found += [Column(field.name, language) for language in languages]
         else:
             found.append(Column(field.name))
     return found
 
 
-def cell(card: CardData, column: Column) -> str:
+def cell(card: CardData, column: Column, game: Game) -> str:
     """What stands in the cell."""
     if column.field == "key":
         return card.key
     if column.language:
         text = card.texts.get(column.language, {}).get(column.field)
         return text.value if text is not None else ""
-    value = getattr(card, column.field)
+    value = held(card, game.by_name[column.field])
     if value is None or value is False:
         return ""
     if value is True:
@@ -80,34 +82,45 @@ def cell(card: CardData, column: Column) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def with_cell(card: CardData, column: Column, text: str, source: str) -> CardData:
-    """*card* after *text* was written into the cell. Raises :class:`CatalogueError`."""
+def with_cell(card: CardData, column: Column, text: str, source: str, game: Game) -> CardData:
+    """*card* of *game* after *text* was written into the cell. Raises :class:`CatalogueError`."""
     if column.field == "key":
         return replace(card, key=check_key(text.strip()))
     if column.language:
-        return edited(card, column.field, text, column.language, source)
-    field, word = BY_NAME[column.field], text.strip()
+        return edited(card, column.field, text, column.language, source, game)
+    field, word = game.by_name[column.field], text.strip()
+    if not word and field.name in game.own_fields and _needs_something(field):
+        return edited(card, field.name, field.default, None, source, game)
     if field.widget == "number":
         if not word and field.optional:
-            return edited(card, field.name, None, None, source)
+            return edited(card, field.name, None, None, source, game)
         if not word.removeprefix("-").isdigit() or not word.isascii() or len(word) > MOST_DIGITS:
             raise CatalogueError("cards.not-a-number", card=card.key, field=field.name, value=word[:40])
-        return edited(card, field.name, int(word), None, source)
+        return edited(card, field.name, int(word), None, source, game)
     if field.widget == "flag":
         if word.casefold() not in YES + NO:
             raise CatalogueError(
                 "cards.not-a-choice", card=card.key, field=field.name, value=word[:40], choices="1, 0"
             )
-        return edited(card, field.name, word.casefold() in YES, None, source)
+        return edited(card, field.name, word.casefold() in YES, None, source, game)
     if field.widget == "locations":
-        return edited(card, field.name, word.split(), None, source)
-    return edited(card, field.name, word, None, source)
+        return edited(card, field.name, word.split(), None, source, game)
+    value = text if field.widget in ("text", "long-text") else word
+    return edited(card, field.name, value, None, source, game)
+
+
+def _needs_something(field: Field) -> bool:
+    """Whether an empty cell says nothing of *field*, so that it is as by default."""
+    if field.widget == "number":
+        return not field.optional
+    return field.widget == "choice" and "" not in field.choices
 
 
 def to_table(data: SetData) -> list[list[str]]:
     """The heading and one row a card."""
-    heads = columns(data.languages())
-    return [[c.head for c in heads], *([cell(card, c) for c in heads] for card in data.cards)]
+    game = game_of(data)
+    heads = columns(data.languages(), game)
+    return [[c.head for c in heads], *([cell(card, c, game) for c in heads] for card in data.cards)]
 
 
 def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fault] = ()) -> SetData:
@@ -120,7 +133,8 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
     if len(table) > MOST_ROWS:
         raise BadTable([Fault(MOST_ROWS, "", Message("cards.table-too-long", {"most": MOST_ROWS}))])
     faults: list[Fault] = []
-    heads = _heads(table[0], faults)
+    game = game_of(data)
+    heads = _heads(table[0], game, faults)
     if faults:
         raise BadTable([*known, *faults])
     place = next(n for n, head in enumerate(heads) if head is not None and head.field == "key")
@@ -134,7 +148,7 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
             faults.append(Fault(number, "key", Message("cards.key-twice", {"key": key})))
             continue
         seen[key] = number
-        card = _row(cards.get(key), key, heads, row, number, data.source, faults)
+        card = _row(cards.get(key), key, heads, row, number, data.source, game, faults)
         if card is not None:
             cards[key] = card
     if faults or known:
@@ -144,7 +158,7 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known: Sequence[Fa
     return checked(replace(data, cards=tuple(cards.values())))
 
 
-def _heads(row: Sequence[str], faults: list[Fault]) -> list[Column | None]:
+def _heads(row: Sequence[str], game: Game, faults: list[Fault]) -> list[Column | None]:
     found: list[Column | None] = []
     for head in row:
         name, _, language = head.strip().lstrip("\ufeff").partition(":")
@@ -153,8 +167,8 @@ def _heads(row: Sequence[str], faults: list[Fault]) -> list[Column | None]:
         elif name == "key":
             found.append(Column("key"))
         elif (
-            name not in BY_NAME
-            or bool(language) != BY_NAME[name].translated
+            name not in game.by_name
+            or bool(language) != game.by_name[name].translated
             or (language and not LANGUAGE.fullmatch(language))
         ):
             faults.append(Fault(1, head[:40], Message("cards.no-such-column", {"column": head[:40]})))
@@ -175,6 +189,7 @@ def _row(
     row: Sequence[str],
     number: int,
     source: str,
+    game: Game,
     faults: list[Fault],
 ) -> CardData | None:
     before = len(faults)
@@ -182,17 +197,18 @@ def _row(
     if card is None:
         try:
             kind = values.get(Column("kind"), "").strip()
-            card = CardData(check_key(key), "other", deck=DECK_OF_KIND.get(kind, "probability"))
-            card = with_cell(card, Column("kind"), kind, source)
+            first = game.blank(check_key(key), game.kind_keys[0])
+            kind = with_cell(first, Column("kind"), kind, source, game).kind
+            card = game.blank(key, kind)
         except CatalogueError as error:
             faults.append(Fault(number, "key", error.reason))
             return None
     # The source language first: a translation is made from the source text of the same row.
     for head in sorted(values, key=lambda c: c.language != source):
-        if head.field == "key" or values[head] == cell(card, head):
+        if head.field == "key" or values[head] == cell(card, head, game):
             continue
         try:
-            card = with_cell(card, head, values[head], source)
+            card = with_cell(card, head, values[head], source, game)
         except CatalogueError as error:
             faults.append(Fault(number, head.head, error.reason))
     return card if len(faults) == before else None

@@ -1,15 +1,17 @@
 """The search over all texts of the cards, in every language at once: an FTS5 table in the catalogue.
 
-A row for each card, by its id: its key and its texts, folded. It is written with the cards, in the same
+A row for each card, by its id: its key, its texts and the words in fields of its own game, folded. It is
+written with the cards, in the same
 transaction; so it is there as soon as the catalogue is open, and it never says what is not so.
 """
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from app.cards.rows import RowChange
+from app.cards.rows import Row, RowChange
 from app.search import folded
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
@@ -18,7 +20,7 @@ _FEW = 200
 _FIND = "SELECT rowid FROM search WHERE search MATCH ?"
 _CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
 _TEXTS = (
-    "SELECT card.id, card.key, text.value FROM card LEFT JOIN text"
+    'SELECT card.id, card.key, card."values", text.value FROM card LEFT JOIN text'
     " ON text.set_id = card.set_id AND text.owner = 'card' AND text.key = card.key"
 )
 
@@ -45,8 +47,8 @@ def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
-            # The index holds the key and the texts: another number of copies is nothing to it.
-            if not (change.before and change.after and change.before["key"] == change.after["key"]):
+            # The index holds the key and the words: another number of copies is nothing to it.
+            if _indexed(change.before) != _indexed(change.after):
                 numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
             named.add((row["set_id"], row["key"]))
@@ -60,18 +62,34 @@ def follow(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
         _keep(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
 
 
-def rebuild(raw: sqlite3.Connection) -> None:
-    """Fill the index, which must be empty, from all cards."""
+def _indexed(row: Row | None) -> tuple[str, str] | None:
+    return (row["key"], row.get("values", "{}")) if row else None
+
+
+def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
+    """Fill the index, which must be empty, from all cards. *own*: whether they have values of their own game,
+    which older schemas do not know.
+    """
     numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
-    _keep(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
+    texts = _TEXTS if own else _TEXTS.replace('card."values"', "'{}'")
+    _keep(raw, raw.execute(f"{texts} ORDER BY card.id"), numbers)
 
 
-def _keep(raw: sqlite3.Connection, found: Iterable[tuple[int, str, str | None]], wanted: set[int]) -> None:
+def _keep(
+    raw: sqlite3.Connection, found: Iterable[tuple[int, str, str, str | None]], wanted: set[int]
+) -> None:
     words: dict[int, list[str]] = {}
-    for number, key, text in found:
+    for number, key, values, text in found:
         if number in wanted:
-            words.setdefault(number, [key]).append(text or "")
+            if number not in words:
+                words[number] = [key, *_words(values)]
+            words[number].append(text or "")
     raw.executemany(
         "INSERT INTO search (rowid, words) VALUES (?, ?)",
         [(number, folded("\n".join(texts))) for number, texts in words.items()],
     )
+
+
+def _words(values: str) -> Iterable[str]:
+    """What a card's own *values* say in words."""
+    return () if values == "{}" else (one for one in json.loads(values).values() if isinstance(one, str))

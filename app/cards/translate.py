@@ -15,7 +15,8 @@ from typing import Any
 from app import airlock
 from app.cards.data import SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.fields import LANGUAGE, THINGS, checked
+from app.cards.field import LANGUAGE
+from app.cards.fields import THINGS, checked
 from app.cards.pictures import as_utf8
 
 SUFFIXES = (".po", ".xlf")

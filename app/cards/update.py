@@ -16,6 +16,7 @@ from app.cards.data import (
     BackData,
     CardData,
     CounterData,
+    LabelData,
     NumberData,
     RuleSetData,
     SetData,
@@ -24,13 +25,14 @@ from app.cards.data import (
     TrackData,
 )
 from app.cards.errors import guard
-from app.cards.fields import NUMBERS
 from app.cards.library import bring_up
 
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
 
-Thing = TypeVar("Thing", CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData)
+Thing = TypeVar(
+    "Thing", CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData, LabelData
+)
 
 
 def base_file(catalogue: Path) -> Path:
@@ -103,6 +105,8 @@ def merged(base: SetData, mine: SetData, new: SetData) -> SetData:
         rule_sets=_things(base.rule_sets, mine.rule_sets, new.rule_sets),
         terms=_things(base.terms, mine.terms, new.terms),
         words=_entries(base.words, mine.words, new.words),
+        labels=_things(base.labels, mine.labels, new.labels),
+        game=new.game if mine.game == base.game else mine.game,
         table=new.table if mine.table == base.table else mine.table,
     )
 
@@ -131,14 +135,16 @@ def _thing(base: Thing, mine: Thing, new: Thing) -> Thing:
         ours, before, after = getattr(mine, name), getattr(base, name), getattr(new, name)
         if name == "texts":
             values[name] = _texts(before, ours, after)
+        elif name == "values":
+            values[name] = dict(sorted(_entries(before, ours, after).items()))
         elif name != "origins":
             values[name] = after if ours == before else ours
     if isinstance(mine, CardData) and isinstance(base, CardData) and isinstance(new, CardData):
         values["origins"] = {
             number: origin
-            for number in NUMBERS
+            for number in dict.fromkeys((*mine.origins, *new.origins))
             for origin in [
-                (new if getattr(mine, number) == getattr(base, number) else mine).origins.get(number, "")
+                (new if mine.value(number) == base.value(number) else mine).origins.get(number, "")
             ]
             if origin
         }

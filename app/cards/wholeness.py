@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from app import __version__, disk_cache
+from app.cards import game as games
 from app.cards import history, schema
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import LANGUAGE, ORIGINS, THINGS, Field, check_differences, check_key, fit, heading
-from app.cards.rows import COLUMNS
+from app.cards.field import LANGUAGE, ORIGINS, Field, check_key, fit, heading
+from app.cards.fields import TEXTS_ALONE, THINGS, Thing, check_differences, own_values, things
+from app.cards.game import Game
+from app.cards.rows import COLUMNS, JSON
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 from app.rules.rule_set import Differences
@@ -30,20 +33,6 @@ KEPT = "catalogue"
 TABLES = tuple(COLUMNS)
 """The tables of things with a key in their set."""
 _JSON = ("params", "locations", "cells", "sides")
-FIELDS: Mapping[str, Mapping[str, Field]] = {
-    name: {
-        field.name: field
-        for field in THINGS[name].fields
-        if not field.translated and field.widget != "origins" and field.name != "origin"
-    }
-    for name in TABLES
-}
-"""Table → column → the field that is stored there."""
-TEXTS: Mapping[str, tuple[str, ...]] = {
-    "set": ("name", "words"),
-    **{name: thing.texts for name, thing in THINGS.items()},
-}
-"""Owner → the fields of its texts."""
 # What nobody types and no door lets in: halves of characters are what is left of bytes that are no text.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NOISE_BYTES = bytes([*range(0x09), *range(0x0E, 0x20)])
@@ -85,8 +74,19 @@ def is_language(value: object) -> bool:
     return isinstance(value, str) and LANGUAGE.fullmatch(value) is not None
 
 
-def fits_column(field: Field, value: Any) -> bool:
-    """Whether *value*, as it is stored, is one of *field*."""
+def columns(table: str, game: Game) -> dict[str, Field]:
+    """Column → the field that is stored there in a set of *game*."""
+    return {
+        field.name: field
+        for field in things(game)[table].fields
+        if not field.translated and field.widget != "origins" and field.name != "origin"
+    }
+
+
+def fits_column(field: Field, value: Any, thing: Thing) -> bool:
+    """Whether *value*, as it is stored, is one of *field* of *thing*."""
+    if field.widget == "values":
+        return value == "{}" or (clean(value) and fits(lambda: _same_values(thing, json.loads(value))))
     if field.widget == "flag":
         return value in (0, 1)
     if field.widget in _JSON:
@@ -96,19 +96,39 @@ def fits_column(field: Field, value: Any) -> bool:
     return fits(lambda: fit(field, value, "-"))
 
 
-def broken(table: str, row: Row) -> list[str]:
-    """The columns of the thing *row* that hold what cannot be."""
-    found = [name for name, field in FIELDS[table].items() if not fits_column(field, row[name])]
+def _same_values(thing: Thing, values: Any) -> None:
+    """Raises if *values* are not as they are stored."""
+    if own_values(thing, values, "-") != values:
+        raise ValueError("values")
+
+
+def fits_bare(name: str, blank: Any, value: Any) -> bool:
+    """Whether *value* is what stands in the column *name* of a game that has no such field."""
+    return bool(value == (json.dumps(blank) if name in JSON else blank))
+
+
+def broken(table: str, row: Row, game: Game) -> list[str]:
+    """The columns of the thing *row* of *game* that hold what cannot be."""
+    thing = things(game)[table]
+    found = [name for name, field in columns(table, game).items() if not fits_column(field, row[name], thing)]
+    found += [name for name, blank in thing.bare if table == "card" and not fits_bare(name, blank, row[name])]
     if table == "track" and not found and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
         found = ["cells", "sides"]
-    if table == "rule_set" and not fits_differences(row["differs"]):
+    if table == "rule_set" and not fits_differences(row["differs"], game):
         found.append("differs")
     return found
 
 
-def fits_differences(value: Any) -> bool:
+def fits_differences(value: Any, game: Game) -> bool:
     """Whether *value* is what a rule set stores."""
-    return clean(value) and fits(lambda: check_differences(Differences.from_plain(json.loads(value)), "-"))
+    return clean(value) and fits(
+        lambda: check_differences(Differences.from_plain(json.loads(value)), "-", game)
+    )
+
+
+def game_in(value: Any) -> Game | None:
+    """The game that is stored as *value*; None where that cannot be."""
+    return games.from_text(value) if clean(value) and fits(lambda: games.from_text(value)) else None
 
 
 def fits_layout(value: Any) -> bool:
@@ -127,9 +147,11 @@ def fits_head(row: Row) -> bool:
     )
 
 
-def fits_text_place(row: Row) -> bool:
-    """Whether the text *row* says whose it is, and in which language."""
-    return row["field"] in TEXTS.get(row["owner"], ()) and is_language(row["language"]) and is_key(row["key"])
+def fits_text_place(row: Row, game: Game) -> bool:
+    """Whether the text *row* of a set of *game* says whose it is, and in which language."""
+    owner = row["owner"]
+    known = ("name", "words") if owner == "set" else things(game)[owner].texts if owner in THINGS else ()
+    return row["field"] in known and is_language(row["language"]) and is_key(row["key"])
 
 
 def fits_origin(row: Row) -> bool:
@@ -171,10 +193,31 @@ def quick(raw: sqlite3.Connection) -> bool:
             return False
         sets[head["id"]] = head["key"]
     owners = {(number, "set", key) for number, key in sets.items()}
+    declared: dict[int, Game] = {}
+    for number, text in raw.execute("SELECT set_id, data FROM game"):
+        game = game_in(text)
+        if number not in sets or game is None:
+            return False
+        declared[number] = game
+    groups = [(games.shipped(), f"set_id NOT IN ({', '.join(map(str, declared))})" if declared else "1")]
+    groups += [(game, f"set_id = {number}") for number, game in declared.items()]
+    if not all(_things_fit(raw, game, where, sets, owners) for game, where in groups):
+        return False
+    return _notes_fit(raw, owners, sets, declared)
+
+
+def _things_fit(
+    raw: sqlite3.Connection,
+    game: Game,
+    where: str,
+    sets: Mapping[int, str],
+    owners: set[tuple[int, str, str]],
+) -> bool:
+    """Whether the things of the sets of *game* hold what they may; they are added to *owners*."""
     for table in TABLES:
-        names = ("set_id", "key", "position", *COLUMNS[table])
+        names, thing = ("set_id", "key", "position", *COLUMNS[table]), things(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)
-        found = raw.execute(f'SELECT {quoted} FROM "{table}"').fetchall()
+        found = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
         if not found:
             continue
         # Ten thousand cards have few different values: each of those is looked at once.
@@ -183,20 +226,30 @@ def quick(raw: sqlite3.Connection) -> bool:
             values["set_id"] <= sets.keys()
             and all(map(is_key, values["key"]))
             and all(isinstance(one, int) for one in values["position"])
-            and all(fits_column(field, one) for name, field in FIELDS[table].items() for one in values[name])
-            and all(map(fits_differences, values.get("differs", ())))
+            and all(
+                fits_column(field, one, thing)
+                for name, field in columns(table, game).items()
+                for one in values[name]
+            )
+            and all(fits_bare(name, blank, one) for name, blank in thing.bare for one in values[name])
+            and all(fits_differences(one, game) for one in values.get("differs", ()))
         )
         if not good or (
-            table == "track" and any(broken(table, dict(zip(names, row, strict=True))) for row in found)
+            table == "track" and any(broken(table, dict(zip(names, row, strict=True)), game) for row in found)
         ):
             return False
         owners.update((row[0], table, row[1]) for row in found)
-    return _notes_fit(raw, owners, sets)
+    return True
 
 
-def _notes_fit(raw: sqlite3.Connection, owners: set[tuple[int, str, str]], sets: Mapping[int, str]) -> bool:
-    for place in _rows(raw, "text", ("owner", "field", "language"), distinct=True):
-        if not fits_text_place({**place, "key": "a"}):
+def _notes_fit(
+    raw: sqlite3.Connection,
+    owners: set[tuple[int, str, str]],
+    sets: Mapping[int, str],
+    declared: Mapping[int, Game],
+) -> bool:
+    for place in _rows(raw, "text", ("set_id", "owner", "field", "language"), distinct=True):
+        if not fits_text_place({**place, "key": "a"}, declared.get(place["set_id"], games.shipped())):
             return False
     if raw.execute(
         "SELECT 1 FROM text"
@@ -204,7 +257,9 @@ def _notes_fit(raw: sqlite3.Connection, owners: set[tuple[int, str, str]], sets:
     ).fetchone():
         return False
     for number, owner, key in raw.execute("SELECT DISTINCT set_id, owner, key FROM text"):
-        if (number, owner, key) not in owners and not (owner == "term" and number in sets and is_key(key)):
+        if (number, owner, key) not in owners and not (
+            owner in TEXTS_ALONE and number in sets and is_key(key)
+        ):
             return False
     if not all(map(fits_origin, _rows(raw, "origin", ("field", "origin"), distinct=True))):
         return False

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from app.cards.data import TrackData
-from app.editor import words
+from app.editor.model import EditorModel
 from app.widgets.choosers import SpinBox
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
@@ -15,7 +15,9 @@ from app.widgets.tiles import Tiles
 MOST_CELLS = 60
 
 
-def colours(track: TrackData, preferences: Preferences, pressed: Callable[[int], object]) -> QWidget:
+def colours(
+    track: TrackData, model: EditorModel, preferences: Preferences, pressed: Callable[[int], object]
+) -> QWidget:
     """A button a cell, in its colour; *pressed* is told which."""
     strip = QWidget()
     wide = preferences.grown(44)
@@ -25,9 +27,9 @@ def colours(track: TrackData, preferences: Preferences, pressed: Callable[[int],
         button = QPushButton(str(cell))
         button.setObjectName(f"colour-{place}")
         button.setStyleSheet(
-            f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {theme.side(side)};"
+            f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {model.edge(side, theme)};"
         )
-        button.setToolTip(words.choice("side", side, preferences.language))
+        button.setToolTip(model.labels.choice("side", side, preferences.language))
         button.setAccessibleName(f"{cell}: {button.toolTip()}")
         button.clicked.connect(lambda _on=False, at=place: pressed(at))
         tiles.addWidget(button)

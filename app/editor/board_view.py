@@ -40,7 +40,8 @@ from app.cards.data import (
 )
 from app.cards.data import words as text_of
 from app.cards.edits import free_key
-from app.cards.fields import DECKS, MOST_NUMBER, SIDES, THINGS
+from app.cards.field import MOST_NUMBER
+from app.cards.fields import THINGS
 from app.editor import words
 from app.editor.board_parts import colours, read_cells, spin
 from app.editor.dialogs import problem_in
@@ -178,10 +179,12 @@ class BoardView(QWidget):
         name = self._preferences.t(f"editor.board-new-{owner}")
         key = free_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
+        game = self._model.game
+        side, deck = game.no_side, str(game.by_name["deck"].default)
         made: dict[str, Thing] = {
-            "track": TrackData(key, tuple(range(1, 11)), ("neutral",) * 10, texts=texts),
-            "counter": CounterData(key, "neutral", 1, texts=texts),
-            "back": BackData(key, "probability", "neutral", texts),
+            "track": TrackData(key, tuple(range(1, 11)), (side,) * 10, texts=texts),
+            "counter": CounterData(key, side, 1, texts=texts),
+            "back": BackData(key, deck, side, texts),
             "number": NumberData(key, 1, texts=texts),
             "rule_set": RuleSetData(key, texts=texts),
         }
@@ -229,7 +232,7 @@ class BoardView(QWidget):
 
     def _has_back(self, card: CardData, back: BackData) -> bool:
         known = {(one.deck, one.side) for one in self._model.data.backs}
-        return (card.deck, back_side(card, known)) == (back.deck, back.side)
+        return (card.deck, back_side(card, known, self._model.game)) == (back.deck, back.side)
 
     def _name(self, thing: Thing) -> str:
         for language in (self._preferences.language, *self._model.languages):
@@ -283,8 +286,8 @@ class BoardView(QWidget):
             return Row(self._name(thing), line, theme.accent_text)
         else:
             symbol = "spell" if thing.deck == "spell" else thing.side
-            line = words.choice("deck", thing.deck, tongue)
-        edge, colour = theme.side(thing.side), theme.side_text(thing.side)
+            line = self._model.labels.choice("deck", thing.deck, tongue)
+        edge, colour = self._model.edge(thing.side, theme), theme.side_text(thing.side)
         return Row(self._name(thing), line, colour, symbol, edge)
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
@@ -361,7 +364,9 @@ class BoardView(QWidget):
                 self._line(", ".join(map(str, thing.cells)), "cells", self.set_cells),
             )
             rows.addRow("", self._cells_buttons())
-            rows.addRow(t("editor.board-colours"), colours(thing, self._preferences, self.colour))
+            rows.addRow(
+                t("editor.board-colours"), colours(thing, self._model, self._preferences, self.colour)
+            )
         elif isinstance(thing, RuleSetData):
             if thing.key == BOOK:
                 rows.addRow("", Label(t("editor.board-book-is")))
@@ -374,14 +379,14 @@ class BoardView(QWidget):
             value = spin(thing.value, MOST_NUMBER, lambda value: self.set_value(value=value, origin="house"))
             rows.addRow(t("editor.board-value"), value)
         else:
-            sides = [(value, words.choice("side", value, tongue)) for value in SIDES]
+            said, game = self._model.labels, self._model.game
+            sides = [(value, said.choice("side", value, tongue)) for value in game.side_keys]
             side = picker(sides, thing.side, lambda value: self.set_value(side=value))
-            rows.addRow(words.field("side", tongue), side)
+            rows.addRow(said.field("side", tongue), side)
         if isinstance(thing, BackData):
-            known = dict.fromkeys((*DECKS, *(card.deck for card in self._model.cards())))
-            decks = [(value, words.choice("deck", value, tongue)) for value in known]
+            decks = [(value, said.choice("deck", value, tongue)) for value in game.deck_keys]
             deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
-            rows.addRow(words.field("deck", tongue), deck)
+            rows.addRow(said.field("deck", tongue), deck)
             wanted = spin(thing.count, 500, lambda value: self.set_value(count=value))
             wanted.setSpecialValueText(t("editor.board-any"))
             rows.addRow(t("editor.board-wanted"), wanted)
@@ -400,6 +405,7 @@ class BoardView(QWidget):
             size.valueChanged.connect(lambda value: self.set_value(size=value))
             rows.addRow(t("editor.board-size"), size)
             symbols = [(value, t(f"editor.symbol-{value or 'none'}")) for value in SYMBOLS]
+            symbols += [(name, name) for name in game.symbols]
             symbol = picker(symbols, thing.symbol, lambda value: self.set_value(symbol=value))
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
@@ -446,7 +452,8 @@ class BoardView(QWidget):
         track = self.thing()
         if isinstance(track, TrackData):
             sides = list(track.sides)
-            sides[place] = SIDES[(SIDES.index(sides[place]) + 1) % len(SIDES)]
+            known = self._model.game.side_keys
+            sides[place] = known[(known.index(sides[place]) + 1) % len(known)]
             self.set_value(sides=tuple(sides), origin="house")
 
     def lengthen(self, by: int) -> None:
@@ -477,9 +484,11 @@ class BoardView(QWidget):
             return False
         balance = min(cells) < 0 < max(cells)
         kept = dict(zip(track.cells, track.sides, strict=False))
+        game = self._model.game
+        leaning = {one.lean: one.key for one in reversed(game.sides)} | {0: game.no_side}
         sides = tuple(
             kept.get(cell)
-            or (("dark" if cell < 0 else "light" if cell > 0 else "neutral") if balance else track.sides[0])
+            or (leaning.get((cell > 0) - (cell < 0), game.no_side) if balance else track.sides[0])
             for cell in cells
         )
         return self.set_value(cells=cells, sides=sides, origin="house")
@@ -502,7 +511,9 @@ class BoardView(QWidget):
     def _laid_out(self, thing: Thing) -> Face | None:
         tongue = self._preferences.language
         if isinstance(thing, BackData):
-            return layout.back(back_content(thing.deck, thing.side, self._name(thing), tongue))
+            return layout.back(
+                back_content(thing.deck, thing.side, self._name(thing), tongue, self._model.game.look)
+            )
         if isinstance(thing, NumberData | RuleSetData):
             return None
         drawn = content(replace(self._model.data, cards=()), tongue)

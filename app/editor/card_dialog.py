@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
-from app.cards.data import KINDS
 from app.cards.edits import free_key, key_of
-from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
+from app.editor.model import EditorModel
 from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
 
@@ -19,6 +18,7 @@ class CardDialog(QDialog):
         self,
         preferences: Preferences,
         title: str,
+        model: EditorModel,
         kind: str,
         name: str,
         taken: set[str],
@@ -33,13 +33,14 @@ class CardDialog(QDialog):
         self.name = QLineEdit(name)
         self.name.setMaxLength(60)
         self.kind = ComboBox()
-        for value in KINDS:
-            self.kind.addItem(words.choice("kind", value, tongue), value)
-        self.kind.setCurrentIndex(KINDS.index(kind) if kind in KINDS else 1)
+        kinds, said = model.game.kind_keys, model.labels
+        for value in kinds:
+            self.kind.addItem(said.kind(value, tongue), value)
+        self.kind.setCurrentIndex(kinds.index(kind) if kind in kinds else 0)
         self.key = QLineEdit()
         self.key.setMaxLength(60)
-        form.addRow(words.field("name", tongue), self.name)
-        form.addRow(words.field("kind", tongue), self.kind)
+        form.addRow(said.field("name", tongue), self.name)
+        form.addRow(said.field("kind", tongue), self.kind)
         form.addRow(preferences.t("editor.column-key"), self.key)
         self.problem = problem_in(box)
         self.ok = deciding(self, box)

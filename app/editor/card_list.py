@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import convert
-from app.cards.data import KINDS, CardData
+from app.cards.data import CardData
 from app.editor import icons
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
@@ -55,7 +54,7 @@ class CardListModel(QStringListModel):
         if search is not None:
             self._search = search
         found = self._model.matching(self._search)
-        by_kind: dict[str, list[int]] = {kind: [] for kind in KINDS}
+        by_kind: dict[str, list[int]] = {kind: [] for kind in self._model.game.kind_keys}
         for card in found:
             by_kind[card.kind].append(card.id)
         rows: list[str | int] = []
@@ -95,7 +94,7 @@ class CardListModel(QStringListModel):
         if isinstance(row, str):
             kind, _, number = row.partition(" ")
             if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-                return f"{self._preferences.t(f'editor.kinds-{kind}')} · {number}"
+                return f"{self._model.labels.kinds(kind, self._preferences.language)} · {number}"
             return None
         card = self._model.card(row)
         if role == CARD:
@@ -221,13 +220,13 @@ class CardList(QFrame):
         card: CardData | None = index.data(CARD)
         if card is None:
             return None
-        line, theme = convert.kind_line(card, self._preferences.language), self._preferences.theme
+        line, theme = self._model.labels.line(card, self._preferences.language), self._preferences.theme
         return Row(
             index.data(),
             line if card.copies == 1 else f"{line} · ×{card.copies}",
             theme.side_text(card.side),
             card.spell or card.specialty or card.kind,
-            edge=theme.side(card.side),
+            edge=self._model.edge(card.side, theme),
             changed=bool(self._model.differences(card)),
         )
 

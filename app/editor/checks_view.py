@@ -254,17 +254,19 @@ class ChecksView(QFrame):
         pairs = [pair for number in self.found for pair in self.found[number]]
         order = {"error": 0, "warning": 1, "note": 2}
         pairs.sort(key=lambda pair: order[pair[0].weight])
-        t, theme = self._preferences.t, self._preferences.theme
+        t, theme, named = self._preferences.t, self._preferences.theme, self._model.labels
         error, other = (icons.icon("warning", theme, role, chosen="on_accent")
                         for role in ("danger_text", "accent_text"))  # fmt: skip
         chosen, items = self._chosen(), []
         for finding, said in pairs[:MOST_SHOWN]:
             card = self._model.card(finding.card)
             name = self._model.name(card, self._preferences.language) if card else t("editor.whole-set")
-            place = words.field(finding.field, self._preferences.language) if finding.field else ""
+            place = named.field(finding.field, self._preferences.language) if finding.field else ""
             if finding.language:
                 place += f" · {finding.language.upper()}"
-            item = QTreeWidgetItem([said or words.finding(finding, self._preferences.language), name, place])
+            item = QTreeWidgetItem(
+                [said or words.finding(finding, self._preferences.language, named), name, place]
+            )
             item.setIcon(0, error if finding.weight == "error" else other)
             item.setForeground(1, QColor(theme.text))
             item.setForeground(2, QColor(theme.quiet))

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards import rule_sets, rule_words
-from app.cards.fields import BY_NAME, MOST_NUMBER
+from app.cards.field import MOST_NUMBER
 from app.editor.board_parts import read_cells, spin
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker, picker
@@ -78,10 +78,11 @@ class DifferenceRows:
                 yield self._called(place), place
         for card in self._model.cards():
             name = self._model.name(card, language)
-            for value in rule_sets.values_of(card.kind):
+            for value in rule_sets.values_of(card.kind, self._model.game):
                 place = Place("card", card.key, value)
                 if place not in taken:
-                    yield rule_words.of_card(name, value, language), place
+                    called = self._model.labels.field(value, language)
+                    yield rule_words.of_card(name, called, language), place
 
     def _ask(self) -> None:
         known = {"/".join(place): (name, place) for name, place in self.places()}
@@ -133,7 +134,8 @@ class DifferenceRows:
             return self._line(", ".join(map(str, value)), "", lambda text: self._set_cells(place, text))
         least, most = 0, MOST_NUMBER
         if place.part == "card":
-            least, most = BY_NAME[place.field].least, BY_NAME[place.field].most
+            about = self._model.game.by_name.get(place.field)
+            least, most = (about.least, about.most) if about is not None else (least, most)
         number = spin(value, most, lambda chosen: self._put(self._differs.changed(place, chosen)), least)
         number.setKeyboardTracking(False)
         return number

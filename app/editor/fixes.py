@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.cards.checks import Finding
-from app.cards.data import CARD_TEXTS, BackData, CardData, Text, words
+from app.cards.data import BackData, CardData, Text, words
 from app.cards.edits import edited, free_key
 from app.editor.model import EditorModel
 
@@ -86,10 +86,10 @@ def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
     """The reference to a card that is not there becomes a plain word, in every language."""
     changed = card
     for language, fields in card.texts.items():
-        for name in CARD_TEXTS:
+        for name in model.game.texts:
             if name in fields:
                 plain = fields[name].value.replace(f"[[{key}]]", key)
-                changed = edited(changed, name, plain, language, model.data.source)
+                changed = edited(changed, name, plain, language, model.data.source, model.game)
     return model.put([changed], "editor.undo-field", {"card": card.id, "key": card.key, "field": "rules"})
 
 
@@ -113,7 +113,7 @@ def _count_deck(model: EditorModel, finding: Finding) -> bool:
 
 def _make_cells(model: EditorModel, finding: Finding) -> bool:
     tracks = tuple(
-        replace(track, cells=tuple(range(1, 11)), sides=("neutral",) * 10, origin="house")
+        replace(track, cells=tuple(range(1, 11)), sides=(model.game.no_side,) * 10, origin="house")
         if track.key == finding.params["key"]
         else track
         for track in model.data.tracks

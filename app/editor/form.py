@@ -1,4 +1,4 @@
-"""The form of one card: every field that its kind has, in all languages side by side."""
+"""The form of one card: every field that its kind has in the set's game, in all languages side by side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QCheckBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -21,13 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.data import CARD_TEXTS, CardData
+from app.cards.data import CardData
 from app.cards.data import words as text_of
-from app.cards.fields import BY_NAME, FIELDS, Field
+from app.cards.game import Game, held
 from app.editor import icons, refer, return_menu, words
+from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
-from app.editor.pickers import LocationsPicker, Picker, PowerPicker
+from app.editor.pickers import LocationsPicker, PowerPicker
 from app.editor.picture_field import PictureField
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
@@ -52,8 +52,8 @@ HEADING = 480
 """px that the name of a card and what can be done with it need beside each other."""
 COLUMN = 300
 """px that the fields of one language need."""
-NUMBER, CHOICE = (118, 170), (190, 330)
-"""px: the least and the most width of a number's tile, and of a field that is picked."""
+NUMBER = (118, 170)
+"""px: the least and the most width of a number's tile."""
 
 
 class CardForm(QScrollArea):
@@ -64,8 +64,10 @@ class CardForm(QScrollArea):
     confirm_requested = Signal(int, str, str, bool)
     revert_requested = Signal(int, str, str)
     """Card, field ("": all), language (or "")."""
-    picture_given = Signal(int, object)
-    """Card, and a picture file or something dropped or pasted."""
+    picture_given = Signal(int, object, str)
+    """Card, a picture file or something dropped or pasted, and the field that it is for."""
+    field_wanted = Signal()
+    """A field is missed: the game is to have one more."""
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
     history_requested = Signal()
@@ -80,9 +82,9 @@ class CardForm(QScrollArea):
         self._card: CardData | None = None
         self._columns: tuple[str, ...] = ()
         self._across = 0
+        self._game: Game | None = None
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
-        self.pickers: dict[str, Picker] = {}
         self._titles: dict[str, QLabel] = {}
         self._sections: dict[str, QLabel] = {}
         self.setWidgetResizable(True)
@@ -122,6 +124,10 @@ class CardForm(QScrollArea):
             why = "no-card" if self._model.cards() else "no-cards"
             self._none.setText(self._preferences.t(f"editor.{why}"))
             return
+        if self._game is not self._model.game:
+            self._build_numbers()
+            self._columns = ()
+            self._words()
         if self._columns != self._model.languages or self._across != self._wanted_across():
             self._build_texts()
         self.name.setText(self._model.name(card, self._preferences.language))
@@ -129,24 +135,29 @@ class CardForm(QScrollArea):
         differences = self._model.differences(card)
         self.changed.setVisible(bool(differences))
         self.changed.setText(self._preferences.t("editor.differs", count=len(differences)))
+        by_name = self._model.game.by_name
+        for label in self._text_labels:
+            name = label.property("field")
+            label.setVisible(not name or by_name[name].on(card.kind))
         for (field, language), widget in self.texts.items():
+            widget.setVisible(by_name[field].on(card.kind))
             widget.show_text(
                 text_of(card.texts, field, language)[0], self._model.status(card, field, language)
             )
         original = self._model.shipped(card.key)
         for name, number_field in self.numbers.items():
-            here = card.kind in BY_NAME[name].kinds
+            here = by_name[name].on(card.kind)
             number_field.setVisible(here)
             if here:
-                was = getattr(original, name) if original else None
+                was = held(original, by_name[name]) if original else None
                 number_field.show_value(
-                    getattr(card, name),
+                    held(card, by_name[name]),
                     card.origins.get(name, ""),
                     was,
-                    original is not None and was != getattr(card, name),
+                    original is not None and was != held(card, by_name[name]),
                 )
-        self._show_pickers(card)
-        power_here = card.kind in BY_NAME["power"].kinds
+        self._show_nature(card)
+        power_here = "power" in by_name and by_name["power"].on(card.kind)
         self.power.setVisible(power_here)
         self._sections["power"].setVisible(power_here)
         self.power.show_power(card.kind, card.power)
@@ -155,14 +166,12 @@ class CardForm(QScrollArea):
         """Put the cursor into the field that the face shows as *part*."""
         if (part, language) in self.texts:
             target: QWidget = self.texts[part, language]
-        elif part in CARD_TEXTS and self._columns:
+        elif part in self._model.game.texts and self._columns:
             target = self.texts[part, self._columns[0]]
         elif part in self.numbers:
             target = self.numbers[part]
-        elif part in self.pickers:
-            target = self.pickers[part]
-        elif part == "donor":
-            target = self.donor
+        elif part in self.nature.fields:
+            target = self.nature.fields[part]
         elif part == "picture":
             target = self.picture
         else:
@@ -235,18 +244,18 @@ class CardForm(QScrollArea):
         for column in range(MOST_COLUMNS):
             self._texts_grid.setColumnStretch(column, 0)
         for place, language in enumerate(self._columns):
-            column, down = place % across, place // across * (2 + 2 * len(CARD_TEXTS))
+            column, down = place % across, place // across * (2 + 2 * len(self._model.game.texts))
             head = Label()
             head.setProperty("language", language)
             self._text_labels.append(head)
             self._texts_grid.addWidget(head, down, column)
             self._texts_grid.setColumnStretch(column, 1)
-            for row, name in enumerate(CARD_TEXTS):
+            for row, name in enumerate(self._model.game.texts):
                 title = Label(step="small")
                 title.setProperty("field", name)
                 self._text_labels.append(title)
                 self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
-                field = TextField(BY_NAME[name], self._preferences)
+                field = TextField(self._model.game.by_name[name], self._preferences, symbols=self._symbols())
                 field.write_in(language)
                 self.texts[name, language] = field
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
@@ -264,12 +273,21 @@ class CardForm(QScrollArea):
 
     def _numbers_section(self) -> None:
         self._section("numbers")
-        self._tiles = tiles = Tiles()
-        self._box.addLayout(tiles)
-        for name in ("strength", "experience", "initiative", "cost", "copies"):
-            field = NumberField(BY_NAME[name], self._preferences)
+        self._tiles = Tiles()
+        self._box.addLayout(self._tiles)
+        self._build_numbers()
+
+    def _build_numbers(self) -> None:
+        """A tile for each number of the game, the copies last."""
+        for old in emptied(self._tiles):
+            old.hide()
+            old.deleteLater()
+        game = self._game = self._model.game
+        self.numbers = {}
+        for name in (*(name for name in game.numbers if name != "copies"), "copies"):
+            field = NumberField(game.by_name[name], self._preferences, partial(self._called, name))
             self.numbers[name] = field
-            tiles.addWidget(field)
+            self._tiles.addWidget(field)
             field.edited.connect(lambda value, n=name: self._set(n, value, None, True))
             field.entered.connect(lambda n=name: self._entered(n))
             field.revert_requested.connect(lambda n=name: self._revert(n, ""))
@@ -283,15 +301,11 @@ class CardForm(QScrollArea):
 
     def _nature_section(self) -> None:
         self._section("nature")
-        self._nature = Tiles(gap=14)
-        self._box.addLayout(self._nature)
-        self._places: dict[str, QWidget] = {}
-        for field in FIELDS:
-            if field.widget in ("choice", "location"):
-                self._add_picker(field)
-        self.donor = QCheckBox()
-        self.donor.clicked.connect(self._make_donor)
-        self._add_place("donor", Label(step="small"), self.donor)
+        self.nature = FormFields(self._model, self._preferences)
+        self.nature.value_set.connect(lambda name, value, typed: self._set(name, value, None, typed))
+        self.nature.entered.connect(self._entered)
+        self.nature.picture_given.connect(lambda name, found: self._give(found, name))
+        self._box.addWidget(self.nature)
         self._titles["ways"] = Label(step="small")
         self.ways = LocationsPicker()
         self.ways.picked.connect(lambda value: self._set("ways", value))
@@ -310,46 +324,30 @@ class CardForm(QScrollArea):
         self._box.addWidget(self._cut)
         self._box.addWidget(self._titles["ways"])
         self._box.addWidget(self.ways)
+        self.add_field = QPushButton()
+        self.add_field.setProperty("quiet", True)
+        self.add_field.clicked.connect(self.field_wanted)
+        row = QHBoxLayout()
+        row.addWidget(self.add_field)
+        row.addStretch(1)
+        self._box.addLayout(row)
 
-    def _add_picker(self, field: Field) -> None:
-        title = Label(step="small")
-        picker = Picker()
-        picker.picked.connect(lambda value, n=field.name: self._set(n, value))
-        picker.entered.connect(lambda n=field.name: self._entered(n))
-        self.pickers[field.name] = picker
-        self._titles[field.name] = title
-        self._add_place(field.name, title, picker)
-
-    def _add_place(self, name: str, title: QLabel, field: QWidget) -> None:
-        """A tile with *title* over *field*, level with the others."""
-        title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        place = QWidget()
-        column = filled(QVBoxLayout(place), spacing=4, margins=(0, 0, 0, 0))
-        column.addWidget(title)
-        column.addWidget(field, 1)
-        self._places[name] = place
-        self._nature.addWidget(place)
-
-    def _show_pickers(self, card: CardData) -> None:
-        tongue = self._preferences.language
-        locations = self._model.places(tongue)
-        for name, place in self._places.items():
-            place.setVisible(card.kind in BY_NAME[name].kinds)
-        for name, picker in self.pickers.items():
-            field, value = BY_NAME[name], getattr(card, name)
-            if card.kind not in field.kinds:
-                continue
-            if field.widget == "choice":
-                picker.offer([(v, words.choice(name, v, tongue)) for v in field.choices], value)
-            else:
-                picker.offer([("", self._preferences.t("editor.start-none")), *locations], value)
+    def _show_nature(self, card: CardData) -> None:
+        by_name = self._model.game.by_name
+        self.nature.show_card(card)
         self.picture.show_picture(card.picture)
-        self.donor.setChecked(card.donor)
-        is_location = card.kind == "location"
-        self.ways.setVisible(is_location)
-        self._titles["ways"].setVisible(is_location)
-        if is_location:
-            self.ways.offer(locations, card.ways, card.key)
+        has_ways = "ways" in by_name and by_name["ways"].on(card.kind)
+        self.ways.setVisible(has_ways)
+        self._titles["ways"].setVisible(has_ways)
+        if has_ways:
+            self.ways.offer(self._model.places(self._preferences.language), card.ways, card.key)
+
+    def _called(self, name: str) -> str:
+        return self._model.labels.field(name, self._preferences.language)
+
+    def _symbols(self) -> tuple[str, ...] | None:
+        """The symbols that texts may hold; None: those of the shipped game."""
+        return None if self._model.data.game is None else tuple(self._model.game.symbols)
 
     # ---- what the person did
 
@@ -357,13 +355,9 @@ class CardForm(QScrollArea):
         if self._card is not None:
             self.value_set.emit(self._card.id, name, value, language, typed)
 
-    def _make_donor(self, on: bool) -> None:
-        self._entered("donor")
-        self._set("donor", on)
-
-    def _give(self, found: object) -> None:
+    def _give(self, found: object, field: str = "picture") -> None:
         if self._card is not None:
-            self.picture_given.emit(self._card.id, found)
+            self.picture_given.emit(self._card.id, found, field)
 
     def _refer(self, field: TextField, language: str) -> None:
         refer.ask(self._model, self._preferences, field, language, self.window())
@@ -414,17 +408,16 @@ class CardForm(QScrollArea):
     def _words(self) -> None:
         t, grown = self._preferences.t, self._preferences.grown
         self._tiles.size_tiles(grown(NUMBER[0]), grown(NUMBER[1]))
-        self._nature.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
         for name, label in self._sections.items():
             label.setText(t(f"editor.section-{name}"))
             label.setStyleSheet(f"color: {self._preferences.theme.accent_text}; font-weight: bold;")
         for name, label in self._titles.items():
-            label.setText(words.field(name, self._preferences.language))
-            if name in self.pickers:
-                self.pickers[name].setAccessibleName(label.text())
+            label.setText(self._called(name))
         self._cut.setText(t("editor.picture-cut"))
-        self.donor.setText(words.field("donor", self._preferences.language))
-        self.power.list.setAccessibleName(words.field("power", self._preferences.language))
+        self.nature.dress()
+        self.add_field.setText(t("editor.add-field"))
+        self.add_field.setIcon(icons.icon("add", self._preferences.theme, "quiet"))
+        self.power.list.setAccessibleName(self._called("power"))
         self.changed.setToolTip(t("editor.differs.does"))
         self.past.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
         self.past.setToolTip(t("editor.card-history.does"))
@@ -440,8 +433,6 @@ class CardForm(QScrollArea):
                 label.setText(words.tongue(language) + (" · " + t("editor.source-language") if own else ""))
                 label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
             else:
-                label.setText(words.field(name, self._preferences.language))
+                label.setText(self._called(name))
         for (name, language), field in self.texts.items():
-            field.edit.setAccessibleName(
-                f"{words.field(name, self._preferences.language)}, {words.tongue(language)}"
-            )
+            field.edit.setAccessibleName(f"{self._called(name)}, {words.tongue(language)}")

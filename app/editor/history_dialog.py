@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CardData
-from app.cards.fields import BY_NAME
 from app.cards.history import Passage
 from app.editor import words
 from app.editor.dialogs import framed, size
+from app.editor.model import EditorModel
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
 
@@ -37,9 +37,11 @@ class HistoryDialog(QDialog):
         card: CardData,
         name: str,
         passages: list[Passage],
+        model: EditorModel,
         parent: QWidget | None,
     ) -> None:
         super().__init__(parent)
+        self._known = known = model.game.by_name
         t, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
         box = framed(self, f"{t('editor.card-history').rstrip('…')}: {name}")
@@ -53,7 +55,7 @@ class HistoryDialog(QDialog):
         for passage in passages:
             when = QDateTime.fromString(passage.step.at, Qt.DateFormat.ISODate).toLocalTime()
             for field, language, before, after in passage.changes:
-                place = words.field(field, tongue) if field in BY_NAME else field
+                place = model.labels.field(field, tongue) if field in known else field
                 if field == "key":
                     place = t("editor.column-key")
                 if language:
@@ -61,7 +63,9 @@ class HistoryDialog(QDialog):
                 shown = locale.toString(when, QLocale.FormatType.ShortFormat)
                 if passage.step.undone:
                     shown += " " + t("editor.history-undone")
-                values = [words.value(field, value, tongue) for value in (before, after)]
+                values = [
+                    words.value(field, value, tongue, model.game, model.labels) for value in (before, after)
+                ]
                 if values == ["—", "—"]:
                     # A new card: a field that is as empty as it was says nothing.
                     continue
@@ -89,7 +93,7 @@ class HistoryDialog(QDialog):
     def _ready(self) -> None:
         item = self.tree.currentItem()
         field = item.data(0, CHANGE)[0] if item is not None else ""
-        self.again.setEnabled(field in BY_NAME and field not in ("ways", "kind"))
+        self.again.setEnabled(field in self._known and field not in ("ways", "kind"))
 
     def _again(self) -> None:
         item = self.tree.currentItem()

@@ -7,23 +7,26 @@ from __future__ import annotations
 
 import gc
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.cards import convert, edits
+from app.cards import convert, edits, labels
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import CARD_TEXTS, CardData, SetData, status, words
+from app.cards.data import CardData, SetData, status, words
 from app.cards.errors import CatalogueError
-from app.cards.fields import THINGS, checked, fields_of, fitted
+from app.cards.fields import checked, fitted, things
+from app.cards.game import Game, game_of, held, shipped
+from app.cards.labels import Labels
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
 from app.face import layout
-from app.face.content import CardContent
+from app.face.content import BackContent, CardContent
 from app.face.ops import Face, Warn
+from app.widgets.theme import Theme
 
 MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
@@ -44,6 +47,8 @@ class EditorModel(QObject):
     """Cards came, went or changed in number: ask for all of them anew."""
     sets_changed = Signal()
     """The list of sets, or a set's name, is another."""
+    look_changed = Signal()
+    """The faces are drawn otherwise; what they show is the same."""
     board_changed = Signal()
     """A track, a counter or a back is different now."""
     history_changed = Signal()
@@ -60,6 +65,10 @@ class EditorModel(QObject):
         self._cards: dict[int, CardData] = {}
         self.languages: tuple[str, ...] = ()
         """The languages of the set, its own first."""
+        self.game: Game = shipped()
+        """The game that the set is of."""
+        self.labels: Labels = labels.shipped()
+        """What the things of the game are called."""
         self._numbers: dict[int, int] = {}
         self._total = 0
         self._ids: dict[str, int] = {}
@@ -123,7 +132,29 @@ class EditorModel(QObject):
                 named[key] = self.name(meant, language)
             elif key in values:
                 named[key] = values[key]
-        return convert.card_content(card, language, self.languages, footer, named)
+        return convert.card_content(card, language, self.languages, footer, named, self.game, self.labels)
+
+    def back(self, card: CardData, language: str) -> BackContent:
+        """The card's back as it is drawn in *language*."""
+        backs = {(back.deck, back.side): back for back in self.data.backs}
+        return convert.back_of(card, backs, language, self.languages, self.game)
+
+    def own_fields(self) -> tuple[str, ...]:
+        """The fields that a face may show beyond those that every card has."""
+        plain = {"name", "rules", "flavour", "kind", "copies", "picture"}
+        return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
+
+    def extremes(self, kind: str) -> tuple[tuple[int, str], tuple[int, str]]:
+        """Card and language of the longest text of *kind*, and of the shortest one that is there."""
+        found = [
+            (sum([len(text.value) for text in fields.values()]), card.id, language)
+            for card in self._cards.values()
+            if card.kind == kind
+            for language, fields in card.texts.items()
+        ]
+        if not found:
+            return (0, ""), (0, "")
+        return max(found)[1:], min(found)[1:]
 
     def locations(self) -> list[CardData]:
         """The cards that are locations."""
@@ -155,6 +186,12 @@ class EditorModel(QObject):
         """How far the translation is: source, missing, outdated, unchecked, checked."""
         return status(card.texts, field, language, self.data.source)
 
+    def edge(self, side: str, theme: Theme) -> str:
+        """The colour of what belongs to *side*: the game's own, of the shipped game the theme's."""
+        if self.data.game is None:
+            return theme.side(side)
+        return next((one.colour for one in self.game.sides if one.key == side), theme.neutral)
+
     def shipped(self, key: str) -> CardData | None:
         """The card as it came with the program; None in a set of the user's own."""
         if self._shipped is None:
@@ -173,13 +210,13 @@ class EditorModel(QObject):
         if original is None:
             return []
         found: list[tuple[str, str]] = []
-        for field in fields_of(card.kind):
-            if field.name in CARD_TEXTS:
+        for field in self.game.fields_of(card.kind):
+            if field.translated:
                 for language in self.languages:
                     mine, theirs = (words(one.texts, field.name, language)[0] for one in (card, original))
                     if mine != theirs:
                         found.append((field.name, language))
-            elif getattr(card, field.name) != getattr(original, field.name):
+            elif held(card, field) != held(original, field):
                 found.append((field.name, ""))
         return found
 
@@ -191,17 +228,17 @@ class EditorModel(QObject):
         """Set one field of a card. False (and ``refused``) if it cannot be; without room it is kept."""
 
         def keep() -> None:
-            card = edits.edited(self._cards[number], field, value, language, self.data.source)
-            label = "editor.undo-text" if field in CARD_TEXTS else "editor.undo-field"
+            card = edits.edited(self._cards[number], field, value, language, self.data.source, self.game)
+            label = "editor.undo-text" if field in self.game.texts else "editor.undo-field"
             self._keep([card], label, {"card": number, "key": card.key, "field": field, "language": language})
 
         return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing), keep)
 
-    def give_picture(self, number: int, found: PictureData) -> bool:
-        """Keep a picture and show it on a card."""
+    def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:
+        """Keep a picture and show it on a card, in the *field* for it."""
         with self.refusals():
             self.catalogue.keep_pictures([found])
-            return self.set_value(number, "picture", found.digest)
+            return self.set_value(number, field, found.digest)
         return False
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
@@ -221,7 +258,7 @@ class EditorModel(QObject):
         if original is None:
             return False
         return self.put(
-            [edits.reverted(card, original, field, language or None)],
+            [edits.reverted(card, original, field, language or None, self.game)],
             "editor.undo-revert",
             {"card": number, "key": card.key, "field": field, "language": language},
         )
@@ -233,13 +270,24 @@ class EditorModel(QObject):
         if original is None:
             return False
         for field, language in self.differences(card):
-            card = edits.reverted(card, original, field, language or None)
+            card = edits.reverted(card, original, field, language or None, self.game)
         return self.put([card], "editor.undo-revert-card", {"card": number, "key": card.key})
 
     def put(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> bool:
         """Store *cards* (new ones have the id 0) as one step; without room, known ones are kept."""
         keep = (lambda: self._keep(cards, label, params)) if all(card.id for card in cards) else None
         return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
+
+    def put_template(self, said: Mapping[str, Any], how: str) -> bool:
+        """Let faces be drawn by the template *said*, in the place of the one with its key, as one step.
+
+        A shipped one becomes the set's own. *how*: what was done, for the list of steps.
+        """
+        before = self.game.templates
+        kept = tuple(said if one["key"] == said["key"] else one for one in before)
+        game = replace(self.game, templates=kept if said in kept else (said, *before))
+        params = {"how": how, "key": str(said["key"])}
+        return self._do(lambda: self.catalogue.put_game(self.set_key, game, "editor.undo-design", params))
 
     def put_things(self, owner: str, things: tuple[Any, ...]) -> bool:
         """Make the things of the board of one kind *things*, as one step; without room they are kept."""
@@ -326,7 +374,7 @@ class EditorModel(QObject):
         return True
 
     def _keep(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
-        cards = [fitted(THINGS["card"], card) for card in cards]
+        cards = [fitted(things(self.game)["card"], card) for card in cards]
         kinds = {card.id: self._cards[card.id].kind for card in cards}
         self._ahead.update({card.id: card for card in cards})
         self._step = label, params
@@ -355,6 +403,10 @@ class EditorModel(QObject):
 
     def _follow(self, change: Change) -> None:
         tables = {row.table for row in change.rows}
+        if tables == {"game"} and self._looks_only():
+            self.look_changed.emit()
+            self.history_changed.emit()
+            return
         owners = {(row.after or row.before or {}).get("owner", "card") for row in change.rows}
         same = all(
             row.before is not None
@@ -380,11 +432,21 @@ class EditorModel(QObject):
             self.board_changed.emit()
         self.history_changed.emit()
 
+    def _looks_only(self) -> bool:
+        """Take over what the set declares, if only how faces look is another."""
+        game = self.catalogue.game(self.set_key)
+        if replace(game, templates=()) != replace(self.game, templates=()):
+            return False
+        declared = None if game is shipped() else game
+        self.data, self.game = replace(self.data, game=declared), game
+        self._faces.clear()
+        return True
+
     def _reload_cards(self, touched: Sequence[int]) -> None:
         for number in touched:
             before, after = self._cards[number], self._ahead.get(number) or self.catalogue.card(number)
             self._cards[number] = after
-            if before.picture != after.picture:
+            if (before.picture, before.values) != (after.picture, after.values):
                 self.catalogue.lay_out_pictures(replace(self.data, cards=(after,)))
             self._differences.pop(number, None)
             if before.copies != after.copies:
@@ -414,6 +476,8 @@ class EditorModel(QObject):
             self._board_ahead.clear()
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
         self.languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
+        self.game = game_of(self.data)
+        self.labels = labels.of(self.data, self.languages)
         with self.refusals():
             self.catalogue.lay_out_pictures(self.data)
         self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.cards.fields import Field
+from app.cards.field import Field
 from app.editor import icons
 from app.editor.text_edit import Line
 from app.widgets import symbols
@@ -122,10 +124,17 @@ class NumberField(QFrame):
     entered = Signal()
     revert_requested = Signal()
 
-    def __init__(self, field: Field, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        field: Field,
+        preferences: Preferences,
+        called: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """*called* says what the number is called."""
         super().__init__(parent)
         self.field = field
-        self._preferences = preferences
+        self._preferences, self._called = preferences, called
         self._origin = ""
         self._shipped: int | None = None
         self._differs = False
@@ -174,14 +183,14 @@ class NumberField(QFrame):
         self.spin.step(by)
 
     def _dress(self, *_told: object) -> None:
-        theme, t, grown = self._preferences.theme, self._preferences.t, self._preferences.grown
+        theme, grown = self._preferences.theme, self._preferences.grown
         self.back.setFixedSize(grown(22), grown(20))
         # With and without the way back, the tile is as high.
         self.title.setMinimumHeight(grown(20))
         self.spin.setMinimumSize(grown(44), grown(34))
         for button in (self.less, self.more):
             button.setFixedSize(grown(26), grown(30))
-        name = t(f"editor.field-{self.field.name}")
+        name = self._called()
         self.title.setText(name)
         self.spin.setAccessibleName(name)
         self.symbol.setVisible(self.field.name in SYMBOLS)

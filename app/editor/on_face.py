@@ -7,8 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
-from app.cards.data import CARD_TEXTS, CardData, words
-from app.cards.fields import BY_NAME, NUMBERS
+from app.cards.data import CardData, words
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberLine
@@ -41,9 +40,9 @@ class OnFace(QObject):
         area = view.area_of(part)
         if card is None or area is None:
             return
-        if part in NUMBERS:
+        if part in self._model.game.numbers:
             self.field, self._shows = self._number(view, card, part), (number, part, "")
-        elif part in CARD_TEXTS:
+        elif part in self._model.game.texts:
             self.field, self._shows = self._text(view, part), (number, part, language)
         else:
             return
@@ -97,19 +96,20 @@ class OnFace(QObject):
         return False
 
     def _number(self, view: FaceView, card: CardData, name: str) -> QWidget:
-        line = NumberLine(BY_NAME[name], view)
-        line.show_value(getattr(card, name))
+        line = NumberLine(self._model.game.by_name[name], view)
+        line.show_value(card.value(name))
         line.value_set.connect(lambda: self.value_typed.emit(card.id, name, line.value(), ""))
         return line
 
     def _text(self, view: FaceView, name: str) -> QWidget:
-        if BY_NAME[name].widget == "long-text":
+        field = self._model.game.by_name[name]
+        if field.widget == "long-text":
             lines = Lines(view)
             lines.setTabChangesFocus(True)
             lines.textChanged.connect(lambda: self._typed(lines.toPlainText()))
             return lines
         line = Line(view)
-        line.setMaxLength(BY_NAME[name].most)
+        line.setMaxLength(field.most)
         line.textEdited.connect(self._typed)
         return line
 
@@ -130,7 +130,7 @@ class OnFace(QObject):
         if isinstance(self.field, NumberLine):
             card = self._model.card(number)
             if card is not None:
-                self.field.show_value(getattr(card, self._shows[1]))
+                self.field.show_value(card.value(self._shows[1]))
         elif isinstance(self.field, Lines) and self.field.toPlainText() != self._stored():
             self.field.put_text(self._stored())
         elif isinstance(self.field, Line) and self.field.text() != self._stored():

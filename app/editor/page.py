@@ -23,12 +23,13 @@ from app.cards import playing
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
-from app.cards.fields import DECK_OF_KIND
+from app.cards.game import plays_shipped
 from app.editor import card_menu, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
 from app.editor.checks_view import ChecksView
+from app.editor.design_view import DesignView
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
 from app.editor.history_dialog import HistoryDialog
@@ -56,8 +57,8 @@ SPELLING = 400
 WATCHING = 2000
 """ms between two looks whether another program has changed the catalogue."""
 
-VIEWS = ("card", "table", "translations", "board", "checks")
-WITH_LIST = ("card",)
+VIEWS = ("card", "table", "translations", "board", "design", "checks")
+WITH_LIST = ("card", "design")
 WITH_FACE = ("card", "translations")
 
 
@@ -91,6 +92,7 @@ class EditorPage(QWidget):
         self.table = CardTable(self.model, preferences)
         self.translations = TranslationsView(self.model, preferences)
         self.board = BoardView(self.model, preferences)
+        self.design = DesignView(self.model, preferences)
         self.checks = ChecksView(self.model, preferences)
         self.spelling = Spelling(self)
         self._spelled = False
@@ -120,6 +122,8 @@ class EditorPage(QWidget):
             self.table.choose(number)
         if name == "card":
             self.face.show_card(number)
+        if name == "design":
+            self.design.show_card(number)
 
     def _make_room(self) -> None:
         """Let no part be narrower than its words need; of the views, only the one that is shown counts."""
@@ -144,7 +148,7 @@ class EditorPage(QWidget):
         )
         column.addWidget(self.buttons)
         self.stack = QStackedWidget()
-        for view in (self.form, self.table, self.translations, self.board, self.checks):
+        for view in (self.form, self.table, self.translations, self.board, self.design, self.checks):
             self.stack.addWidget(view)
         for part in (self.left, self.stack, self.face):
             self.split.addWidget(part)
@@ -183,6 +187,7 @@ class EditorPage(QWidget):
         self.form.shown.connect(self._card_there)
         self.list.card_chosen.connect(self.form.show_card)
         self.list.card_chosen.connect(self.face.show_card)
+        self.list.card_chosen.connect(self.design.show_card)
         self.table.card_chosen.connect(self.list.choose)
         self.table.card_opened.connect(self._open_card)
         self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._preferences, place))
@@ -257,6 +262,7 @@ class EditorPage(QWidget):
         dialog = CardDialog(
             self._preferences,
             self._preferences.t("editor.new-card"),
+            self.model,
             current.kind if current else "other",
             self._preferences.t("editor.new-card-name"),
             {card.key for card in self.model.cards()},
@@ -265,16 +271,12 @@ class EditorPage(QWidget):
         if not dialog.exec():
             return
         key, kind, name = dialog.answer()
-        card = CardData(
-            key,
-            kind,
-            deck=DECK_OF_KIND.get(kind, "probability"),
-            side=current.side if current and current.kind == kind else "neutral",
-            spell="attack" if kind == "spell" else "",
-            strength=1 if kind == "spell" else None,
-            texts={self.model.data.source: {"name": Text(name)}},
-        )
-        self.add_card(card)
+        card = self.model.game.blank(key, kind)
+        if plays_shipped(self.model.data) and kind == "spell":
+            card = replace(card, spell="attack", strength=1)
+        if current and current.kind == kind:
+            card = replace(card, side=current.side)
+        self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
 
     def copy_card(self) -> None:
         """The chosen card again, under another key."""
@@ -289,7 +291,7 @@ class EditorPage(QWidget):
             self.show_view("card")
             self.choose(card.key)
 
-    def give_picture(self, number: int, found: Path | QMimeData) -> None:
+    def give_picture(self, number: int, found: Path | QMimeData, field: str = "picture") -> None:
         """Take a picture file, or something dropped or pasted, for a card; say so if it is rasterised."""
         with self.model.refusals():
             one, drawn = (
@@ -297,7 +299,7 @@ class EditorPage(QWidget):
                 if isinstance(found, Path)
                 else picture_import.from_mime(found)
             )
-            if self.model.give_picture(number, one) and drawn:
+            if self.model.give_picture(number, one, field) and drawn:
                 self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
 
     def open_lab(self) -> LabDialog:
@@ -316,6 +318,7 @@ class EditorPage(QWidget):
             card,
             self.model.name(card, self._preferences.language),
             self.model.catalogue.history_of(card.id),
+            self.model,
             self,
         )
         dialog.value_wanted.connect(
@@ -351,7 +354,7 @@ class EditorPage(QWidget):
             self.form.focus_part(part, language)
 
     def _jump(self, number: int, field: str, language: str) -> None:
-        if language and language != self.model.data.source and field in ("name", "rules", "flavour"):
+        if language and language != self.model.data.source and field in self.model.game.texts:
             self.show_view("translations")
             self.translations.choose(number, field, language)
             return
@@ -464,7 +467,9 @@ class EditorPage(QWidget):
                 card = self.model.card(int(step.params.get("card", 0)))
                 key = str(step.params.get("key") or step.params.get("set") or "")
                 name = self.model.name(card, self._preferences.language) if card else key
-                what = words.step(step.label, step.params, name, self._preferences.language)
+                what = words.step(
+                    step.label, step.params, name, self._preferences.language, self.model.labels
+                )
             told = t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}")
             button.setToolTip(as_tip(told))
             button.setAccessibleName(told)

@@ -17,7 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.cards import labels
 from app.cards.compare import Delta
+from app.cards.data import SetData
+from app.cards.game import game_of
 from app.cards.tabular import Fault
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
@@ -41,11 +44,13 @@ class PreviewDialog(QDialog):
         changes: Sequence[Delta],
         names: Mapping[str, str],
         take: str,
+        data: SetData,
         parent: QWidget | None = None,
     ) -> None:
-        """*names*: how the cards are called, by key; *take*: the word for taking all of it."""
+        """*names*: how the cards are called, by key; *take*: the word for taking all of it; *data*: the set
+        as it would be."""
         super().__init__(parent)
-        t = preferences.t
+        t, game, said = preferences.t, game_of(data), labels.of(data)
         size(self, preferences, 940, 560)
         box = framed(self, title)
         box.addWidget(
@@ -62,7 +67,7 @@ class PreviewDialog(QDialog):
         )
         for row, change in enumerate(changes[:MOST_SHOWN]):
             field = (
-                words.field(change.field, preferences.language)
+                said.field(change.field, preferences.language)
                 if change.key and change.field
                 else (t(f"editor.board-{change.field}") if change.field else "")
             )
@@ -73,7 +78,7 @@ class PreviewDialog(QDialog):
                 values = ["", ""]
             else:
                 values = [
-                    words.value(change.field, value, preferences.language)
+                    words.value(change.field, value, preferences.language, game, said)
                     for value in (change.before, change.after)
                 ]
             name = names.get(change.key, change.key) or t("editor.whole-set")

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.cards.data import CARD_TEXTS, CardData
+from app.cards.data import CardData
 from app.cards.data import words as text_of
 from app.editor import words
 from app.editor.model import EditorModel
@@ -30,12 +30,12 @@ def made(
     menu = QMenu(parent)
     original = model.shipped(card.key)
     for field, language in model.differences(card) if original is not None else ():
-        held: Any = getattr(original, field, None)
-        name = words.field(field, preferences.language)
-        if field in CARD_TEXTS and original is not None:
+        held: Any = original.value(field) if original is not None else None
+        name = model.labels.field(field, preferences.language)
+        if field in model.game.texts and original is not None:
             held = text_of(original.texts, field, language)[0]
             name += f" · {language.upper()}"
-        value = words.value(field, held, preferences.language)
+        value = words.value(field, held, preferences.language, model.game, model.labels)
         shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
         words_shown = f"{name}: {shown}".replace("&", "&&").replace("\n", " ")
         menu.addAction(words_shown, partial(back, field, language))

@@ -372,7 +372,13 @@ class SetMenu(QObject):
         tongue = self._preferences.language
         names = {card.key: self._model.name(card, tongue) for card in (*data.cards, *old.cards)}
         if not PreviewDialog(
-            self._preferences, title, changes, names, self._preferences.t(f"editor.{take}"), self._window
+            self._preferences,
+            title,
+            changes,
+            names,
+            self._preferences.t(f"editor.{take}"),
+            data,
+            self._window,
         ).exec():
             return
         with self._model.refusals():

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.cards import powers
 from app.cards.data import CardData
-from app.cards.fields import BY_NAME
-from app.editor import words
+from app.editor.model import EditorModel
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
 from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
@@ -34,19 +33,22 @@ MOST_SET = 4000
 class CellEditors(QStyledItemDelegate):
     """Has the right editor for each column; the grid draws the cells."""
 
-    def __init__(self, table: CardTableModel, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(
+        self, table: CardTableModel, model: EditorModel, preferences: Preferences, parent: QWidget
+    ) -> None:
         super().__init__(parent)
-        self._table, self._preferences = table, preferences
+        self._table, self._model, self._preferences = table, model, preferences
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A list for what is picked, a line for everything else."""
         card: CardData = index.data(CARD)
         column = self._table.columns[index.column()]
-        field = BY_NAME[column.field]
+        field = self._model.game.by_name[column.field]
         tongue = self._preferences.language
         offered: list[tuple[str, str]] = []
         if field.widget == "choice":
-            offered = [(value, words.choice(field.name, value, tongue)) for value in field.choices]
+            said = self._model.labels
+            offered = [(value, said.choice(field.name, value, tongue)) for value in field.choices]
         elif field.widget == "power":
             offered = [
                 ("", powers.name("", tongue)),
@@ -96,12 +98,14 @@ class Grid(QTableView):
     clear_wanted = Signal()
     replace_wanted = Signal()
 
-    def __init__(self, table: CardTableModel, rows: FoundRows, preferences: Preferences) -> None:
+    def __init__(
+        self, table: CardTableModel, rows: FoundRows, model: EditorModel, preferences: Preferences
+    ) -> None:
         super().__init__()
         self._table, self._rows, self._preferences = table, rows, preferences
         self._set: OrderedDict[tuple[str, int], QStaticText] = OrderedDict()
         self.setModel(rows)
-        self.setItemDelegate(CellEditors(table, preferences, self))
+        self.setItemDelegate(CellEditors(table, model, preferences, self))
 
     def changeEvent(self, event: QEvent) -> None:
         """Another font: every text is laid out anew."""

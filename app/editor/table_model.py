@@ -10,10 +10,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor
 
 from app.cards import powers
-from app.cards.data import CARD_TEXTS, CardData
-from app.cards.fields import BY_NAME
+from app.cards.data import CardData
+from app.cards.field import Field
 from app.cards.tabular import Column, cell, columns, with_cell
-from app.editor import words
 from app.editor.model import EditorModel
 from app.plain import whole
 from app.widgets.label import as_tip
@@ -45,10 +44,11 @@ class CardTableModel(QAbstractTableModel):
         """Ask for the cards anew."""
         self.beginResetModel()
         self._looks.clear()
-        wanted = columns(self._model.languages)
+        game = self._model.game
+        wanted = columns(self._model.languages, game)
         first = [c for c in wanted if c.field in ("key", "name")]
-        plain = [c for c in wanted if c.field not in ("key", "name", *CARD_TEXTS)]
-        self.columns = first + plain + [c for c in wanted if c.field in CARD_TEXTS and c.field != "name"]
+        plain = [c for c in wanted if c.field not in ("key", *game.texts)]
+        self.columns = first + plain + [c for c in wanted if c.field in game.texts and c.field != "name"]
         self._ids = [card.id for card in self._model.cards()]
         self._rows = {number: row for row, number in enumerate(self._ids)}
         self.endResetModel()
@@ -80,20 +80,20 @@ class CardTableModel(QAbstractTableModel):
     ) -> Any:
         """The field's name, and the language; over numbers in the middle, as they stand."""
         if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
-            field = BY_NAME.get(self.columns[section].field)
+            field = self._model.game.by_name.get(self.columns[section].field)
             return int(Qt.AlignmentFlag.AlignCenter) if field and field.widget == "number" else None
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
         column = self.columns[section]
         if column.field == "key":
             return self._preferences.t("editor.column-key")
-        name = words.field(column.field, self._preferences.language)
+        name = self._model.labels.field(column.field, self._preferences.language)
         return f"{name} · {column.language.upper()}" if column.language else name
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Everything but the key is edited in place."""
         column, card = self.columns[index.column()], self._model.card(self._ids[index.row()])
-        if column.field == "key" or card is None or card.kind not in BY_NAME[column.field].kinds:
+        if column.field == "key" or card is None or not self._field(column).on(card.kind):
             return _SHOWN
         return _EDITED
 
@@ -110,7 +110,7 @@ class CardTableModel(QAbstractTableModel):
             card, column = self._model.card(self._ids[row]), self.columns[place]
             if card is None:
                 return "", None, False
-            middle = column.field != "key" and BY_NAME[column.field].widget == "number"
+            middle = column.field != "key" and self._field(column).widget == "number"
             found = mine[place] = self._shown(card, column), self._colour(card, column), middle
         return found
 
@@ -129,20 +129,20 @@ class CardTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._shown(card, column)
         if role == Qt.ItemDataRole.EditRole:
-            return cell(card, column)
+            return cell(card, column, self._model.game)
         if role == SORT:
-            value = cell(card, column)
+            value = cell(card, column, self._model.game)
             return number if (number := whole(value)) is not None else value.casefold()
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(card, column)
         if (
             role == Qt.ItemDataRole.TextAlignmentRole
             and column.field != "key"
-            and (BY_NAME[column.field].widget == "number")
+            and (self._field(column).widget == "number")
         ):
             return int(Qt.AlignmentFlag.AlignCenter)
-        if role == Qt.ItemDataRole.ToolTipRole and column.field in ("rules", "flavour"):
-            return as_tip(str(cell(card, column)))
+        if role == Qt.ItemDataRole.ToolTipRole and column.language:
+            return as_tip(cell(card, column, self._model.game))
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -151,7 +151,7 @@ class CardTableModel(QAbstractTableModel):
         if (
             card is None
             or role != Qt.ItemDataRole.EditRole
-            or cell(card, self.columns[index.column()]) == value
+            or cell(card, self.columns[index.column()], self._model.game) == value
         ):
             return False
         return self.store([(card.id, self.columns[index.column()], str(value))], "editor.undo-field")
@@ -171,20 +171,20 @@ class CardTableModel(QAbstractTableModel):
         changed: dict[int, CardData] = {}
         for number, column, text in wanted:
             card = changed.get(number) or self._model.card(number)
-            if card is None or column.field == "key" or card.kind not in BY_NAME[column.field].kinds:
+            if card is None or column.field == "key" or not self._field(column).on(card.kind):
                 continue
-            changed[number] = with_cell(card, column, text, self._model.data.source)
+            changed[number] = with_cell(card, column, text, self._model.data.source, self._model.game)
         return list(changed.values())
 
     def _shown(self, card: CardData, column: Column) -> str:
-        value, tongue = cell(card, column), self._preferences.language
+        value, tongue = cell(card, column, self._model.game), self._preferences.language
         if column.field == "key" or column.language:
             return value.replace("\n", " ¶ ")
-        field = BY_NAME[column.field]
-        if card.kind not in field.kinds:
+        field = self._field(column)
+        if not field.on(card.kind):
             return ""
         if field.widget == "choice":
-            return words.choice(field.name, value, tongue) if value else ""
+            return self._model.labels.choice(field.name, value, tongue) if value else ""
         if field.widget == "flag":
             return "✓" if value else ""
         if field.widget == "power":
@@ -192,6 +192,9 @@ class CardTableModel(QAbstractTableModel):
         if field.widget in ("location", "locations"):
             return ", ".join(self._place(key) for key in value.split())
         return value if value or not field.optional else "—"
+
+    def _field(self, column: Column) -> Field:
+        return self._model.game.by_name[column.field]
 
     def _place(self, key: str) -> str:
         return next((name for k, name in self._model.places(self._preferences.language) if k == key), key)

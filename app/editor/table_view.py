@@ -74,7 +74,7 @@ class CardTable(QFrame):
         self.print_button.clicked.connect(self._print)
         row.addWidget(self.print_button)
         box.addLayout(row)
-        self.grid = Grid(self.table, self.filter, preferences)
+        self.grid = Grid(self.table, self.filter, model, preferences)
         self.grid.setSortingEnabled(True)
         self.grid.setShowGrid(False)
         self.grid.setWordWrap(False)

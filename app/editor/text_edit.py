@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.fields import Field
+from app.cards.field import Field
 from app.editor import icons
 from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo, shortcut
@@ -58,15 +58,15 @@ TOKENS = (
 PADDING = 7, 5
 """px across and down between the border of a field and its text, as the theme has it."""
 _REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
-_TOKEN = re.compile(r"\{[a-z]+\}")
+_TOKEN = re.compile(r"\{[a-z0-9-]+\}")
 
 
 class TokenPainter(QSyntaxHighlighter):
     """Shows ``{strength}`` as a word apart, ``*italic*`` and ``**bold**`` as such."""
 
-    def __init__(self, edit: QPlainTextEdit, preferences: Preferences) -> None:
+    def __init__(self, edit: QPlainTextEdit, preferences: Preferences, tokens: Sequence[str]) -> None:
         super().__init__(edit.document())
-        self._preferences = preferences
+        self._preferences, self._tokens = preferences, tokens
         self._wrong: list[tuple[int, int]] = []
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
@@ -88,7 +88,7 @@ class TokenPainter(QSyntaxHighlighter):
         wrong.setForeground(QColor(theme.danger_text))
         wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
         for found in _TOKEN.finditer(text):
-            known = found.group()[1:-1] in TOKENS
+            known = found.group()[1:-1] in self._tokens
             self._show(text, found, token if known else wrong)
         start = self.currentBlock().position()
         for begin, length in self._wrong:
@@ -197,9 +197,17 @@ class TextField(QWidget):
     status_clicked = Signal()
     """The person confirms the translation, or takes the mark back."""
 
-    def __init__(self, field: Field, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        field: Field,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+        symbols: Sequence[str] | None = None,
+    ) -> None:
+        """*symbols*: those that the text may hold; None: those of the shipped game."""
         super().__init__(parent)
         self.field = field
+        self._tokens: Sequence[str] = TOKENS if symbols is None else symbols
         self._preferences = preferences
         self._status = "source"
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
@@ -209,7 +217,7 @@ class TextField(QWidget):
         if field.widget == "long-text":
             self.edit = lines = Lines()
             lines.setTabChangesFocus(True)
-            self._painter = TokenPainter(lines, preferences)
+            self._painter = TokenPainter(lines, preferences, self._tokens)
             lines.textChanged.connect(self._typed)
             lines.menu_made.connect(self._offer_words)
             lines.completing = self.completing = Completing(lines, self._offers)
@@ -268,7 +276,7 @@ class TextField(QWidget):
     def _tools(self) -> Tiles:
         self._row = row = Tiles(gap=1)
         self._buttons: list[tuple[QToolButton, str]] = []
-        for name in (*TOKENS, "bold", "italic", "reference"):
+        for name in (*(TOKENS if self._tokens is TOKENS else ()), "bold", "italic", "reference"):
             button = QToolButton()
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
@@ -282,6 +290,8 @@ class TextField(QWidget):
         """The game's terms, or the cards of the set."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
+        if self._tokens is not TOKENS:
+            return [(name, name, QIcon()) for name in self._tokens]
         theme = self._preferences.theme
         signs = {name: symbols.icon(name, theme.quiet, chosen=theme.on_accent) for name in TOKENS}
         return [(name, self._preferences.t(f"editor.token-{name}"), sign) for name, sign in signs.items()]

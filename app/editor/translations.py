@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.data import CARD_TEXTS
-from app.cards.fields import Field
+from app.cards.field import Field
 from app.editor import refer, words
 from app.editor.keys import shortcut
 from app.editor.model import EditorModel
@@ -62,7 +61,7 @@ class UnitModel(QAbstractListModel):
         self.beginResetModel()
         self.units = []
         for card in self._model.cards() if self.language else ():
-            for name in CARD_TEXTS:
+            for name in self._model.game.texts:
                 if not card.texts.get(self._model.data.source, {}).get(name):
                     continue
                 state = self._model.status(card, name, self.language)
@@ -87,7 +86,7 @@ class UnitModel(QAbstractListModel):
             if card is None:
                 return None
             name = self._model.name(card, self._model.data.source)
-            return f"{name} · {words.field(unit[1], self._preferences.language)}"
+            return f"{name} · {self._model.labels.field(unit[1], self._preferences.language)}"
         return None
 
 
@@ -251,7 +250,7 @@ class TranslationsView(QWidget):
         original = card.texts.get(source, {}).get(name)
         mine = card.texts.get(self.units.language, {}).get(name)
         self.title.setText(
-            f"{self._model.name(card, source)} · {words.field(name, self._preferences.language)}"
+            f"{self._model.name(card, source)} · {self._model.labels.field(name, self._preferences.language)}"
         )
         self.source.setText(original.value if original else "")
         if mine is not None and original is not None and mine.made_from and mine.made_from != original.value:
@@ -272,7 +271,7 @@ class TranslationsView(QWidget):
         said = self._preferences.t(f"editor.status-{state}")
         return Row(
             self._model.name(card, self._model.data.source),
-            f"{words.field(name, self._preferences.language)} · {said}",
+            f"{self._model.labels.field(name, self._preferences.language)} · {said}",
             colours.get(state, theme.quiet),
         )
 
@@ -316,7 +315,7 @@ class TranslationsView(QWidget):
         states = [
             self._model.status(card, name, self.units.language)
             for card in (self._model.cards() if self.units.language else ())
-            for name in CARD_TEXTS
+            for name in self._model.game.texts
             if card.texts.get(self._model.data.source, {}).get(name)
         ]
         ready = sum(state == "checked" for state in states)

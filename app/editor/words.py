@@ -10,23 +10,13 @@ from PySide6.QtCore import QLocale
 from app import i18n
 from app.cards import powers
 from app.cards.checks import Finding
-from app.cards.fields import BY_NAME
+from app.cards.game import Game
+from app.cards.labels import Labels
 from app.face import picture
-from app.widgets.preferences import sentence
 
 
-def field(name: str, language: str) -> str:
-    """What people call a field."""
-    return sentence(f"editor.field-{name}", language)
-
-
-def choice(name: str, value: str, language: str) -> str:
-    """What people call a value of the choice *name* (kind, side, deck, specialty, spell)."""
-    return sentence(f"cards.{name}-{value or 'none'}", language)
-
-
-def value(name: str, held: object, language: str) -> str:
-    """What a card's field *name* holds, as a short text."""
+def value(name: str, held: object, language: str, game: Game, said: Labels) -> str:
+    """What the field *name* of a card of *game* holds, as a short text; *said*: the words of its set."""
     if held is None or held == "" or held == ():
         return "—"
     if isinstance(held, bool):
@@ -35,9 +25,9 @@ def value(name: str, held: object, language: str) -> str:
         return ", ".join(held) if all(isinstance(part, str) for part in held) else "…"
     if not isinstance(held, str):
         return str(held) if isinstance(held, int | float) else "…"
-    shape = BY_NAME[name].widget if name in BY_NAME else ""
+    shape = game.by_name[name].widget if name in game.by_name else ""
     if shape == "choice":
-        return choice(name, held, language)
+        return said.choice(name, held, language)
     if shape == "power":
         return powers.name(held, language) if powers.known(held) else held
     if shape == "picture":
@@ -54,20 +44,26 @@ def tongue(code: str) -> str:
     return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code
 
 
-def finding(found: Finding, language: str) -> str:
+def finding(found: Finding, language: str, said: Labels) -> str:
     """What a check found, as a sentence."""
     params = {
-        name: choice(name, str(value), language) if name in ("deck", "side") else value
+        name: said.choice(name, str(value), language) if name in ("deck", "side") else value
         for name, value in found.params.items()
         if isinstance(value, str | int)
     }
     return i18n.text(f"editor.{found.code}", language, **params)
 
 
-def step(label: str, params: Mapping[str, Any], name: str, language: str) -> str:
+def step(label: str, params: Mapping[str, Any], name: str, language: str, said: Labels) -> str:
     """What an undo step did; *name* is the card's or the set's."""
-    part = field(str(params["field"]), language) if "field" in params else ""
+    part = said.field(str(params["field"]), language) if "field" in params else ""
     tongue_ = str(params.get("language") or "")
     return i18n.text(
-        label, language, name=name, field=part.lower(), language=tongue_.upper(), count=params.get("count", 1)
+        label,
+        language,
+        name=name,
+        field=part.lower(),
+        language=tongue_.upper(),
+        count=params.get("count", 1),
+        how=params.get("how", ""),
     )

@@ -8,6 +8,7 @@ from app import paths
 from app.cards import checks, source
 from app.cards.data import CardData, SetData, Text
 from app.cards.edits import edited
+from app.cards.game import game_of
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,7 @@ def found(data: SetData) -> list[tuple[str, str]]:
 
 def changed(data: SetData, key: str, field: str, value: object, language: str | None = None) -> SetData:
     def change(card: CardData) -> CardData:
-        return edited(card, field, value, language, data.source) if card.key == key else card
+        return edited(card, field, value, language, data.source, game_of(data)) if card.key == key else card
 
     return replace(data, cards=tuple(change(card) for card in data.cards))
 

@@ -12,11 +12,12 @@ from openpyxl import Workbook
 from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n, paths
-from app.cards import compare, convert, exchange, library, source
+from app.cards import compare, convert, exchange, labels, library, source
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.fields import printable
+from app.cards.field import printable
+from app.cards.game import game_of
 from app.cards.tabular import BadTable
 from app.face import layout, to_pdf
 
@@ -227,7 +228,9 @@ def test_a_strange_text_is_kept_drawn_and_printed_or_told(name: str, tmp_path: P
             exchange.write(data, tmp_path / f"set{suffix}")
             assert plain(exchange.read(tmp_path / f"set{suffix}", data)[0]) == plain(data)
     anton = next(card for card in data.cards if card.key == "anton")
-    face = layout.card(convert.card_content(anton, "ru", ("ru", "en"), "", {}))
+    face = layout.card(
+        convert.card_content(anton, "ru", ("ru", "en"), "", {}, game_of(data), labels.of(data))
+    )
     told = {warning.code for warning in face.warnings}
     assert told <= {"face.missing-glyph", "face.overflow", "face.too-small"}
     drawable = ("combining", "many marks", "turned round", "half a character")

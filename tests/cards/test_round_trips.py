@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from app.cards import exchange, library, pictures, translate
+from app.cards import exchange, game_reading, library, pictures, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import (
-    CARD_TEXTS,
-    KINDS,
     BackData,
     CardData,
     CounterData,
+    LabelData,
     NumberData,
     RuleSetData,
     SetData,
@@ -25,7 +24,9 @@ from app.cards.data import (
     Text,
     TrackData,
 )
-from app.cards.fields import DECK_OF_KIND, DECKS, NUMBERS, SIDES, SPECIALTIES, SPELLS, fields_of, printable
+from app.cards.field import Field, printable
+from app.cards.game import Game, game_of, held, shipped
+from app.cards.game_parts import COLUMNS, TYPES, Deck, Kind, Side, Size, default_of
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
 
@@ -39,19 +40,22 @@ QUICK = settings(max_examples=12, deadline=None, suppress_health_check=list(Heal
 letters = st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"))
 lines = st.text(letters, min_size=1, max_size=30).map(lambda text: printable(text, "")).filter(bool)
 texts = st.one_of(lines, st.tuples(lines, lines).map("\n".join), st.sampled_from(["=1+1", "'x", '"', "-"]))
+words_ = st.from_regex(r"[a-z]{1,6}", fullmatch=True)
 keys = st.from_regex(r"[a-z]{1,6}(-[a-z0-9]{1,3})?", fullmatch=True)
 
 
 @st.composite
-def texts_of(draw: Any, names: tuple[str, ...], every: bool = True) -> dict[str, dict[str, Text]]:
+def texts_of(
+    draw: Any, names: tuple[str, ...], every: bool = True, long: tuple[str, ...] = ("rules",)
+) -> dict[str, dict[str, Text]]:
     """Texts in up to three languages: translated, outdated, checked or not, with and without a source."""
     found: dict[str, dict[str, Text]] = {}
     for name in names:
-        original = draw(st.one_of(st.none(), texts if name == "rules" else lines))
+        original = draw(st.one_of(st.none(), texts if name in long else lines))
         if original is not None:
             found.setdefault(SOURCE, {})[name] = Text(original)
         for language in OTHERS:
-            value = draw(st.one_of(st.none(), texts if name == "rules" else lines))
+            value = draw(st.one_of(st.none(), texts if name in long else lines))
             if value is not None and (original is not None or not every):
                 made_from = draw(st.one_of(st.just(original or ""), st.just(""), texts))
                 text = Text(value, made_from, draw(st.booleans()))
@@ -60,34 +64,114 @@ def texts_of(draw: Any, names: tuple[str, ...], every: bool = True) -> dict[str,
 
 
 @st.composite
-def a_card(draw: Any, key: str) -> CardData:
-    kind = draw(st.sampled_from(KINDS))
-    fields = {field.name: field for field in fields_of(kind)}
+def a_field(draw: Any, name: str, kinds: tuple[str, ...]) -> Field:
+    """A field that a designer may declare; some are called as the shipped game calls its own."""
+    widget = draw(st.sampled_from(TYPES)) if name not in COLUMNS else "number"
+    translated = name not in COLUMNS and widget in ("text", "long-text") and draw(st.booleans())
+    some = tuple(draw(st.lists(st.sampled_from(kinds), max_size=2, unique=True)))
+    choices = tuple(draw(st.lists(words_, min_size=1, max_size=4, unique=True))) if widget == "choice" else ()
+    if choices and draw(st.booleans()):
+        choices = ("", *(one for one in choices if one != "none"))
+    least = draw(st.integers(-5, 5)) if widget == "number" else 0
+    most = {"number": 50, "flag": 1, "picture": 120, "symbols": 5, "choice": 60}.get(widget, 300)
+    optional = widget == "number" and (name in COLUMNS or draw(st.booleans()))
+    default = default_of(name, widget, choices)
+    if widget == "number" and not optional:
+        default = draw(st.integers(least, most))
+    if widget == "flag":
+        default = draw(st.booleans())
+    return Field(
+        name, widget, some, least, most, choices, optional, translated, default, terse=not translated
+    )
+
+
+@st.composite
+def games(draw: Any) -> Game:
+    """What a set may declare of its game."""
+    decks = draw(st.lists(words_, min_size=1, max_size=3, unique=True))
+    kinds = tuple(draw(st.lists(words_, min_size=1, max_size=3, unique=True)))
+    sizes = [Size(key, shape, 40.0, 52.5) for key, shape in draw(st.dictionaries(
+        st.sampled_from(("tile", "token")), st.sampled_from(("rect", "round", "hex")))).items()]  # fmt: skip
+    values = st.one_of(
+        st.booleans(), st.integers(-9, 9), st.floats(-9, 9), lines, st.lists(lines, max_size=2)
+    )
+    part = st.dictionaries(lines, values, max_size=3)
+    templates = st.fixed_dictionaries({"for": lines}, optional={"part": st.lists(part, max_size=2)})
+    made = Game(
+        tuple(
+            Kind(key, draw(st.sampled_from(decks)), draw(st.sampled_from(("poker", *(s.key for s in sizes)))))
+            for key in kinds
+        ),
+        tuple(Deck(key, draw(st.booleans())) for key in decks),
+        tuple(
+            Side(key, "#12ab9f", draw(st.integers(-1, 1)))
+            for key in draw(st.lists(words_, min_size=1, max_size=3, unique=True))
+        ),
+        tuple(
+            draw(a_field(name, kinds))
+            for name in draw(st.lists(st.one_of(words_, st.just("strength")), max_size=5, unique=True))
+            if name not in ("name", "kind", "side", "deck", "copies", "key", "id", "texts", "values", "cost")
+        ),
+        tuple(sizes),
+        draw(st.dictionaries(words_, st.sampled_from(("M0 0L24 0 12 24z", "M1,1 h3.5v-.5 z")), max_size=2)),
+        draw(st.dictionaries(words_, st.just("a" * 64), max_size=1)),
+        tuple(draw(st.lists(templates, max_size=2))),
+    )
+    labels = game_reading.label_keys(made.kinds, made.decks, made.sides, made.fields)
+    assume(len(set(labels)) == len(labels))
+    return Game.read(made.to_plain())
+
+
+def own_value(field: Field) -> st.SearchStrategy[Any]:
+    match field.widget:
+        case "number":
+            number = st.integers(field.least, field.most)
+            return st.one_of(st.none(), number) if field.optional else number
+        case "flag":
+            return st.booleans()
+        case "choice":
+            return st.sampled_from(field.choices)
+        case "picture":
+            return st.sampled_from(("", "anton", PICTURE.digest))
+        case "symbols":
+            return st.lists(words_, max_size=3).map(" ".join)
+    return st.one_of(st.just(""), lines if field.widget == "text" else texts)
+
+
+@st.composite
+def a_card(draw: Any, key: str, game: Game) -> CardData:
+    kind = draw(st.sampled_from(game.kind_keys))
+    fields = {field.name: field for field in game.fields_of(kind)}
     numbers = {
         name: draw(st.one_of(st.none(), st.integers(fields[name].least, fields[name].most)))
-        for name in NUMBERS
-        if name in fields and name != "copies"
+        for name in game.numbers
+        if name in fields and name in COLUMNS
     }
     numbers["copies"] = draw(st.integers(0, 9))
+    own = {name: draw(own_value(field)) for name, field in game.own_fields.items()}
+    usual = "probability" in game.deck_keys and kind in ("other", "item", "chance")
     return CardData(
         key,
         kind,
-        draw(st.sampled_from(SIDES)),
-        DECK_OF_KIND.get(kind) or draw(st.sampled_from(DECKS)),
-        specialty=draw(st.sampled_from(SPECIALTIES)) if "specialty" in fields else "",
-        spell=draw(st.sampled_from(SPELLS)) if "spell" in fields else "",
+        draw(st.sampled_from(game.side_keys)),
+        draw(st.sampled_from(game.deck_keys)) if usual else game.deck_of(kind),
+        specialty=draw(st.sampled_from(fields["specialty"].choices)) if "specialty" in fields else "",
+        spell=draw(st.sampled_from(fields["spell"].choices)) if "spell" in fields else "",
         donor=draw(st.booleans()) if "donor" in fields else False,
         power=draw(st.one_of(st.just(""), keys)) if "power" in fields else "",
         ways=tuple(draw(st.lists(keys, max_size=3, unique=True))) if "ways" in fields else (),
         start=draw(st.one_of(st.just(""), keys)) if "start" in fields else "",
         picture=draw(st.sampled_from(("", "anton", PICTURE.digest, f"{PICTURE.digest}@0.400,0.500,1.50"))),
-        origins={name: draw(ORIGINS) for name, value in numbers.items() if value is not None},
-        texts=draw(texts_of(CARD_TEXTS)),
+        origins={name: draw(ORIGINS) for name, value in numbers.items() if value is not None}
+        if game.keeps_origins()
+        else {},
+        texts=draw(texts_of(game.texts, long=tuple(f.name for f in game.fields if f.widget == "long-text"))),
+        values={name: value for name, value in sorted(own.items()) if value != game.own_fields[name].default},
         **numbers,
     )
 
 
-def differences() -> Any:
+def differences(game: Game) -> Any:
     """What a rule set may say, of things that the set has or has not."""
     some = {"max_size": 2}
     return st.builds(
@@ -95,7 +179,13 @@ def differences() -> Any:
         st.dictionaries(keys, st.one_of(st.booleans(), st.integers(0, 99), keys), **some),
         st.dictionaries(keys, st.lists(st.integers(-20, 20), min_size=1, max_size=5).map(tuple), **some),
         st.dictionaries(
-            keys, st.dictionaries(st.sampled_from(CARD_VALUES), st.integers(1, 20), min_size=1), **some
+            keys,
+            st.dictionaries(
+                st.sampled_from([name for name in CARD_VALUES if name in game.by_name]),
+                st.integers(5, 20),
+                min_size=1,
+            ),
+            **some,
         ),
         st.dictionaries(keys, st.integers(0, 10_000), **some),
     )
@@ -104,12 +194,17 @@ def differences() -> Any:
 @st.composite
 def sets(draw: Any) -> SetData:
     """A set with everything that a set may have."""
-    cards = [draw(a_card(key)) for key in draw(st.lists(keys, min_size=1, max_size=4, unique=True))]
+    declared = draw(st.one_of(st.none(), games()))
+    game = declared or shipped()
+    labels = [
+        LabelData(key, draw(texts_of(("name",)))) for key in draw(st.lists(keys, max_size=2, unique=True))
+    ]
+    cards = [draw(a_card(key, game)) for key in draw(st.lists(keys, min_size=1, max_size=4, unique=True))]
     tracks = [
         TrackData(
             key,
             tuple(cells := draw(st.lists(st.integers(-20, 20), min_size=1, max_size=5))),
-            tuple(draw(st.sampled_from(SIDES)) for _ in cells),
+            tuple(draw(st.sampled_from(game.side_keys)) for _ in cells),
             draw(ORIGINS),
             draw(texts_of(("name",))),
         )
@@ -118,7 +213,7 @@ def sets(draw: Any) -> SetData:
     counters = [
         CounterData(
             key,
-            draw(st.sampled_from(SIDES)),
+            draw(st.sampled_from(game.side_keys)),
             draw(st.integers(0, 99)),
             draw(st.sampled_from((15.875, 20.0, 8.5))),
             draw(st.sampled_from(("", "wound", "gloom"))),
@@ -130,8 +225,8 @@ def sets(draw: Any) -> SetData:
     backs = [
         BackData(
             key,
-            draw(st.sampled_from(DECKS)),
-            draw(st.sampled_from(SIDES)),
+            draw(st.sampled_from(game.deck_keys)),
+            draw(st.sampled_from(game.side_keys)),
             draw(texts_of(("label",))),
             draw(st.integers(0, 99)),
         )
@@ -146,7 +241,7 @@ def sets(draw: Any) -> SetData:
         for key in draw(st.lists(keys, max_size=2, unique=True))
     ]
     rule_sets = [
-        RuleSetData(key, draw(differences()), draw(texts_of(("name", "notes"))))
+        RuleSetData(key, draw(differences(game)), draw(texts_of(("name", "notes"))))
         for key in draw(st.lists(keys, max_size=2, unique=True))
     ]
     own = st.lists(lines.map(str.strip).filter(bool), min_size=1, max_size=3).map(tuple)
@@ -155,7 +250,7 @@ def sets(draw: Any) -> SetData:
         draw(lines),
         SOURCE,
         {SOURCE: draw(lines)} | {one: draw(lines) for one in OTHERS if draw(st.booleans())},
-        tuple(sorted(cards, key=lambda card: KINDS.index(card.kind))),
+        tuple(sorted(cards, key=lambda card: game.kind_keys.index(card.kind))),
         tuple(tracks),
         tuple(counters),
         tuple(backs),
@@ -165,6 +260,8 @@ def sets(draw: Any) -> SetData:
         draw(st.dictionaries(st.sampled_from((SOURCE, *OTHERS)), own, max_size=2)),
         tuple(numbers),
         tuple(rule_sets),
+        declared,
+        tuple(sorted((label for label in labels if label.texts), key=lambda label: label.key)),
     )
 
 
@@ -218,7 +315,7 @@ def test_a_folder_gives_back_the_last_set_that_was_written_there(
 def values(data: SetData) -> list[dict[str, Any]]:
     """What stands in a table: neither where a number comes from nor what a text was made from."""
     return [
-        {field.name: getattr(card, field.name) for field in fields_of(card.kind) if not field.translated}
+        {f.name: held(card, f) for f in game_of(data).fields_of(card.kind) if not f.translated}
         | {
             (language, name): text.value
             for language, fields in card.texts.items()
@@ -238,7 +335,7 @@ def test_a_table_changes_nothing_where_it_comes_from_and_brings_its_values_elsew
     file = tmp_path / f"set{suffix}"
     exchange.write(data, file)
     assert exchange.read(file, data)[0] == data
-    bare = replace(data, cards=tuple(CardData(card.key, card.kind) for card in data.cards))
+    bare = replace(data, cards=tuple(game_of(data).blank(c.key, c.kind) for c in data.cards))
     assert values(exchange.read(file, bare)[0]) == values(data)
     assert values(exchange.read(file, replace(data, cards=()))[0]) == values(data)
 
@@ -266,5 +363,6 @@ def test_a_translation_comes_back_with_its_marks_for_cards_tracks_counters_and_b
         tracks=bare(data.tracks),
         counters=bare(data.counters),
         backs=bare(data.backs),
+        labels=bare(data.labels),
     )
     assert translate.read(content, f"a{suffix}", without) == data

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.cards.edits import edited
+from app.cards.game import shipped
 from app.search import folded
 
 
@@ -98,7 +99,9 @@ def test_the_index_is_always_what_the_cards_are(catalogue: Catalogue, steps: lis
             catalogue.put_cards([card], "editor.undo-new-card", set_key="own-fate")
         else:
             card = catalogue.card(rows[step[0] % len(rows)].id)
-            catalogue.put_cards([edited(card, "flavour", step[2], step[1], "ru")], "editor.undo-text")
+            catalogue.put_cards(
+                [edited(card, "flavour", step[2], step[1], "ru", shipped())], "editor.undo-text"
+            )
     for wanted in ("а", "аб", "qz", "еб", "тигр"):
         assert set(found(catalogue, wanted)) == by_hand(catalogue, wanted)
     while catalogue.undo():

@@ -10,7 +10,7 @@ from app import i18n, paths
 from app.cards import source, translate
 from app.cards.data import CardData, SetData, Text, status
 from app.cards.errors import CatalogueError
-from app.cards.fields import printable
+from app.cards.field import printable
 
 FORMATS = translate.SUFFIXES
 words = st.text(

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
-from app.cards.fields import BY_NAME
+from app.cards.game import shipped
 from app.editor import words
 from bench.catalogue import made_up
 from tests.e2e.editor_round import Round, scene
@@ -60,7 +60,7 @@ def _corners(own: SetData) -> SetData:
     anton, petr, attack = by_key["anton"], by_key["petr"], by_key["attack-1"]
 
     def told(card: CardData, **others: str) -> CardData:
-        fitting = {name: Text(value[: BY_NAME[name].most]) for name, value in others.items()}
+        fitting = {name: Text(value[: shipped().by_name[name].most]) for name, value in others.items()}
         source = card.texts["ru"] | fitting
         return replace(card, id=0, start="", texts=dict(card.texts) | {"ru": source})
 

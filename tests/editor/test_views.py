@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QScrollArea
 
 from app import i18n
-from app.cards import exchange
+from app.cards import exchange, game, labels
 from app.cards.data import CardData
 from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
@@ -379,7 +379,7 @@ def test_the_menu_of_a_card_copies_and_prints_it(page: EditorPage, qtbot) -> Non
     ],
 )
 def test_what_a_field_held_is_told_in_words(field: str, held: object, told: str) -> None:
-    assert words.value(field, held, "en") == told
+    assert words.value(field, held, "en", game.shipped(), labels.shipped()) == told
 
 
 def test_words_are_replaced_in_the_table_after_a_look(

@@ -12,7 +12,9 @@ lost = { $owner ->
     [number] The number “{ $name }”
     [rule_set] The rule set “{ $name }”
     [term] The term “{ $name }”
+    [label] The word “{ $name }”
     [layout] The table of the set { $set }
+    [game] The game of the set { $set }
     [picture] The picture “{ $name }”
     [history] Steps of the history: { $count }
    *[other] A text that belongs to nothing: “{ $name }”
@@ -48,6 +50,7 @@ disk-full = The disk has no room for { $file }. Free some space; the file is as 
 changed-elsewhere = Another program has changed this meanwhile. Refresh the list and try again.
 no-such-set = There is no set “{ $set }” in the catalogue.
 set-gone = { $set } (no longer in the catalogue)
+another-game = The set “{ $set }” is of a game of its own: play it on the free table.
 no-such-rules = The set “{ $set }” has no rule set “{ $rules }”. It has: { $known }.
 rules-book = By the book
 rules-card = { $card }: { $field }
@@ -97,54 +100,7 @@ bad-file = The file { $file } is damaged, or not of the kind that its name says.
 has-macros = The file { $file } has macros. Save it as a plain .xlsx workbook.
 formula = “{ $value }” is a formula. Replace it by its value.
 
-## What a card is
-line-location = Location
-line-other = { $specialty ->
-    [mage] { $side ->
-        [light] Light mage
-        [dark] Dark mage
-       *[neutral] Mage
-    }
-    [witch] Witch
-    [vampire] Vampire
-    [shapeshifter] Shapeshifter
-   *[none] { $side ->
-        [light] Light Other
-        [dark] Dark Other
-       *[neutral] Other
-    }
-}
-line-person = Person
-line-item = Item
-line-chance = Chance
-line-spell = Spell
-line-tile = Tile of an Other
-line-reference = Reference card
-
 ## Kinds, sides and the rest
-kind-location = Location
-kind-other = Other
-kind-person = Person
-kind-item = Item
-kind-chance = Chance
-kind-spell = Spell
-kind-tile = Tile of an Other
-kind-reference = Reference card
-side-light = Light
-side-dark = Dark
-side-neutral = Neutral
-deck-setup = Setup
-deck-probability = Lines of probability
-deck-spell = Spells
-specialty-none = None
-specialty-mage = Mage
-specialty-witch = Witch
-specialty-vampire = Vampire
-specialty-shapeshifter = Shapeshifter
-spell-none = None
-spell-attack = Attack
-spell-defence = Defence
-spell-healing = Healing
 origin-rulebook = Rulebook
     .does = The number stands in the rules of the game.
 origin-derived = Derived

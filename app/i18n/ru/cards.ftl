@@ -12,7 +12,9 @@ lost = { $owner ->
     [number] Число «{ $name }»
     [rule_set] Свод правил «{ $name }»
     [term] Термин «{ $name }»
+    [label] Слово «{ $name }»
     [layout] Стол набора { $set }
+    [game] Игра набора { $set }
     [picture] Картинка «{ $name }»
     [history] Шаги истории: { $count }
    *[other] Текст, который ни к чему не относится: «{ $name }»
@@ -47,6 +49,7 @@ disk-full = На диске нет места для { $file }. Освободи
 changed-elsewhere = Эту карту тем временем изменила другая программа. Обновите список и попробуйте снова.
 no-such-set = Набора «{ $set }» нет в каталоге.
 set-gone = { $set } (в каталоге больше нет)
+another-game = Набор «{ $set }» — для своей игры: играйте им на свободном столе.
 no-such-rules = В наборе «{ $set }» нет свода правил «{ $rules }». Есть: { $known }.
 rules-book = По книге
 rules-card = { $card }: { $field }
@@ -96,54 +99,7 @@ bad-file = Файл { $file } повреждён или не того вида, 
 has-macros = В файле { $file } есть макросы. Сохраните его как обычную книгу .xlsx.
 formula = «{ $value }» — формула. Замените её значением.
 
-## Что за карта
-line-location = Локация
-line-other = { $specialty ->
-    [mage] { $side ->
-        [light] Светлый маг
-        [dark] Тёмный маг
-       *[neutral] Маг
-    }
-    [witch] Ведьма
-    [vampire] Вампир
-    [shapeshifter] Оборотень
-   *[none] { $side ->
-        [light] Светлый Иной
-        [dark] Тёмный Иной
-       *[neutral] Иной
-    }
-}
-line-person = Персонаж
-line-item = Предмет
-line-chance = Случайность
-line-spell = Заклинание
-line-tile = Планшет Иного
-line-reference = Памятка
-
 ## Виды, стороны и прочее
-kind-location = Локация
-kind-other = Иной
-kind-person = Персонаж
-kind-item = Предмет
-kind-chance = Случайность
-kind-spell = Заклинание
-kind-tile = Планшет Иного
-kind-reference = Памятка
-side-light = Свет
-side-dark = Тьма
-side-neutral = Нейтральная
-deck-setup = Расстановка
-deck-probability = Линии Вероятности
-deck-spell = Заклинания
-specialty-none = Нет
-specialty-mage = Маг
-specialty-witch = Ведьма
-specialty-vampire = Вампир
-specialty-shapeshifter = Оборотень
-spell-none = Нет
-spell-attack = Атака
-spell-defence = Защита
-spell-healing = Исцеление
 origin-rulebook = Книга правил
     .does = Число стоит в правилах игры.
 origin-derived = Выведено

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.cards import labels
 from app.i18n.options import named
 from app.rules.cardset import CardSet
 from app.rules.game import Reason
@@ -37,8 +38,9 @@ def card_page(
     content = gallery.content(key)
     if content is None:
         return ""
-    theme, t = preferences.theme, preferences.t
-    side = "" if content.side == "neutral" else f" · {html.escape(t(f'cards.side-{content.side}'))}"
+    theme, t, said = preferences.theme, preferences.t, labels.shipped()
+    named = said.choice("side", content.side, preferences.language)
+    side = "" if content.side == "neutral" else f" · {html.escape(named)}"
     parts = [
         f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{preferences.px("title")}px;'
         f'margin:0">{html.escape(content.name)}</p>',
@@ -46,7 +48,7 @@ def card_page(
         f"{html.escape(content.kind_line)}{side}{_link(key, preferences, game)}</p>",
     ]
     numbers = [
-        f"{t(f'editor.field-{name}')} <b>{value}</b>"
+        f"{said.field(name, preferences.language)} <b>{value}</b>"
         for name in NUMBERS
         if (value := getattr(content, name)) is not None
     ]

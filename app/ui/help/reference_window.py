@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.cards import labels
 from app.rules.cardset import CardSet
 from app.rules.own_fate.unseen import unseen
 from app.search import found
@@ -239,7 +240,7 @@ class ReferenceWindow(QWidget):
             for key in self._gallery.keys():  # noqa: SIM118 (a gallery is no mapping)
                 keys_of[self._kind(key)].append(key)
             for kind, keys in keys_of.items():
-                yield t(f"editor.kinds-{kind}"), [(key, 0) for key in keys]
+                yield labels.shipped().kinds(kind, self._preferences.language), [(key, 0) for key in keys]
             return
         if shelf == "discards":
             spells: dict[str, int] = {}
@@ -333,11 +334,13 @@ class ReferenceWindow(QWidget):
             self._shelves.setTabText(at, t(f"ui.reference-{name}"))
         self._search.setPlaceholderText(t("ui.reference-search"))
         self._list.setAccessibleName(t("ui.reference-title"))
+        said, tongue = labels.shipped(), self._preferences.language
         for name, values in (("kind", KINDS), ("side", SIDES), ("deck", DECKS)):
             combo = self._filters[name]
-            combo.setAccessibleName(t(f"editor.field-{name}"))
-            named = [(value, t(f"cards.{name}-{value}")) for value in values]
-            offer(combo, [("", t(f"editor.field-{name}")), *named], combo.currentData())
+            called = said.field(name, tongue)
+            combo.setAccessibleName(called)
+            named = [(value, said.choice(name, value, tongue)) for value in values]
+            offer(combo, [("", called), *named], combo.currentData())
         self._filters["deck"].setVisible(self._cards is not None)
         self._again()
         self._fill()

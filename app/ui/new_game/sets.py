@@ -57,11 +57,12 @@ class Rules:
 def of_game(game: str) -> list[SetRow]:
     """The sets that *game* can be played with, those of the user's catalogue in their order.
 
-    Tribunal is played with sets that have its tiles, Own Fate with the others, the free table with all. Where
-    the user has none left, there is the set that came with the program.
+    Tribunal is played with sets that have its tiles, Own Fate with the others, both only with sets whose game
+    their rules know; the free table with all. Where the user has none left, there is the set that came with
+    the program.
     """
     mine, first = disk_cache.cached("sets", _stamp, _rows, SetRow)
-    found = [row for row in mine if game == FREE or row.tiles == (game == TRIBUNAL)]
+    found = [row for row in mine if game == FREE or (row.tiles == (game == TRIBUNAL) and not row.own_game)]
     return found or [row for row in first if row.key == SHIPPED.get(game)]
 
 

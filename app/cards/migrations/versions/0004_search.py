@@ -16,7 +16,7 @@ def upgrade() -> None:
     op.execute(text_index.MAKE)
     raw = op.get_bind().connection.driver_connection
     assert isinstance(raw, sqlite3.Connection)
-    text_index.rebuild(raw)
+    text_index.rebuild(raw, own=False)
 
 
 def downgrade() -> None:

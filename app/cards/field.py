@@ -1,0 +1,219 @@
+"""One field of a thing in a set: how it is edited, within which limits, and a value made fit for it.
+
+What is declared with these is in :mod:`app.cards.fields` and :mod:`app.cards.game`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from app.cards.errors import CatalogueError
+
+Widget = Literal[
+    "number",
+    "decimal",
+    "choice",
+    "flag",
+    "text",
+    "long-text",
+    "word",
+    "power",
+    "locations",
+    "location",
+    "picture",
+    "cells",
+    "sides",
+    "params",
+    "origins",
+    "symbols",
+    "values",
+]
+
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+MOST_KEY = 60
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+MOST_LANGUAGES = 40
+MOST_NAME = 120
+"""Characters of a set's name and version: they stand in the foot of a card."""
+MOST_LABEL = 400
+"""Characters of a text on the board."""
+MOST_TEXT = 4000
+MOST_WORDS, MOST_WORD = 5000, 80
+"""What the dictionary lacks."""
+MOST_CELLS = 100
+MOST_NUMBER = 10_000
+"""A number of the game is not larger."""
+ORIGINS = ("rulebook", "derived", "house")
+# Controls, ends of lines other than the plain one, halves of characters, marks of byte order and of
+# direction: those would turn what stands beside them round, unseen.
+_NEVER = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
+)
+_UNPRINTABLE = re.compile(_NEVER.pattern.replace("\\x0b", "\\x0a\\x0b"))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field: how it is edited, for which kinds of card, within which limits.
+
+    For texts ``most`` is the number of characters, for lists that of their members; ``least`` and ``most``
+    of a ``cells`` are those of each cell. An ``optional`` number may be None: the card has none, and none
+    is drawn. ``default`` is what holds where a file says nothing; without one (``...``) it has to say
+    something. ``kinds``: those that have it; empty: all. A ``terse`` field is left out of files where it is
+    as by default.
+    """
+
+    name: str
+    widget: Widget
+    kinds: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 99
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+    translated: bool = False
+    default: Any = ...
+    terse: bool = False
+
+    def on(self, kind: str) -> bool:
+        """Whether a card of *kind* has it."""
+        return not self.kinds or kind in self.kinds
+
+
+def fit(field: Field, value: Any, key: str) -> Any:
+    """*value* made fit for *field* of the thing *key*. Raises :class:`CatalogueError` if it cannot be."""
+    if value is None and field.optional:
+        return None
+    match field.widget:
+        case "number":
+            return _number(field, value, key)
+        case "decimal":
+            if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+                raise not_fit("not-a-number", field, value, key)
+            return float(_within(field, value, key))
+        case "flag":
+            return bool(value)
+        case "locations":
+            ways = tuple(dict.fromkeys(check_key(str(way)) for way in value))
+            if len(ways) > field.most:
+                raise CatalogueError(
+                    "cards.too-many", what=f"{key}: {field.name}", count=len(ways), most=field.most
+                )
+            return ways
+        case "cells":
+            return tuple(_number(field, cell, key) for cell in _listed(field, value, key))
+        case "sides":
+            return tuple(_choice(field, side, key, field.choices) for side in _listed(field, value, key))
+        case "params" | "origins":
+            return _pairs(field, value, key)
+        case "choice":
+            return _choice(field, str(value), key, field.choices)
+        case "symbols":
+            return _symbols(field, value, key)
+    text = str(value)
+    if len(text) > field.most and field.widget in ("text", "long-text", "picture", "word"):
+        raise CatalogueError("cards.too-long", card=key, field=field.name, length=len(text), most=field.most)
+    if text and field.widget in ("power", "location", "word"):
+        return check_key(text)
+    return printable(text, "\n" if field.widget == "long-text" else "")
+
+
+def not_fit(code: str, field: Field, value: object, key: str, **more: object) -> CatalogueError:
+    """Why *value* cannot be in *field* of the thing *key*."""
+    return CatalogueError(f"cards.{code}", card=key, field=field.name, value=shortened(value), **more)
+
+
+def shortened(value: object) -> str:
+    """*value* for a sentence that quotes it."""
+    # The digits of a very long number are dear, and Python refuses to write them.
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "…"
+    try:
+        return str(value)[:40]
+    except (ValueError, RecursionError):
+        return "…"
+
+
+def _number(field: Field, value: Any, key: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise not_fit("not-a-number", field, value, key)
+    return int(_within(field, value, key))
+
+
+def _within(field: Field, value: float, key: str) -> float:
+    if not field.least <= value <= field.most:
+        raise not_fit("out-of-limits", field, value, key, least=field.least, most=field.most)
+    return value
+
+
+def _choice(field: Field, value: Any, key: str, choices: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in choices:
+        raise not_fit("not-a-choice", field, value, key, choices=", ".join(c for c in choices if c))
+    return value
+
+
+def _listed(field: Field, value: Any, key: str) -> list[Any] | tuple[Any, ...]:
+    if not isinstance(value, list | tuple) or not value:
+        raise not_fit("not-a-list", field, value, key)
+    if len(value) > MOST_CELLS:
+        raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(value), most=MOST_CELLS)
+    return value
+
+
+def _symbols(field: Field, value: Any, key: str) -> str:
+    names = str(value).split()
+    if len(names) > field.most:
+        raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(names), most=field.most)
+    return " ".join(map(check_key, names))
+
+
+def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
+    """What a power is told (``params``), or where numbers come from (``origins``)."""
+    if not isinstance(value, Mapping) or len(value) > field.most:
+        raise not_fit("not-a-list", field, "", key)
+    for name, one in value.items():
+        plain = isinstance(one, bool) or (isinstance(one, int) and abs(one) < 10**9)
+        text = isinstance(one, str) and len(one) <= MOST_NAME and printable(one, "") == one
+        if not re.fullmatch(r"[a-z0-9_-]{1,60}", name) or not (plain or text):
+            raise not_fit("not-a-list", field, f"{name} = {shortened(one)}", key)
+        if field.widget == "origins" and one not in ORIGINS:
+            raise not_fit("not-a-choice", field, one, key, choices=", ".join(ORIGINS))
+    return dict(value)
+
+
+def check_language(language: str) -> str:
+    """*language* if it names one. Raises :class:`CatalogueError`."""
+    if not LANGUAGE.fullmatch(language):
+        raise CatalogueError("cards.not-a-language", language=language[:40])
+    return language
+
+
+def heading(text: object, field: str) -> str:
+    """A set's name or version, if it is short enough for the foot of a card."""
+    if not isinstance(text, str) or len(text) > MOST_NAME:
+        raise CatalogueError(
+            "cards.bad-value", file="set.toml", place="—", field=field, value=shortened(text)
+        )
+    return printable(text, "")
+
+
+def printable(text: str, allowed: str = "\n") -> str:
+    """*text* as a card can show and a file can hold it: an accent with its letter, no control characters
+    but the *allowed* ones, no halves of characters.
+    """
+    if not _UNPRINTABLE.search(text) and unicodedata.is_normalized("NFC", text):
+        return text
+    if "\n" not in allowed:
+        text = " ".join(text.split("\n"))
+    return _NEVER.sub("", unicodedata.normalize("NFC", text))
+
+
+def check_key(key: str) -> str:
+    """*key* if it is one: lower-case Latin letters and digits in words joined by hyphens."""
+    if not isinstance(key, str) or not KEY.fullmatch(key) or len(key) > MOST_KEY:
+        raise CatalogueError("cards.not-a-key", value=shortened(key))
+    return key

@@ -1,0 +1,324 @@
+"""A game's declarations read, with every value looked at: what is wrong is named with its place."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.cards.errors import CatalogueError
+from app.cards.field import KEY, MOST_NAME, MOST_NUMBER, Field, Widget, fit, printable, shortened
+from app.cards.game_parts import (
+    COLUMNS,
+    FILE,
+    HIDDEN,
+    RESERVED,
+    SHAPES,
+    TEXTS,
+    TYPES,
+    Deck,
+    Kind,
+    Side,
+    Size,
+    default_of,
+    largest,
+    usual_most,
+)
+from app.face.content import SIZES
+
+MOST = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
+MOST_SYMBOLS, MOST_FONTS, MOST_CHOICES = 300, 40, 60
+MOST_KEY, MOST_FIELD_NAME = 17, 24
+"""Characters: keys of labels are put together from them."""
+MOST_OUTLINE = 8000
+SMALLEST, LARGEST = 12.0, 300.0
+"""mm: of a size."""
+DEEPEST, MOST_NODES, MOST_STRING = 8, 20_000, 2000
+"""Of all templates together, and of a text in them."""
+SIZED: tuple[Widget, ...] = ("text", "long-text", "number", "symbols", "locations")
+"""Fields whose ``most`` is to be chosen."""
+DIGEST = re.compile(r"[0-9a-f]{64}")
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?"
+_OUTLINE = re.compile(rf"\s*(?:(?:[MmLlHhVvCcSsQqTtAaZz]|{_NUMBER})[\s,]*)*")
+_ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+_PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
+
+
+class _Row:
+    """One table of the declarations; whoever asks for a value names what it may be."""
+
+    def __init__(self, part: str, values: Any, number: int) -> None:
+        self.part, self.place = part, f"{part} {number}"
+        if not isinstance(values, Mapping):
+            raise _wrong(self.place, part, values)
+        self.values = values
+        self.asked: set[str] = set()
+        name = values.get("key", values.get("name"))
+        if isinstance(name, str):
+            self.place = f"{part} {name[:40]}"
+
+    def fail(self, name: str) -> CatalogueError:
+        return _wrong(self.place, name, self.values.get(name, ""))
+
+    def get(self, name: str, default: Any, fits: Callable[[Any], bool]) -> Any:
+        self.asked.add(name)
+        value = self.values.get(name, default)
+        if value is ... or (name in self.values and not fits(value)):
+            raise self.fail(name)
+        return value
+
+    def key(self, name: str = "key", default: Any = ..., most: int = MOST_KEY) -> str:
+        return str(self.get(name, default, lambda found: _is_key(found, most) or found == default))
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        return bool(self.get(name, default, lambda found: isinstance(found, bool)))
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        return int(self.get(name, default, lambda found: _is_number(found) and least <= found <= most))
+
+    def length(self, name: str) -> float:
+        return float(self.get(name, ..., lambda found: _is_length(found) and SMALLEST <= found <= LARGEST))
+
+    def word(self, name: str, default: Any, known: Sequence[str]) -> Any:
+        return self.get(name, default, lambda found: isinstance(found, str) and found in known)
+
+    def words(self, name: str, fits: Callable[[Any], bool]) -> tuple[str, ...]:
+        def good(found: Any) -> bool:
+            return (
+                isinstance(found, list | tuple)
+                and len(found) <= MOST_CHOICES
+                and all(map(fits, found))
+                and len(set(found)) == len(found)
+            )
+
+        return tuple(self.get(name, (), good))
+
+    def done(self) -> None:
+        """Raises for a value that nothing has asked for."""
+        strange = next((name for name in self.values if name not in self.asked), None)
+        if strange is not None:
+            raise self.fail(str(strange))
+
+
+def read(plain: object) -> dict[str, Any]:
+    """The parts of the game that was written as *plain*. Raises :class:`CatalogueError`."""
+    if not isinstance(plain, Mapping):
+        raise _wrong("—", "kind", plain)
+    known = (*MOST, "symbols", "fonts")
+    strange = next((name for name in plain if name not in known), None)
+    if strange is not None:
+        raise _wrong("—", str(strange), plain[strange])
+    decks = _all(plain, "deck", lambda row: Deck(row.key(), row.flag("by_side")))
+    sides = _all(plain, "side", _side)
+    sizes = _all(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
+                                                 row.length("w"), row.length("h")))  # fmt: skip
+    known_sizes = (*SIZES, *(one.key for one in sizes))
+    symbols = _named(plain, "symbols", MOST_SYMBOLS, is_outline)
+    deck_keys = tuple(one.key for one in decks)
+    if not decks or not sides:
+        raise _wrong("—", "side" if decks else "deck", "")
+
+    def kind(row: _Row) -> Kind:
+        deck = row.word("deck", deck_keys[0], deck_keys)
+        return Kind(row.key(), deck, row.word("size", "poker", known_sizes), row.key("symbol", "", 40))
+
+    kinds = _all(plain, "kind", kind)
+    if not kinds:
+        raise _wrong("—", "kind", "")
+    fields = _all(plain, "field", lambda row: _field(row, tuple(one.key for one in kinds)))
+    labels = label_keys(kinds, decks, sides, fields)
+    twice = next((key for key in labels if labels.count(key) > 1), None)
+    if twice is not None:
+        raise CatalogueError("cards.key-twice", key=twice)
+    return {
+        "kinds": kinds,
+        "decks": decks,
+        "sides": sides,
+        "fields": fields,
+        "sizes": sizes,
+        "symbols": symbols,
+        "fonts": _named(plain, "fonts", MOST_FONTS, lambda found: DIGEST.fullmatch(found) is not None),
+        "templates": _templates(plain.get("template", [])),
+    }
+
+
+def label_keys(
+    kinds: Sequence[Kind], decks: Sequence[Deck], sides: Sequence[Side], fields: Sequence[Field]
+) -> list[str]:
+    """The keys of the labels that name what a game declares."""
+    return [
+        *(f"kind-{one.key}" for one in kinds),
+        *(f"side-{one.key}" for one in sides),
+        *(f"deck-{one.key}" for one in decks),
+        *(f"field-{one.name}" for one in fields if one.widget not in HIDDEN),
+        *(f"choice-{one.name}-{value or 'none'}" for one in fields for value in one.choices),
+    ]
+
+
+def _side(row: _Row) -> Side:
+    colour = row.get(
+        "colour", "#4a5a68", lambda found: isinstance(found, str) and bool(_COLOUR.fullmatch(found))
+    )
+    return Side(row.key(), colour, row.number("lean", 0, -1, 1), row.key("symbol", "", 40))
+
+
+def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
+    name = row.key("name", most=MOST_FIELD_NAME)
+    translated = row.flag("translated")
+    types: tuple[Widget, ...] = TYPES
+    if name in COLUMNS:
+        types = (COLUMNS[name][0],)
+    elif translated or name in TEXTS:
+        types = ("text", "long-text")
+    widget: Widget = row.word("type", ..., types)
+    if name in RESERVED or (name in TEXTS and not translated) or (name in COLUMNS and translated):
+        raise row.fail("name" if name in RESERVED else "translated")
+    number = widget == "number"
+    usual = usual_most(widget)
+    least = -MOST_NUMBER if number else 1
+    most = row.number("most", usual, least, largest(widget) if widget in SIZED else usual)
+    least = row.number("least", 0, -MOST_NUMBER if number else 0, most if number else 0)
+    choices = row.words("choices", lambda found: found == "" or _is_key(found, MOST_KEY))
+    if (widget == "choice") != bool(choices) or (
+        name in COLUMNS and widget == "choice" and "" not in choices
+    ):
+        raise row.fail("choices")
+    optional = row.flag("optional", number)
+    if (optional and not number) or (number and name in COLUMNS and not optional):
+        raise row.fail("optional")
+    made = Field(
+        name,
+        widget,
+        row.words("kinds", lambda found: found in kinds),
+        least,
+        most,
+        choices,
+        optional,
+        translated,
+        default_of(name, widget, choices),
+        row.flag("terse", not translated),
+    )
+    if "default" in row.values:
+        row.asked.add("default")
+        made = _with_default(row, made)
+    elif number and not optional:
+        raise row.fail("default")
+    return made
+
+
+def _with_default(row: _Row, made: Field) -> Field:
+    value = row.values["default"]
+    usual = {"flag": bool, "number": int}.get(made.widget, str)
+    if made.translated or made.optional or made.name in COLUMNS or type(value) is not usual:
+        raise row.fail("default")
+    try:
+        fitting = fit(made, value, made.name)
+    except CatalogueError as error:
+        raise row.fail("default") from error
+    if fitting != value:
+        raise row.fail("default")
+    return replace(made, default=value)
+
+
+def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
+    """What *make* makes of each table of *part*. No two have the same name."""
+    some = plain.get(part, [])
+    if not isinstance(some, list | tuple):
+        raise _wrong("—", part, some)
+    if len(some) > MOST[part]:
+        raise CatalogueError("cards.too-many", what=part, count=len(some), most=MOST[part])
+    found = []
+    for number, values in enumerate(some, 1):
+        row = _Row(part, values, number)
+        found.append(make(row))
+        row.done()
+    names = [one.name if part == "field" else one.key for one in found]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise CatalogueError("cards.key-twice", key=twice)
+    return tuple(found)
+
+
+def _named(plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str], bool]) -> dict[str, str]:
+    some = plain.get(part, {})
+    if not isinstance(some, Mapping):
+        raise _wrong("—", part, some)
+    if len(some) > most:
+        raise CatalogueError("cards.too-many", what=part, count=len(some), most=most)
+    for name, value in some.items():
+        if not (_is_key(name, 40) or (part == "fonts" and _is_name(name))):
+            raise _wrong(part, str(name)[:60], value)
+        if not isinstance(value, str) or not fits(value):
+            raise _wrong(part, name, value)
+    return dict(some)
+
+
+def is_outline(text: str) -> bool:
+    """Whether *text* is SVG path data: it begins by moving somewhere, and every command has its numbers."""
+    if len(text) > MOST_OUTLINE or not _OUTLINE.fullmatch(text):
+        return False
+    command, count = "", 0
+    for letter, _number in _PART.findall(text):
+        if not letter:
+            count += 1
+            continue
+        if not _whole(command, count) or (not command and letter not in "Mm"):
+            return False
+        command, count = letter.lower(), 0
+    return bool(command) and _whole(command, count)
+
+
+def _whole(command: str, count: int) -> bool:
+    """Whether *count* numbers behind *command* make it once or several times."""
+    need = _ARGUMENTS.get(command, 0)
+    return count == 0 if need == 0 else count > 0 and count % need == 0
+
+
+def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
+    if not isinstance(plain, list | tuple) or not all(isinstance(one, Mapping) for one in plain):
+        raise _wrong("—", "template", plain)
+    if len(plain) > MOST["template"]:
+        raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MOST["template"])
+    left = [MOST_NODES]
+    return tuple(_value(one, DEEPEST, left) for one in plain)
+
+
+def _value(value: Any, deep: int, left: list[int]) -> Any:
+    """*value* with printable texts, if it is plain and neither too deep nor too large."""
+    left[0] -= 1
+    if left[0] < 0 or deep < 0:
+        raise CatalogueError("cards.too-many", what="template", count=MOST_NODES + 1, most=MOST_NODES)
+    if isinstance(value, Mapping):
+        if not all(isinstance(name, str) and len(name) <= MOST_NAME for name in value):
+            raise _wrong("template", "—", value)
+        return {printable(name, ""): _value(one, deep - 1, left) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_value(one, deep - 1, left) for one in value]
+    if isinstance(value, str) and len(value) <= MOST_STRING:
+        return printable(value)
+    if isinstance(value, bool) or (_is_length(value) and abs(value) < 10**12):
+        return value
+    raise _wrong("template", "—", value)
+
+
+def _is_key(value: Any, most: int) -> bool:
+    return isinstance(value, str) and len(value) <= most and KEY.fullmatch(value) is not None
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= 60 and printable(value, "") == value
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_length(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _wrong(place: str, field: str, value: object) -> CatalogueError:
+    return CatalogueError("cards.bad-value", file=FILE, place=place, field=field, value=shortened(value))

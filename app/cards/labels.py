@@ -1,0 +1,97 @@
+"""What the things of a set's game are called: in the set's own words, else in those of the shipped game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from app import disk_cache, i18n, paths
+from app.cards.data import CardData, LabelData, SetData, Text, Texts, words
+
+FILE = "labels.toml"
+
+
+class Labels:
+    """The words of one set, by the keys of its labels. *others*: languages that lend a missing word."""
+
+    def __init__(self, own: Iterable[LabelData] = (), others: Sequence[str] = ()) -> None:
+        self._own = {one.key: one.texts for one in own}
+        self._others = tuple(others)
+        self._found: dict[tuple[str, ...], str] = {}
+
+    def word(self, language: str, *keys: str) -> str:
+        """The first of *keys* that is called something; "" if none is."""
+        place = (language, *keys)
+        found = self._found.get(place)
+        if found is None:
+            found = self._found[place] = next(filter(None, (self._word(language, key) for key in keys)), "")
+        return found
+
+    def _word(self, language: str, key: str) -> str:
+        for texts in (self._own.get(key), _shipped().get(key)):
+            if texts:
+                return words(texts, "name", language, *self._others, *texts)[0]
+        return ""
+
+    def kind(self, key: str, language: str) -> str:
+        """What a kind of card is called."""
+        return self.word(language, f"kind-{key}") or key
+
+    def kinds(self, key: str, language: str) -> str:
+        """What cards of a kind are called together."""
+        return self.word(language, f"kinds-{key}", f"kind-{key}") or key
+
+    def field(self, name: str, language: str) -> str:
+        """What a field is called."""
+        found = self.word(language, f"field-{name}")
+        if not found and i18n.has(f"editor.field-{name}", i18n.FALLBACK):
+            # A part of the face that no field stands on.
+            found = i18n.text(f"editor.field-{name}", language)
+        return found or name
+
+    def choice(self, name: str, value: str, language: str) -> str:
+        """What the value *value* of the field *name* is called; of a kind, a side or a deck its own name."""
+        if name in ("kind", "side", "deck"):
+            return self.word(language, f"{name}-{value}") or value
+        return self.word(language, f"choice-{name}-{value or 'none'}") or value or "—"
+
+    def line(self, card: CardData, language: str) -> str:
+        """What a card is, in words: «Светлый маг», «Предмет»… the most special that there is a word for."""
+        kind, side, what = card.kind, card.side, card.specialty or card.spell
+        more = (f"line-{kind}-{side}-{what}", f"line-{kind}-{what}") if what else ()
+        found = self.word(language, *more, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}")
+        return found or kind
+
+
+def of(data: SetData, languages: Sequence[str] = ()) -> Labels:
+    """The words of *data*; *languages*: the set's, which are counted if they are not given."""
+    return Labels(data.labels, languages or data.languages())
+
+
+@cache
+def shipped() -> Labels:
+    """The words of the shipped game."""
+    return Labels()
+
+
+@cache
+def _shipped() -> Mapping[str, Texts]:
+    file = paths.data() / "game" / FILE
+
+    def made() -> dict[str, dict[str, str]]:
+        rows: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["label"]
+        return {row["key"]: {one: row[one]["name"] for one in row if one != "key"} for row in rows}
+
+    found = disk_cache.cached("labels", lambda: disk_cache.of_files([file]), made)
+    return {key: {one: {"name": Text(name)} for one, name in names.items()} for key, names in found.items()}
+
+
+def named(key: str, names: Mapping[str, str], source: str) -> LabelData:
+    """The label *key* with *names* by language; those in other languages than *source* are made from it."""
+    original = names.get(source, "")
+    return LabelData(
+        key,
+        {one: {"name": Text(name, "" if one == source else original)} for one, name in names.items() if name},
+    )

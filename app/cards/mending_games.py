@@ -1,0 +1,87 @@
+"""What a set's game was, as far as its cards tell: where a damaged catalogue has lost the declaration."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from app.cards import wholeness
+from app.cards.errors import CatalogueError
+from app.cards.field import MOST_NUMBER, MOST_TEXT, Field
+from app.cards.game import Game, shipped
+from app.cards.game_parts import COLUMNS, TEXTS, Deck, Kind, Side, Size, default_of
+
+Row = dict[str, Any]
+
+
+def is_lost(cards: Iterable[Row]) -> bool:
+    """Whether most of *cards* are of kinds that the shipped game has not."""
+    kinds = [card["kind"] for card in cards if wholeness.is_key(card["kind"])]
+    return sum(kind not in shipped().kind_keys for kind in kinds) * 2 > len(kinds)
+
+
+def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
+    """A game in which *cards* may be what they are and *texts*, of cards, may stand."""
+    cards = list(cards)
+
+    def keys(name: str, otherwise: str) -> list[str]:
+        found = dict.fromkeys(card[name] for card in cards if wholeness.is_key(card[name]))
+        return [key for key in found if len(key) <= 17][:40] or [otherwise]
+
+    names = dict.fromkeys(row["field"] for row in texts if row["owner"] == "card" and row["field"] != "name")
+    fields = [
+        Field(name, TEXTS.get(name, "long-text"), most=MOST_TEXT, translated=True)
+        for name in names
+        if wholeness.is_key(name) and len(name) <= 24 and name not in COLUMNS
+    ]
+    for name, (widget, blank) in COLUMNS.items():
+        if widget == "number" and any(isinstance(card[name], int) for card in cards):
+            fields.append(Field(name, "number", most=MOST_NUMBER, optional=True, default=blank, terse=True))
+    fields += _own(cards, {field.name for field in fields})
+    decks, sides = keys("deck", "deck"), keys("side", "neutral")
+    made = Game(
+        tuple(Kind(key, decks[0]) for key in keys("kind", "card")),
+        tuple(Deck(key) for key in decks),
+        tuple(Side(key) for key in sides),
+        tuple(fields[:100]),
+        tuple[Size, ...](),
+    )
+    try:
+        return Game.read(made.to_plain())
+    except CatalogueError:
+        return Game(made.kinds, made.decks, made.sides)
+
+
+def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
+    """The fields whose values *cards* hold."""
+    found: dict[str, Field] = {}
+    for card in cards:
+        for name, value in _values(card["values"]).items():
+            if name in taken or name in COLUMNS or not wholeness.is_key(name) or len(name) > 24:
+                continue
+            if isinstance(value, bool):
+                found[name] = Field(name, "flag", most=1, default=False, terse=True)
+            elif isinstance(value, int):
+                found[name] = Field(
+                    name,
+                    "number",
+                    least=-MOST_NUMBER,
+                    most=MOST_NUMBER,
+                    optional=True,
+                    default=None,
+                    terse=True,
+                )
+            elif isinstance(value, str):
+                found[name] = Field(
+                    name, "long-text", most=MOST_TEXT, default=default_of(name, "long-text"), terse=True
+                )
+    return list(found.values())
+
+
+def _values(text: Any) -> Mapping[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return found if isinstance(found, Mapping) else {}

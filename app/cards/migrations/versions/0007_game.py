@@ -1,0 +1,25 @@
+"""Sets that declare their own game, and what stands in fields that only such a game has."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.execute("""ALTER TABLE card ADD COLUMN "values" VARCHAR NOT NULL DEFAULT '{}'""")
+    op.create_table(
+        "game",
+        sa.Column("set_id", sa.Integer(), sa.ForeignKey("card_set.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("data", sa.String(), nullable=False),
+        sa.PrimaryKeyConstraint("set_id"),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("game")
+    with op.batch_alter_table("card") as table:
+        table.drop_column("values")

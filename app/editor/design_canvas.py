@@ -1,0 +1,352 @@
+"""The face as a template lays it out, with handles: parts are taken, pulled and moved where they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.face import design, to_qt
+from app.face.content import BackContent, CardContent
+from app.face.design import Said, Spread
+from app.face.ops import Face, Rect
+from app.face.template import TemplateError
+from app.widgets.preferences import Preferences
+
+MARGIN = 34
+"""px around the card: room for its bleed and for handles."""
+GRIP = 4.5
+"""px: half a handle."""
+STEP, LEAP = 0.1, 1.0
+"""mm that an arrow moves, and that it moves with Shift."""
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+HANDLES = tuple((x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5))
+"""The eight of them, in parts of a part's width and height."""
+Content = CardContent | BackContent
+
+
+class DesignCanvas(QWidget):
+    """Shows one card with one template; what a hand does to a part becomes a changed template."""
+
+    chosen_changed = Signal()
+    template_changed = Signal(object)
+    """The template after one drag, or one stroke of arrows."""
+    delete_requested = Signal()
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._content: Content | None = None
+        self._size = (63.0, 88.0)
+        self.chosen: list[int] = []
+        self.said: Said | None = None
+        self.placed: Spread | None = None
+        self._face: Face | None = None
+        self._pixmap = QPixmap()
+        self._grip: tuple[float, float] | None = None
+        self._from: QPointF | None = None
+        self._before: Said | None = None
+        self._areas: tuple[Rect, ...] = ()
+        self._guides: tuple[float | None, float | None] = (None, None)
+        self._hover = -1
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(260, 320)
+
+    def show_template(self, said: Said | None, content: Content | None) -> None:
+        """Show *content* as *said* draws it; what is chosen stays chosen as far as it is there."""
+        self._content = content
+        self._size = content.size if content is not None else self._size
+        self._put(said)
+        count = len(said["parts"]) if said is not None else 0
+        kept = [at for at in self.chosen if at < count]
+        if kept != self.chosen:
+            self.choose(kept)
+
+    def choose(self, chosen: list[int]) -> None:
+        """Have these parts in the hand."""
+        self.chosen = chosen
+        self.chosen_changed.emit()
+        self.update()
+
+    def face(self) -> Face | None:
+        """What is shown."""
+        return self._face
+
+    def _put(self, said: Said | None) -> None:
+        self.said = said
+        self._face = self.placed = None
+        if said is not None and self._content is not None:
+            try:
+                self.placed = design.spread(said, self._content, self._size)
+                self._face = design.face(said, self._content, self._size)
+            except TemplateError:
+                self.placed = self._face = None
+        self._draw()
+
+    # ---- where things are
+
+    def _place(self) -> tuple[float, QPointF]:
+        """px a mm of the layout, and where the card's left upper corner is."""
+        wide, high = (self.placed.width, self.placed.height) if self.placed else self._size
+        scale = min(max(40, self.width() - 2 * MARGIN) / wide, max(40, self.height() - 2 * MARGIN) / high)
+        return scale, QPointF((self.width() - wide * scale) / 2, (self.height() - high * scale) / 2)
+
+    def _at(self, point: QPointF) -> tuple[float, float]:
+        scale, corner = self._place()
+        return (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale
+
+    def _box(self, area: Rect) -> QRectF:
+        scale, corner = self._place()
+        return QRectF(
+            corner.x() + area.x * scale, corner.y() + area.y * scale, area.w * scale, area.h * scale
+        )
+
+    def part_at(self, point: QPointF) -> int:
+        """The number of the part under *point*: the smallest of those that are there; -1: none."""
+        if self.placed is None:
+            return -1
+        x, y = self._at(point)
+        found = [
+            (area.w * area.h, -at)
+            for at, (area, shown) in enumerate(zip(self.placed.areas, self.placed.shown, strict=True))
+            if shown and area.x - 0.3 <= x <= area.right + 0.3 and area.y - 0.3 <= y <= area.bottom + 0.3
+        ]
+        return -min(found)[1] if found else -1
+
+    def centre_of(self, at: int) -> QPointF:
+        """The middle of the part number *at*, px of this widget."""
+        assert self.placed is not None
+        return self._box(self.placed.areas[at]).center()
+
+    def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
+        """Where the handle *grip* of the part number *at* is, px of this widget."""
+        assert self.placed is not None
+        box = self._box(self.placed.areas[at])
+        return QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
+
+    def _handle_at(self, point: QPointF) -> tuple[float, float] | None:
+        if len(self.chosen) != 1 or self.placed is None:
+            return None
+        reach = GRIP + 3
+        for grip in HANDLES:
+            off = self.handle_of(self.chosen[0], grip) - point
+            if abs(off.x()) <= reach and abs(off.y()) <= reach:
+                return grip
+        return None
+
+    # ---- the hand
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take a handle or a part; Shift or Ctrl adds a part to what is chosen."""
+        if event.button() != Qt.MouseButton.LeftButton or self.placed is None:
+            return
+        point = event.position()
+        self._grip = self._handle_at(point)
+        if self._grip is None:
+            part = self.part_at(point)
+            more = event.modifiers() & (
+                Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
+            )
+            if part < 0:
+                self.choose([])
+                return
+            if more:
+                self.choose(
+                    [at for at in self.chosen if at != part] if part in self.chosen else [*self.chosen, part]
+                )
+            elif part not in self.chosen:
+                self.choose([part])
+        self._from, self._before, self._areas = point, self.said, self.placed.areas
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pull what is held; else show what would be taken."""
+        point = event.position()
+        if self._from is None or self._before is None:
+            hover = self.part_at(point)
+            grip = self._handle_at(point)
+            self.setCursor(_cursor(grip, hover >= 0))
+            if hover != self._hover:
+                self._hover = hover
+                self.update()
+            return
+        scale, _corner = self._place()
+        by = point - self._from
+        if by.manhattanLength() < 3 and self.said is self._before:
+            return
+        free = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        self._pull(by.x() / scale, by.y() / scale, free)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go: that was one change."""
+        before, self._before, self._from = self._before, None, None
+        self._guides = (None, None)
+        self.update()
+        if before is not None and self.said is not before:
+            self.template_changed.emit(self.said)
+
+    def _pull(self, dx: float, dy: float, free: bool) -> None:
+        """What is held, *dx* and *dy* mm from where it was taken; *free*: nothing catches it."""
+        assert self._before is not None
+        assert self.placed is not None
+        grip, said = self._grip, self._before
+        first = self._areas[self.chosen[0]]
+        ends: tuple[tuple[float, ...], tuple[float, ...]]
+        if grip is None:
+            around = first
+            for at in self.chosen[1:]:
+                around = around.union(self._areas[at])
+            ends = (
+                (around.x, around.right, around.x + around.w / 2),
+                (around.y, around.bottom, around.y + around.h / 2),
+            )
+        else:
+            ends = (
+                () if grip[0] == 0.5 else (first.x if grip[0] == 0 else first.right,),
+                () if grip[1] == 0.5 else (first.y if grip[1] == 0 else first.bottom,),
+            )
+        moves, guides = [dx, dy], list[float | None]((None, None))
+        if not free:
+            others = [
+                area
+                for at, (area, shown) in enumerate(zip(self._areas, self.placed.shown, strict=True))
+                if at not in self.chosen and shown and area.w > 0
+            ]
+            places = design.lines(self.placed.width, self.placed.height, others)
+            for axis in (0, 1):
+                moves[axis], guides[axis] = design.caught(ends[axis], moves[axis], places[axis])
+        self._guides = guides[0], guides[1]
+        if grip is None:
+            for at in self.chosen:
+                said = design.pulled(said, at, self._areas[at], (moves[0], moves[1]), (moves[0], moves[1]))
+        else:
+            low = (moves[0] if grip[0] == 0 else 0.0, moves[1] if grip[1] == 0 else 0.0)
+            high = (moves[0] if grip[0] == 1 else 0.0, moves[1] if grip[1] == 1 else 0.0)
+            said = design.pulled(said, self.chosen[0], first, low, high)
+        self._put(said)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move what is chosen by 0.1 mm, with Shift by 1 mm; Delete asks to remove it."""
+        arrow = ARROWS.get(Qt.Key(event.key()))
+        if arrow is not None and self.chosen and self.said is not None and self.placed is not None:
+            step = LEAP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
+            if self._before is None:
+                self._before, self._areas = self.said, self.placed.areas
+            move = (arrow[0] * step, arrow[1] * step)
+            said = self.said
+            for at in self.chosen:
+                said = design.pulled(said, at, self.placed.areas[at], move, move)
+            self._put(said)
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen:
+            self.delete_requested.emit()
+        elif event.key() == Qt.Key.Key_Escape and self._from is not None and self._before is not None:
+            self._put(self._before)
+            self._before = self._from = None
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """An arrow that is let go was one change, however long it was held."""
+        if Qt.Key(event.key()) in ARROWS and not event.isAutoRepeat():
+            self._settle()
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What arrows have moved is stored."""
+        self._settle()
+        super().focusOutEvent(event)
+
+    def _settle(self) -> None:
+        before = self._before
+        if before is not None and self._from is None:
+            self._before = None
+            if self.said is not before:
+                self.template_changed.emit(self.said)
+
+    # ---- drawing
+
+    def sizeHint(self) -> QSize:
+        """A card on paper, about six times."""
+        return QSize(460, 620)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw at the new size."""
+        super().resizeEvent(event)
+        self._draw()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The card, its safe zone, and what is chosen."""
+        if self.placed is None or self._face is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _scale, corner = self._place()
+        painter.drawPixmap(corner, self._pixmap)
+        whole = Rect(0, 0, self.placed.width, self.placed.height)
+        accent = self._preferences.theme.color("accent")
+        faint = QColor(self._preferences.theme.color("quiet"))
+        painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
+        painter.drawRect(self._box(whole.inset(design.SAFE)))
+        if 0 <= self._hover < len(self.placed.areas) and self._hover not in self.chosen:
+            painter.setPen(QPen(accent, 1.2, Qt.PenStyle.DashLine))
+            painter.drawRect(self._box(self.placed.areas[self._hover]))
+        for at in self.chosen:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(
+                QPen(accent, 1.6, Qt.PenStyle.SolidLine if self.placed.shown[at] else Qt.PenStyle.DashLine)
+            )
+            painter.drawRect(self._box(self.placed.areas[at]))
+        if len(self.chosen) == 1:
+            painter.setBrush(Qt.GlobalColor.white)
+            for grip in HANDLES:
+                middle = self.handle_of(self.chosen[0], grip)
+                painter.drawRect(QRectF(middle.x() - GRIP, middle.y() - GRIP, 2 * GRIP, 2 * GRIP))
+        self._paint_guides(painter)
+
+    def _paint_guides(self, painter: QPainter) -> None:
+        scale, corner = self._place()
+        painter.setPen(QPen(QColor("#e0218a"), 1))
+        x, y = self._guides
+        if x is not None:
+            painter.drawLine(
+                QPointF(corner.x() + x * scale, 0), QPointF(corner.x() + x * scale, self.height())
+            )
+        if y is not None:
+            painter.drawLine(
+                QPointF(0, corner.y() + y * scale), QPointF(self.width(), corner.y() + y * scale)
+            )
+
+    def _draw(self) -> None:
+        self._pixmap = QPixmap()
+        if self._face is not None and self.placed is not None:
+            scale, _corner = self._place()
+            self._pixmap = to_qt.pixmap(self._face, scale / self.placed.scale, self.devicePixelRatioF())
+        self.update()
+
+
+def _cursor(grip: tuple[float, float] | None, over: bool) -> Any:
+    if grip is None:
+        return Qt.CursorShape.SizeAllCursor if over else Qt.CursorShape.ArrowCursor
+    if grip[0] == 0.5:
+        return Qt.CursorShape.SizeVerCursor
+    if grip[1] == 0.5:
+        return Qt.CursorShape.SizeHorCursor
+    return Qt.CursorShape.SizeFDiagCursor if grip[0] == grip[1] else Qt.CursorShape.SizeBDiagCursor

@@ -1,0 +1,248 @@
+"""What one part of a template says, as a form: where it stands, what it shows, how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.face import design, template
+from app.face.design import Said, Spread
+from app.face.metrics import FONTS
+from app.widgets.choosers import ComboBox, DoubleSpinBox
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+PLACES = ("x", "y", "w", "h")
+COLOURS = ("color", "fill", "stroke")
+FIELDS = ("text", "picture", "symbols")
+"""What is mostly a field of the card."""
+HIDDEN = (
+    "settings",
+    "tries",
+    "items",
+    "let",
+    "parts",
+    "with",
+    "path",
+    "named",
+    "grow",
+    "only",
+    "breaks",
+    "solid",
+    "instead",
+)
+"""What is written by who knows the format, not by hand here."""
+PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "join(copies)")
+"""What every card has to be shown."""
+
+
+class DesignForm(QWidget):
+    """Shows a part, asks for another one in its place."""
+
+    part_changed = Signal(object)
+    """The whole template with the part as it is wanted."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._said: Said | None = None
+        self._placed: Spread | None = None
+        self._at = -1
+        self._fields: tuple[str, ...] = PLAIN
+        box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
+        self.problem = Label(role="danger", wordWrap=True)
+        self.problem.hide()
+        self._inner = QWidget()
+        self._form = QFormLayout(self._inner)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        box.addWidget(self._inner)
+        box.addWidget(self.problem)
+        self.spins: dict[str, DoubleSpinBox] = {}
+        self.lines: dict[str, QWidget] = {}
+
+    def show_part(self, said: Said | None, placed: Spread | None, at: int, fields: Sequence[str]) -> None:
+        """Show the part number *at* of *said*; -1: none. *fields*: what the cards have of their own."""
+        same = (
+            self._said is not None and said is not None and at == self._at and self._kind() == _kind(said, at)
+        )
+        self._said, self._placed, self._at, self._fields = said, placed, at, (*PLAIN, *fields)
+        self.problem.hide()
+        if not same:
+            self._build()
+        self._fill()
+
+    def _kind(self) -> str:
+        return _kind(self._said, self._at)
+
+    def _build(self) -> None:
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.spins, self.lines = {}, {}
+        kind = self._kind()
+        if not kind:
+            return
+        t = self._preferences.t
+        self._row("name", QLineEdit())
+        places = QWidget()
+        row = filled(QHBoxLayout(places), spacing=4, margins=(0, 0, 0, 0))
+        for name in PLACES:
+            spin = DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0)
+            spin.setKeyboardTracking(False)
+            spin.setAccessibleName(t(f"editor.design-{name}"))
+            spin.setToolTip(t(f"editor.design-{name}"))
+            spin.valueChanged.connect(partial(self._placed_at, name))
+            self.spins[name] = spin
+            row.addWidget(spin, 1)
+        self._form.addRow(t("editor.design-place"), places)
+        for key in (*template.TYPES[kind], "if"):
+            if key not in HIDDEN:
+                self._row(key, self._editor(key))
+
+    def _row(self, key: str, editor: QWidget) -> None:
+        said = self._preferences.t(f"editor.design-key-{key}")
+        editor.setAccessibleName(said)
+        editor.setObjectName(f"design-{key}")
+        self.lines[key] = editor
+        if isinstance(editor, QComboBox):
+            if editor.isEditable():
+                line = editor.lineEdit()
+                assert line is not None
+                line.editingFinished.connect(partial(self._typed, key))
+            editor.activated.connect(lambda _n, key=key: self._typed(key))
+        elif isinstance(editor, QLineEdit):
+            editor.editingFinished.connect(partial(self._typed, key))
+        if key in COLOURS:
+            whole = QWidget()
+            button = QPushButton("…")
+            button.setAccessibleName(f"{said}…")
+            button.setFixedWidth(self._preferences.grown(34))
+            button.clicked.connect(partial(self._colour, key))
+            filled(QHBoxLayout(whole), (editor, 1), button, spacing=4, margins=(0, 0, 0, 0))
+            self._form.addRow(said, whole)
+        else:
+            self._form.addRow(said, editor)
+
+    def _editor(self, key: str) -> QWidget:
+        listed: Sequence[str] = ()
+        if key in ("align", "valign", "figure"):
+            listed = template.LISTED[key]
+        elif key == "font":
+            listed = tuple(FONTS)
+        elif key in FIELDS:
+            listed = self._fields
+        if not listed:
+            return QLineEdit()
+        combo = ComboBox()
+        combo.setEditable(key in (*FIELDS, "font"))
+        for one in listed:
+            shown = (
+                self._preferences.t(f"editor.design-{key}-{one}")
+                if key in ("align", "valign", "figure")
+                else one
+            )
+            combo.addItem(shown, one)
+        return combo
+
+    def _fill(self) -> None:
+        if self._said is None or self._at < 0 or self._placed is None:
+            return
+        part, area = self._said["parts"][self._at], self._placed.areas[self._at]
+        for name, value in zip(PLACES, (area.x, area.y, area.w, area.h), strict=True):
+            with QSignalBlocker(self.spins[name]):
+                self.spins[name].setValue(value)
+        for key, editor in self.lines.items():
+            value = part.get(key, "")
+            with QSignalBlocker(editor):
+                if isinstance(editor, QComboBox):
+                    at = editor.findData(value)
+                    editor.setCurrentIndex(at)
+                    if editor.isEditable():
+                        editor.setEditText(str(value))
+                elif isinstance(editor, QLineEdit) and not editor.hasFocus():
+                    editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
+
+    # ---- what is asked for
+
+    def _placed_at(self, name: str, value: float) -> None:
+        if self._said is None or self._placed is None:
+            return
+        area = self._placed.areas[self._at]
+        by = value - {"x": area.x, "y": area.y, "w": area.w, "h": area.h}[name]
+        low = (by if name == "x" else 0.0, by if name == "y" else 0.0)
+        high = (by if name in "xw" else 0.0, by if name in "yh" else 0.0)
+        self._ask(design.pulled(self._said, self._at, area, low, high))
+
+    def _typed(self, key: str) -> None:
+        if self._said is None or self._at < 0:
+            return
+        editor = self.lines[key]
+        if isinstance(editor, QComboBox):
+            typed = editor.currentText() if editor.isEditable() else str(editor.currentData())
+        else:
+            assert isinstance(editor, QLineEdit)
+            typed = editor.text()
+        part = dict(self._said["parts"][self._at])
+        value = _read(typed.strip(), key)
+        if part.get(key, "") == value:
+            return
+        if value == "":
+            part.pop(key, None)
+        else:
+            part[key] = value
+        self._ask(design.with_part(self._said, self._at, part))
+
+    def _colour(self, key: str) -> None:
+        editor = self.lines[key]
+        assert isinstance(editor, QLineEdit)
+        chosen = QColorDialog.getColor(
+            QColor(editor.text()), self, self._preferences.t(f"editor.design-key-{key}")
+        )
+        if chosen.isValid():
+            editor.setText(chosen.name())
+            self._typed(key)
+
+    def _ask(self, said: Mapping[str, Any]) -> None:
+        try:
+            template.read((said,), template_known())
+        except template.TemplateError as error:
+            self.problem.setText(self._preferences.t("editor.design-wrong", what=error.what))
+            self.problem.show()
+            return
+        self.problem.hide()
+        self.part_changed.emit(said)
+
+
+def template_known() -> Mapping[str, Mapping[str, Any]]:
+    """The shipped templates, which others may extend."""
+    from app.face.look import look
+
+    return look("").source
+
+
+def _kind(said: Said | None, at: int) -> str:
+    return str(said["parts"][at]["type"]) if said is not None and 0 <= at < len(said["parts"]) else ""
+
+
+def _read(typed: str, key: str) -> Any:
+    """A number where one was typed, else the words; a text in quotes is what stands there."""
+    if key in ("name", "font", *COLOURS):
+        return typed
+    try:
+        return float(typed.replace(",", "."))
+    except ValueError:
+        return typed

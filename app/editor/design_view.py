@@ -1,0 +1,312 @@
+"""The view in which faces are designed: the parts of a template, the face with handles, what a part says.
+ Beside the face of the card that is open stand the card of its kind with the longest text and the emptiest
+one.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards.data import CardData
+from app.editor.design_canvas import Content, DesignCanvas
+from app.editor.design_form import DesignForm
+from app.editor.face_panel import sentence
+from app.editor.face_view import FaceView
+from app.editor.model import EditorModel
+from app.editor.segments import Segments
+from app.face import design
+from app.face.design import Said
+from app.face.ops import Rect
+from app.face.template import TemplateError
+from app.widgets.label import Label
+from app.widgets.layouts import filled, scrolled
+from app.widgets.preferences import Preferences
+
+SIDES = ("front", "back")
+TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
+EDGES = ("left", "centre", "right", "top", "middle", "bottom")
+TYPES = ("text", "number", "picture", "symbol", "icons", "box", "shape")
+
+
+class DesignView(QWidget):
+    """Shows the template of the chosen card; one drag, one field, one button is one step that can be
+    undone.
+    """
+
+    card_wanted = Signal(int)
+
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        self._number: int | None = None
+        self._of = "front"
+        self._said: Said | None = None
+        self._extremes: dict[tuple[str, str], tuple[tuple[int, str], tuple[int, str]]] = {}
+        self.canvas = DesignCanvas(preferences)
+        self.form = DesignForm(preferences)
+        self.parts = QListWidget()
+        self.parts.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.side = Segments(SIDES, "editor.design-", preferences)
+        self.tools = {name: QToolButton() for name in TOOLS}
+        self.longest, self.emptiest = FaceView(preferences), FaceView(preferences)
+        self._captions = Label(role="quiet"), Label(role="quiet")
+        self.warnings = Label(role="danger", wordWrap=True)
+        self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        left = QWidget()
+        row = filled(QHBoxLayout(), spacing=3, margins=(0, 0, 0, 0))
+        for button in self.tools.values():
+            button.setAutoRaise(True)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.tools["add"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.tools["align"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        filled(
+            QVBoxLayout(left), self.side, (self.parts, 1), row, spacing=6, margins=(10, 8, 4, 10)
+        )  # fmt: skip
+        middle = QWidget()
+        filled(
+            QVBoxLayout(middle), (self.canvas, 1), self._none, self.warnings, spacing=4, margins=(4, 4, 4, 10)
+        )
+        right = QWidget()
+        small = QHBoxLayout()
+        for view, caption in zip((self.longest, self.emptiest), self._captions, strict=True):
+            view.setMinimumSize(110, 150)
+            small.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
+        filled(QVBoxLayout(right), (scrolled(self.form), 3), (small, 2), spacing=8, margins=(4, 8, 10, 10))
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.setChildrenCollapsible(False)
+        for part, share in ((left, 2), (middle, 6), (right, 4)):
+            self.split.addWidget(part)
+            self.split.setStretchFactor(self.split.count() - 1, share)
+        self.split.setSizes([220, 620, 400])
+        filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
+
+    def _connect(self) -> None:
+        self.side.chosen.connect(self._turn)
+        self.canvas.template_changed.connect(partial(self._store, "move"))
+        self.canvas.chosen_changed.connect(self._follow_canvas)
+        self.canvas.delete_requested.connect(self.delete_parts)
+        self.form.part_changed.connect(partial(self._store, "part"))
+        self.parts.itemSelectionChanged.connect(self._follow_list)
+        for name, deed in (
+            ("copy", self.copy_parts),
+            ("delete", self.delete_parts),
+            ("lower", partial(self.move_in_order, -1)),
+            ("upper", partial(self.move_in_order, 1)),
+        ):
+            self.tools[name].clicked.connect(lambda _on=False, do=deed: do())
+        model = self._model
+        for signal in (model.card_changed, model.cards_changed, model.board_changed, model.look_changed):
+            signal.connect(self._again)
+        self._preferences.subscribe(self._words)
+
+    # ---- showing
+
+    def show_card(self, number: int | None) -> None:
+        """Design the face of the card *number*."""
+        self._number = number
+        self._again()
+
+    def template(self) -> Said | None:
+        """The template that is shown, as it is written."""
+        return self._said
+
+    def _turn(self, of: str) -> None:
+        self._of = of
+        self.canvas.choose([])
+        self._again()
+
+    def _card(self) -> CardData | None:
+        return self._model.card(self._number) if self._number is not None else None
+
+    def _content(self, card: CardData, language: str) -> Content:
+        if self._of == "back":
+            return self._model.back(card, language)
+        content: Content = self._model.content(card, language)
+        return content
+
+    def _again(self, *_told: object) -> None:
+        if not self.isVisible() and _told:
+            self._extremes.clear()
+            return
+        self._extremes.clear()
+        card = self._card()
+        self._none.setVisible(card is None)
+        self.canvas.setVisible(card is not None)
+        if card is None:
+            self._said = None
+            self.canvas.show_template(None, None)
+            self._list()
+            self.form.show_part(None, None, -1, ())
+            return
+        content = self._content(card, self._tongue())
+        try:
+            self._said = design.own(content, self._of)
+        except (TemplateError, LookupError):
+            self._said = None
+        self.canvas.show_template(self._said, content)
+        self._list()
+        self._follow_canvas()
+        self._beside(card)
+        self._warn(card)
+
+    def _tongue(self) -> str:
+        tongue = self._preferences.language
+        return tongue if tongue in self._model.languages else self._model.data.source
+
+    def _list(self) -> None:
+        self.parts.blockSignals(True)
+        self.parts.clear()
+        placed = self.canvas.placed
+        for at, part in enumerate(self._said["parts"] if self._said is not None else ()):
+            shown = placed is None or placed.shown[at]
+            kind = self._preferences.t(f"editor.design-type-{part['type']}")
+            item = QListWidgetItem(f"{part.get('name') or part['type']}  ·  {kind}")
+            if not shown:
+                item.setForeground(self._preferences.theme.color("quiet"))
+            self.parts.addItem(item)
+        for at in self.canvas.chosen:
+            if at < self.parts.count():
+                self.parts.item(at).setSelected(True)
+        self.parts.blockSignals(False)
+
+    def _follow_canvas(self) -> None:
+        chosen = self.canvas.chosen
+        self.parts.blockSignals(True)
+        for at in range(self.parts.count()):
+            self.parts.item(at).setSelected(at in chosen)
+        self.parts.blockSignals(False)
+        self._show_part()
+
+    def _follow_list(self) -> None:
+        self.canvas.choose(sorted(index.row() for index in self.parts.selectedIndexes()))
+
+    def _show_part(self) -> None:
+        chosen = self.canvas.chosen
+        at = chosen[0] if len(chosen) == 1 else -1
+        self.form.show_part(self.canvas.said, self.canvas.placed, at, self._model.own_fields())
+        self.tools["copy"].setEnabled(bool(chosen))
+        self.tools["delete"].setEnabled(bool(chosen))
+        self.tools["align"].setEnabled(bool(chosen))
+        self.tools["lower"].setEnabled(at > 0)
+        self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)
+
+    def _beside(self, card: CardData) -> None:
+        """The faces of the longest and the emptiest card of the kind, drawn by the same template."""
+        found = self._extremes.get((self._of, card.kind))
+        if found is None:
+            found = self._extremes[self._of, card.kind] = self._model.extremes(card.kind)
+        t = self._preferences.t
+        names = ("editor.design-longest", "editor.design-emptiest")
+        for view, caption, (number, tongue), said in zip(
+            (self.longest, self.emptiest), self._captions, found, names, strict=True
+        ):
+            other = self._model.card(number)
+            if other is None or self._said is None:
+                view.show_face(None, "")
+                caption.setText("")
+                continue
+            content = self._content(other, tongue)
+            view.show_face(
+                design.face(self._said, content, content.size), t(said, name=self._model.name(other, tongue))
+            )
+            caption.setText(t(said, name=self._model.name(other, tongue)))
+
+    def _warn(self, card: CardData) -> None:
+        face, tongue = self.canvas.face(), self._preferences.language
+        found = face.warnings if face is not None else ()
+        name = self._model.name(card, tongue)
+        self.warnings.setText("\n".join(dict.fromkeys(sentence(one, name, tongue) for one in found)))
+        self.warnings.setVisible(bool(found))
+
+    # ---- changing
+
+    def _store(self, how: str, said: Said) -> None:
+        card = self._card()
+        if card is None:
+            return
+        if not self._model.put_template(said, how):
+            self._again()
+
+    def _change(self, how: str, said: Said, chosen: list[int]) -> None:
+        self.canvas.chosen = chosen
+        self._store(how, said)
+
+    def add_part(self, kind: str) -> None:
+        """Put a new part into the middle of the card, drawn last."""
+        placed = self.canvas.placed
+        if self._said is not None and placed is not None:
+            said = design.added(self._said, kind, kind, placed.width, placed.height)
+            self._change("add", said, [len(said["parts"]) - 1])
+
+    def copy_parts(self) -> None:
+        """The chosen parts once more, a little aside."""
+        placed, chosen = self.canvas.placed, self.canvas.chosen
+        if self._said is not None and placed is not None and chosen:
+            said = design.copied(self._said, chosen, placed.areas)
+            count = len(said["parts"])
+            self._change("copy", said, list(range(count - len(chosen), count)))
+
+    def delete_parts(self) -> None:
+        """Remove the chosen parts."""
+        if self._said is not None and self.canvas.chosen:
+            self._change("delete", design.removed(self._said, self.canvas.chosen), [])
+
+    def move_in_order(self, by: int) -> None:
+        """Draw the chosen part earlier (-1: further down) or later (1)."""
+        if self._said is not None and len(self.canvas.chosen) == 1:
+            at = self.canvas.chosen[0]
+            to = min(max(at + by, 0), len(self._said["parts"]) - 1)
+            self._change("order", design.reordered(self._said, at, to), [to])
+
+    def align(self, edge: Any) -> None:
+        """Line the chosen parts up; one alone, with the card."""
+        placed, chosen = self.canvas.placed, self.canvas.chosen
+        if self._said is not None and placed is not None and chosen:
+            whole = Rect(0, 0, placed.width, placed.height)
+            self._change("align", design.aligned(self._said, chosen, placed.areas, edge, whole), chosen)
+
+    def space(self, across: bool) -> None:
+        """The same room between the chosen parts."""
+        placed, chosen = self.canvas.placed, self.canvas.chosen
+        if self._said is not None and placed is not None and len(chosen) > 2:
+            self._change("align", design.spaced(self._said, chosen, placed.areas, across), chosen)
+
+    # ---- words
+
+    def _words(self, *_told: object) -> None:
+        t = self._preferences.t
+        self._none.setText(t("editor.design-none"))
+        for name, button in self.tools.items():
+            button.setText(t(f"editor.design-{name}"))
+            button.setToolTip(t(f"editor.design-{name}.does"))
+        adding = QMenu(self.tools["add"])
+        for kind in TYPES:
+            adding.addAction(t(f"editor.design-type-{kind}"), partial(self.add_part, kind))
+        self.tools["add"].setMenu(adding)
+        lining = QMenu(self.tools["align"])
+        for edge in EDGES:
+            lining.addAction(t(f"editor.design-align-{edge}"), partial(self.align, edge))
+        lining.addSeparator()
+        lining.addAction(t("editor.design-space-across"), partial(self.space, True))
+        lining.addAction(t("editor.design-space-down"), partial(self.space, False))
+        self.tools["align"].setMenu(lining)
+        self._again()

@@ -1,0 +1,157 @@
+"""The part of a card's form that is no text in several languages and no number: what is picked or ticked, own
+texts, rows of symbols, further pictures. Which fields there are, the game of the set says.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from app.cards.data import CardData
+from app.cards.field import Field
+from app.cards.game import Game, held
+from app.editor.model import EditorModel
+from app.editor.pickers import Picker
+from app.editor.picture_field import PictureField
+from app.editor.text_edit import Line, TextField
+from app.widgets.label import Label
+from app.widgets.layouts import emptied, filled
+from app.widgets.preferences import Preferences
+from app.widgets.tiles import Tiles
+
+SMALL = ("choice", "location", "flag", "symbols")
+"""Fields that stand side by side."""
+WIDE = ("text", "long-text", "picture")
+"""Fields that take the whole width."""
+CHOICE = (190, 330)
+"""px: the least and the most width of a field that is picked."""
+
+
+class FormFields(QWidget):
+    """The fields of one card; every change is told, none is stored."""
+
+    value_set = Signal(str, object, bool)
+    """Field, value, whether it was typed."""
+    entered = Signal(str)
+    picture_given = Signal(str, object)
+    """Field, and a picture file or something dropped or pasted."""
+
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        self._game: Game | None = None
+        self.fields: dict[str, QWidget] = {}
+        """Field → what it is edited with."""
+        self._titles: dict[str, Label] = {}
+        self._places: dict[str, QWidget] = {}
+        box = filled(QVBoxLayout(self), spacing=10, margins=(0, 0, 0, 0))
+        self._tiles = Tiles(gap=14)
+        box.addLayout(self._tiles)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(10)
+        box.addLayout(self._rows)
+
+    def show_card(self, card: CardData) -> None:
+        """Show the fields that *card* has."""
+        if self._game is not self._model.game:
+            self._build(self._model.game)
+        for name, place in self._places.items():
+            field = self._model.game.by_name[name]
+            place.setVisible(field.on(card.kind))
+            if field.on(card.kind):
+                self._show(field, held(card, field))
+
+    def _show(self, field: Field, value: object) -> None:
+        widget, tongue = self.fields[field.name], self._preferences.language
+        if isinstance(widget, Picker):
+            if field.widget == "location":
+                nowhere = ("", self._preferences.t("editor.start-none"))
+                widget.offer([nowhere, *self._model.places(tongue)], str(value))
+            else:
+                said = self._model.labels
+                widget.offer([(v, said.choice(field.name, v, tongue)) for v in field.choices], str(value))
+        elif isinstance(widget, QCheckBox):
+            widget.setChecked(bool(value))
+        elif isinstance(widget, TextField):
+            widget.show_text(str(value), "source")
+        elif isinstance(widget, PictureField):
+            widget.show_picture(str(value))
+        elif isinstance(widget, QLineEdit) and widget.text() != value:
+            widget.setText(str(value))
+
+    # ---- building
+
+    def _build(self, game: Game) -> None:
+        self._game = game
+        for layout in (self._tiles, self._rows):
+            for old in emptied(layout):
+                old.hide()
+                old.deleteLater()
+        self.fields, self._titles, self._places = {}, {}, {}
+        for field in game.edited_fields:
+            if field.translated or field.name == "picture" or field.widget not in (*SMALL, *WIDE):
+                continue
+            widget = self.fields[field.name] = self._made(field)
+            title = self._titles[field.name] = Label(step="small")
+            title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            place = self._places[field.name] = QWidget()
+            column = filled(QVBoxLayout(place), spacing=4, margins=(0, 0, 0, 0))
+            column.addWidget(title)
+            column.addWidget(widget, 1)
+            if field.widget in SMALL:
+                self._tiles.addWidget(place)
+            else:
+                self._rows.addWidget(place)
+        self.dress()
+
+    def _made(self, field: Field) -> QWidget:
+        name = field.name
+        if field.widget in ("choice", "location"):
+            picker = Picker()
+            picker.picked.connect(lambda value: self.value_set.emit(name, value, False))
+            picker.entered.connect(lambda: self.entered.emit(name))
+            return picker
+        if field.widget == "flag":
+            tick = QCheckBox()
+            tick.clicked.connect(lambda _on: self.entered.emit(name))
+            tick.clicked.connect(lambda on: self.value_set.emit(name, on, False))
+            return tick
+        if field.widget == "picture":
+            picture = PictureField(self._preferences)
+            picture.picked.connect(lambda value: self.value_set.emit(name, value, False))
+            picture.entered.connect(lambda: self.entered.emit(name))
+            picture.file_given.connect(partial(self.picture_given.emit, name))
+            return picture
+        if field.widget == "symbols":
+            line = Line()
+            line.setPlaceholderText(" ".join(list(self._model.game.symbols)[:3]))
+            line.editingFinished.connect(lambda: self._store_symbols(name, line))
+            line.entered.connect(lambda: self.entered.emit(name))
+            return line
+        text = TextField(field, self._preferences)
+        text.edited.connect(lambda value: self.value_set.emit(name, value, True))
+        text.entered.connect(lambda: self.entered.emit(name))
+        return text
+
+    def _store_symbols(self, name: str, line: QLineEdit) -> None:
+        if line.isModified():
+            line.setModified(False)
+            self.value_set.emit(name, line.text(), False)
+
+    def dress(self) -> None:
+        """Words and measures in the reader's language."""
+        grown, tongue = self._preferences.grown, self._preferences.language
+        self._tiles.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
+        for name, title in self._titles.items():
+            called = self._model.labels.field(name, tongue)
+            widget = self.fields[name]
+            # A box to tick has its name beside it.
+            title.setText("" if isinstance(widget, QCheckBox) else called)
+            if isinstance(widget, QCheckBox):
+                widget.setText(called)
+            elif isinstance(widget, TextField):
+                widget.edit.setAccessibleName(called)
+            else:
+                widget.setAccessibleName(called)
