@@ -12,9 +12,11 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
     QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -47,6 +49,9 @@ HIDDEN = (
     "instead",
 )
 """What is written by who knows the format, not by hand here."""
+USUAL = {"font": "sans", "align": "left", "valign": "top", "figure": "rectangle"}
+"""What holds where a part says nothing."""
+STAR = ("figure", "rays", "inner", "turn")
 PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "join(copies)")
 """What every card has to be shown."""
 
@@ -70,6 +75,8 @@ class DesignForm(QWidget):
         self._inner = QWidget()
         self._form = QFormLayout(self._inner)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self._form.setContentsMargins(0, 0, 8, 0)
         box.addWidget(self._inner)
         box.addWidget(self.problem)
         self.spins: dict[str, DoubleSpinBox] = {}
@@ -99,19 +106,27 @@ class DesignForm(QWidget):
         t = self._preferences.t
         self._row("name", QLineEdit())
         places = QWidget()
-        row = filled(QHBoxLayout(places), spacing=4, margins=(0, 0, 0, 0))
-        for name in PLACES:
+        grid = QGridLayout(places)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        for number, name in enumerate(PLACES):
             spin = DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0)
+            spin.setMinimumWidth(40)
+            spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             spin.setKeyboardTracking(False)
             spin.setAccessibleName(t(f"editor.design-{name}"))
             spin.setToolTip(t(f"editor.design-{name}"))
             spin.valueChanged.connect(partial(self._placed_at, name))
             self.spins[name] = spin
-            row.addWidget(spin, 1)
+            spin.setPrefix(f"{name.upper()}  ")
+            grid.addWidget(spin, number // 2, number % 2)
         self._form.addRow(t("editor.design-place"), places)
         for key in (*template.TYPES[kind], "if"):
-            if key not in HIDDEN:
+            if key not in HIDDEN and not (key in STAR and "figure" not in self._part()):
                 self._row(key, self._editor(key))
+
+    def _part(self) -> Said:
+        return self._said["parts"][self._at] if self._said is not None and self._at >= 0 else {}
 
     def _row(self, key: str, editor: QWidget) -> None:
         said = self._preferences.t(f"editor.design-key-{key}")
@@ -130,7 +145,7 @@ class DesignForm(QWidget):
             whole = QWidget()
             button = QPushButton("…")
             button.setAccessibleName(f"{said}…")
-            button.setFixedWidth(self._preferences.grown(34))
+            button.setStyleSheet("QPushButton { padding: 4px 10px; }")
             button.clicked.connect(partial(self._colour, key))
             filled(QHBoxLayout(whole), (editor, 1), button, spacing=4, margins=(0, 0, 0, 0))
             self._form.addRow(said, whole)
@@ -148,6 +163,9 @@ class DesignForm(QWidget):
         if not listed:
             return QLineEdit()
         combo = ComboBox()
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(6)
+        combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         combo.setEditable(key in (*FIELDS, "font"))
         for one in listed:
             shown = (
@@ -166,7 +184,7 @@ class DesignForm(QWidget):
             with QSignalBlocker(self.spins[name]):
                 self.spins[name].setValue(value)
         for key, editor in self.lines.items():
-            value = part.get(key, "")
+            value = part.get(key, USUAL.get(key, ""))
             with QSignalBlocker(editor):
                 if isinstance(editor, QComboBox):
                     at = editor.findData(value)

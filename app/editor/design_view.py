@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMenu,
+    QPushButton,
     QSplitter,
     QToolButton,
     QVBoxLayout,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CardData
+from app.editor import icons
 from app.editor.design_canvas import Content, DesignCanvas
 from app.editor.design_form import DesignForm
 from app.editor.face_panel import sentence
@@ -63,8 +65,10 @@ class DesignView(QWidget):
         self.side = Segments(SIDES, "editor.design-", preferences)
         self.tools = {name: QToolButton() for name in TOOLS}
         self.longest, self.emptiest = FaceView(preferences), FaceView(preferences)
-        self._captions = Label(role="quiet"), Label(role="quiet")
+        self._captions = tuple(Label(role="quiet", wordWrap=True) for _view in range(2))
         self.warnings = Label(role="danger", wordWrap=True)
+        self.apart = QPushButton()
+        self.apart.setProperty("quiet", True)
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self._build()
         self._connect()
@@ -79,7 +83,7 @@ class DesignView(QWidget):
         self.tools["add"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.tools["align"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         filled(
-            QVBoxLayout(left), self.side, (self.parts, 1), row, spacing=6, margins=(10, 8, 4, 10)
+            QVBoxLayout(left), self.side, (self.parts, 1), row, self.apart, spacing=6, margins=(10, 8, 4, 10)
         )  # fmt: skip
         middle = QWidget()
         filled(
@@ -89,14 +93,18 @@ class DesignView(QWidget):
         small = QHBoxLayout()
         for view, caption in zip((self.longest, self.emptiest), self._captions, strict=True):
             view.setMinimumSize(110, 150)
+            view.setMaximumHeight(230)
+            caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             small.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
-        filled(QVBoxLayout(right), (scrolled(self.form), 3), (small, 2), spacing=8, margins=(4, 8, 10, 10))
+        filled(QVBoxLayout(right), (scrolled(self.form), 1), small, spacing=8, margins=(4, 8, 10, 10))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         for part, share in ((left, 2), (middle, 6), (right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
-        self.split.setSizes([220, 620, 400])
+        left.setMaximumWidth(self._preferences.grown(300))
+        right.setMaximumWidth(self._preferences.grown(420))
+        self.split.setSizes([190, 560, 330])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
@@ -105,6 +113,7 @@ class DesignView(QWidget):
         self.canvas.chosen_changed.connect(self._follow_canvas)
         self.canvas.delete_requested.connect(self.delete_parts)
         self.form.part_changed.connect(partial(self._store, "part"))
+        self.apart.clicked.connect(self.set_apart)
         self.parts.itemSelectionChanged.connect(self._follow_list)
         for name, deed in (
             ("copy", self.copy_parts),
@@ -163,6 +172,11 @@ class DesignView(QWidget):
         except (TemplateError, LookupError):
             self._said = None
         self.canvas.show_template(self._said, content)
+        own = card.deck if self._of == "back" else card.kind
+        among = "deck" if self._of == "back" else "kind"
+        named = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
+        self.apart.setText(self._preferences.t(f"editor.design-apart-{self._of}", name=named))
+        self.apart.setVisible(self._said is not None and self._said["key"] != f"{self._of}-{own}")
         self._list()
         self._follow_canvas()
         self._beside(card)
@@ -250,6 +264,16 @@ class DesignView(QWidget):
         self.canvas.chosen = chosen
         self._store(how, said)
 
+    def set_apart(self) -> None:
+        """Give the kind of the card (the deck of its back) a template of its own, as it looks now."""
+        card = self._card()
+        if self._said is not None and card is not None:
+            own, among = (card.deck, "deck") if self._of == "back" else (card.kind, "kind")
+            key = f"{self._of}-{own}"
+            self._change(
+                "apart", {**self._said, "key": key, "for": f"{among} == '{own}'"}, self.canvas.chosen
+            )
+
     def add_part(self, kind: str) -> None:
         """Put a new part into the middle of the card, drawn last."""
         placed = self.canvas.placed
@@ -296,7 +320,8 @@ class DesignView(QWidget):
         t = self._preferences.t
         self._none.setText(t("editor.design-none"))
         for name, button in self.tools.items():
-            button.setText(t(f"editor.design-{name}"))
+            button.setIcon(icons.icon(name, self._preferences.theme))
+            button.setAccessibleName(t(f"editor.design-{name}.does"))
             button.setToolTip(t(f"editor.design-{name}.does"))
         adding = QMenu(self.tools["add"])
         for kind in TYPES:

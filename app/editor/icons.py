@@ -37,6 +37,9 @@ NAMES = {
     "zoom": "magnifying-glass-plus",
     "all": "table-cells-large",
     "history": "clock-rotate-left",
+    "lower": "arrow-down",
+    "upper": "arrow-up",
+    "align": "align-left",
 }
 
 

@@ -25,7 +25,7 @@ LEAST: Final = 1.0
 _SUM: Final = re.compile(r"(?s)(.*\S)\s*([+-])\s*(\d+(?:\.\d+)?)")
 _SIMPLE: Final = re.compile(r"[\w.]+|\(.*\)", re.S)
 NEW: Final[Mapping[str, Said]] = {
-    "text": {"text": "rules", "width": 40.0, "height": 12.0, "size": 10, "least": 6.5, "color": "#17181c"},
+    "text": {"text": "name", "width": 40.0, "height": 8.0, "size": 12, "least": 6.5, "color": "#17181c"},
     "number": {"text": "'1'", "width": 10.0, "height": 8.0, "size": 18, "color": "#17181c"},
     "picture": {"picture": "picture", "width": 40.0, "height": 30.0},
     "symbol": {"symbol": "'attack'", "size": 8.0, "color": "#17181c"},

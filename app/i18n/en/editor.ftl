@@ -485,6 +485,9 @@ undo-design = { $how ->
     [copy] copying a part of the face
     [delete] deleting a part of the face
     [order] the order of the face's parts
+    [apart] a face of its own for a kind
     [align] lining up parts of the face
    *[other] a change of the face
  }
+design-apart-front = A face of its own: { $name }
+design-apart-back = A back of its own: { $name }

@@ -495,6 +495,9 @@ undo-design = { $how ->
     [copy] копия части лица
     [delete] удаление части лица
     [order] порядок частей лица
+    [apart] отдельный макет для вида карт
     [align] выравнивание частей лица
    *[other] правка лица
  }
+design-apart-front = Отдельный макет: { $name }
+design-apart-back = Отдельная рубашка: { $name }

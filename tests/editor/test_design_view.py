@@ -1,0 +1,185 @@
+"""Designing a face: what a hand does to a part is one step, is stored, and is on every face."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from app.cards.catalogue import Catalogue
+from app.editor.design_view import TYPES, DesignView
+from app.editor.page import EditorPage
+from app.face import layout
+
+
+@pytest.fixture
+def page(catalogue: Catalogue, preferences, qtbot) -> EditorPage:
+    made = EditorPage(catalogue, preferences)
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    made.choose("anton")
+    made.show_view("design")
+    QTest.qWait(1)
+    return made
+
+
+@pytest.fixture
+def view(page: EditorPage) -> DesignView:
+    return page.design
+
+
+def at(view: DesignView, name: str) -> int:
+    said = view.template()
+    assert said is not None
+    return [part.get("name") for part in said["parts"]].index(name)
+
+
+def area(view: DesignView, name: str):
+    assert view.canvas.placed is not None
+    return view.canvas.placed.areas[at(view, name)]
+
+
+def drag(
+    view: DesignView, begin: QPointF, dx: float, dy: float, keys=Qt.KeyboardModifier.AltModifier
+) -> None:
+    """Take what is at *begin* and let it go *dx*, *dy* mm from there."""
+    scale, _corner = view.canvas._place()
+    start, end = begin.toPoint(), (begin + QPointF(dx * scale, dy * scale)).toPoint()
+    QTest.mousePress(view.canvas, Qt.MouseButton.LeftButton, keys, start)
+    for part in (1, 2, 3, 4):
+        QTest.mouseMove(view.canvas, start + (end - start) * part / 4)
+        move(view, start + (end - start) * part / 4, keys)
+    QTest.mouseRelease(view.canvas, Qt.MouseButton.LeftButton, keys, end)
+
+
+def move(view: DesignView, to: QPoint, keys) -> None:
+    """Offscreen the pointer's moves bear no buttons: the event is made by hand."""
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    held = Qt.MouseButton.LeftButton
+    place = QPointF(to)
+    view.canvas.mouseMoveEvent(
+        QMouseEvent(QEvent.Type.MouseMove, place, view.canvas.mapToGlobal(place), held, held, keys)
+    )
+
+
+def test_a_part_that_is_dragged_is_there_and_one_undo_takes_it_back(page, view):
+    before, steps = area(view, "side"), len(page.model.catalogue.history())
+    drag(view, view.canvas.centre_of(at(view, "side")), 6, 4)
+    after = area(view, "side")
+    assert (after.x - before.x, after.y - before.y) == pytest.approx((6, 4), abs=0.3)
+    assert len(page.model.catalogue.history()) == steps + 1
+    assert page.model.game.templates[0]["key"] == "card"
+    page.model.undo()
+    assert area(view, "side") == before
+    assert page.model.data.game is None
+
+
+def test_what_is_dragged_is_dragged_on_every_face_of_its_kind_and_no_other(page, view):
+    other = page.model.card(page.model.keys()["andrey"])
+    place = page.model.card(page.model.keys()["metro"])
+    whole = page.model.face(place, "ru").ops
+    drag(view, view.canvas.centre_of(at(view, "side")), 6, 4)
+    found = page.model.face(other, "ru").part("side")
+    assert found is not None
+    assert found.x == pytest.approx(area(view, "side").x, abs=0.5)
+    assert page.model.face(place, "ru").ops == whole
+
+
+def test_a_handle_pulls_one_edge(view):
+    view.canvas.choose([at(view, "picture")])
+    before = area(view, "picture")
+    drag(view, view.canvas.handle_of(at(view, "picture"), (1.0, 0.5)), -8, 0)
+    after = area(view, "picture")
+    assert after.right == pytest.approx(before.right - 8, abs=0.3)
+    assert (after.x, after.y, after.h) == (before.x, before.y, before.h)
+
+
+def test_a_dragged_part_is_caught_by_the_edge_of_another(view):
+    # The seal's left edge, 3.3 mm, comes near the safe zone at 3 mm when hardly anything moves.
+    drag(view, view.canvas.centre_of(at(view, "side")), -0.9, 0, Qt.KeyboardModifier.NoModifier)
+    assert area(view, "side").x == pytest.approx(3.0)
+
+
+def test_an_arrow_moves_by_a_tenth_and_a_held_one_is_one_step(page, view):
+    view.canvas.choose([at(view, "side")])
+    view.canvas.setFocus()
+    before, steps = area(view, "side"), len(page.model.catalogue.history())
+    for _ in range(3):
+        QTest.keyPress(view.canvas, Qt.Key.Key_Right)
+    QTest.keyRelease(view.canvas, Qt.Key.Key_Right)
+    assert area(view, "side").x == pytest.approx(before.x + 0.3)
+    assert len(page.model.catalogue.history()) == steps + 1
+
+
+def test_a_number_in_the_form_moves_the_part(view):
+    view.canvas.choose([at(view, "side")])
+    view.form.spins["x"].setValue(20.0)
+    assert area(view, "side").x == pytest.approx(20.0)
+
+
+def test_what_cannot_be_understood_is_told_and_changes_nothing(view):
+    view.canvas.choose([at(view, "name")])
+    before = view.template()
+    line = view.form.lines["size"]
+    line.setText("large + ")
+    line.editingFinished.emit()
+    assert view.form.problem.text()
+    assert view.template() == before
+
+
+@pytest.mark.parametrize("kind", TYPES)
+def test_a_new_part_of_any_type_is_drawn_and_chosen(view, kind):
+    view.add_part(kind)
+    said = view.template()
+    assert said is not None
+    assert said["parts"][-1]["type"] == kind
+    assert view.canvas.chosen == [len(said["parts"]) - 1]
+    assert view.canvas.placed.shown[-1]
+    assert not view.warnings.text()
+
+
+def test_parts_are_copied_reordered_lined_up_and_deleted(page, view):
+    view.canvas.choose([at(view, "side")])
+    view.copy_parts()
+    assert view.template()["parts"][-1]["name"] == "side-2"
+    view.move_in_order(-1)
+    assert view.template()["parts"][-2]["name"] == "side-2"
+    view.align("left")
+    assert area(view, "side-2").x == pytest.approx(0.0)
+    view.delete_parts()
+    assert "side-2" not in [part.get("name") for part in view.template()["parts"]]
+    for _ in range(4):
+        page.model.undo()
+    assert page.model.data.game is None
+
+
+def test_a_kind_gets_a_face_of_its_own_and_others_keep_theirs(page, view):
+    view.set_apart()
+    assert view.template()["key"] == "front-other"
+    view.canvas.choose([at(view, "side")])
+    view.delete_parts()
+    other, item = (page.model.card(page.model.keys()[key]) for key in ("andrey", "flashlight"))
+    assert page.model.face(other, "ru").part("side") is None
+    assert page.model.face(item, "ru").part("side") is not None
+
+
+def test_backs_are_designed_alike(page, view):
+    view.side.choose("back")
+    drag(view, view.canvas.centre_of(at(view, "label")), 0, -10)
+    card = page.model.card(page.model.keys()["anton"])
+    drawn = layout.back(page.model.back(card, "ru"))
+    found = drawn.part("label")
+    assert found is not None
+    assert found.y < area(view, "band").y
+
+
+def test_beside_the_card_stand_the_longest_and_the_emptiest_of_its_kind(page, view):
+    (longest, _tongue), (emptiest, _other) = page.model.extremes("other")
+    texts = {card.id: max(sum(len(t.value) for t in f.values()) for f in card.texts.values())
+             for card in page.model.cards() if card.kind == "other"}  # fmt: skip
+    assert texts[longest] == max(texts.values())
+    assert texts[emptiest] <= min(texts.values()) + 40
+    assert page.model.name(page.model.card(longest), "ru").split()[0]
