@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards import backups, compare, edits, exchange, pictures, translate
+from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.pictures import PictureData
@@ -162,10 +163,14 @@ class SetMenu(QObject):
         """A set with nothing in it, or with the tracks, counters and backs of the current one."""
         data, t = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
-        begins = (("", t("editor.set-begins-empty")), ("board", t("editor.set-begins-board", name=name)))
+        begins = [("", t("editor.set-begins-empty")), ("board", t("editor.set-begins-board", name=name))]
+        for key, names in beginnings().items():
+            begins.append((key, names.get(self._preferences.language) or names["en"]))
 
         def made(dialog: SetDialog) -> SetData:
             key, version, found = dialog.answer()
+            if dialog.beginning in beginnings():
+                return begun(dialog.beginning, key, version, dialog.source, found)
             empty = SetData(key, version, dialog.source, found)
             if dialog.beginning != "board":
                 return empty

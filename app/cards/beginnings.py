@@ -1,0 +1,48 @@
+"""What a new set may begin with: games that are shipped to be changed (``data/templates/``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from app import paths
+from app.cards import source
+from app.cards.data import SetData, Text, Texts
+
+
+@cache
+def beginnings() -> Mapping[str, Mapping[str, str]]:
+    """Key of each → its names by language, in the order of the keys."""
+    found = sorted(one for one in _folder().iterdir() if one.is_dir())
+    return {one.name: dict(source.read_folder(one).names) for one in found}
+
+
+def begun(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
+    """A set called *names* that begins as the template *name* does; its texts are written in *language*.
+
+    Texts in other languages are kept as translations; where *language* has none, the template's own stand in.
+    """
+    data = source.read_folder(_folder() / name)
+    known = language in data.names
+
+    def written(texts: Texts) -> Texts:
+        own = dict(texts[language if known else data.source]) if texts else {}
+        found = {language: {field: Text(text.value) for field, text in own.items()}}
+        for other, fields in texts.items():
+            if other != language and known:
+                kept = {f: Text(t.value, own[f].value if f in own else "", True) for f, t in fields.items()}
+                found[other] = kept
+        return found
+
+    made: dict[str, Any] = {
+        part: tuple(replace(one, texts=written(one.texts)) for one in getattr(data, part))
+        for part in ("cards", "tracks", "counters", "backs", "numbers", "labels", "terms")
+    }
+    return replace(data, key=key, version=version, source=language, names=dict(names), **made)
+
+
+def _folder() -> Path:
+    return paths.data() / "templates"
