@@ -16,7 +16,7 @@ from app.cards.data import SetData, Text, Texts
 @cache
 def beginnings() -> Mapping[str, Mapping[str, str]]:
     """Key of each → its names by language, in the order of the keys."""
-    found = sorted(one for one in _folder().iterdir() if one.is_dir())
+    found = sorted(one.parent for one in _folder().glob("*/set.toml"))
     return {one.name: dict(source.read_folder(one).names) for one in found}
 
 

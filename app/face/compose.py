@@ -5,6 +5,7 @@ are drawn.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -247,6 +248,36 @@ def _needs(part: Part, look: Look) -> tuple[str, ...]:
         if type(said) is CodeType:
             found.update(dict.fromkeys(said.co_names))
     return tuple(name for name in found if name not in look.names and name != "_times")
+
+
+def _outer(part: Part, look: Look) -> tuple[str, ...] | None:
+    """The names from around a repeated *part* on which its rows depend; None if a text or a picture does
+    too.
+    """
+    found: dict[str, None] = {}
+    own = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
+    for inner in part.parts:
+        if inner.type == "each":
+            needs = _outer(inner, look)
+            if needs is None:
+                return None
+            found.update(dict.fromkeys((*needs, *_needs(inner, look))))
+        elif inner.type in _PLAIN:
+            found.update(dict.fromkeys(_needs(inner, look)))
+        else:
+            return None
+    for said in part.let.values():
+        if type(said) is CodeType:
+            found.update(dict.fromkeys(said.co_names))
+    beside = {inner.name for inner in part.parts}
+    return tuple(
+        name
+        for name in found
+        if name not in own
+        and name not in look.names
+        and name != "_times"
+        and name.partition(".")[0] not in beside
+    )
 
 
 @cache
@@ -580,11 +611,29 @@ def _each(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     if len(rows) > formula.MOST_RANGE:
         raise FormulaError(f"> {formula.MOST_RANGE}")
     found = Laid(shown=True)
+    outer = part.kept.get("outer", 0)
+    if outer == 0:
+        outer = part.kept["outer"] = _outer(part, known)
+    kept = part.kept.setdefault("rows", {})
     for i, row in enumerate(rows):
+        key = None
+        if outer is not None:
+            # A row of another face is mostly the same, too.
+            with contextlib.suppress(TypeError, *FAILURES):
+                key = (layout.plot, i, len(rows), *row.values(), *[layout.names[name] for name in outer])
+                ops = kept.get(key)
+                if ops is not None:
+                    found.ops += ops
+                    continue
         names = {**known.names, **row, "i": i, "n": len(rows)}
         inner = Layout(part.parts, part.let, names, layout.plot, layout.card, known, layout)
-        found.ops += inner.ops()
-        found.warnings += inner.warnings()
+        ops, warnings = list(inner.ops()), list(inner.warnings())
+        found.ops += ops
+        found.warnings += warnings
+        if key is not None and not warnings:
+            if len(kept) >= MOST_KEPT * 4:
+                kept.clear()
+            kept[key] = ops
         if len(found.ops) > MOST_OPS:
             raise FormulaError(f"> {MOST_OPS}")
     found.drawn = bool(found.ops)

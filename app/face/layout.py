@@ -26,7 +26,7 @@ Size = tuple[float, float]
 """Width and height of a card, mm."""
 JOINT: Final = 1.2
 """mm: the line between two tracks on one board."""
-CUT: Final = "#8a8f98"
+CUT: Final = "#17181c"
 """The line along which what is no rectangle is cut out."""
 Content = CardContent | BackContent | TrackContent | CounterContent
 
@@ -56,7 +56,11 @@ def cut_out(face: Face, shape: Outline) -> Face:
         return face
     w, h = face.width, face.height
     outline = paths.hexagon(0, 0, w, h) if shape == "hex" else paths.ellipse(w / 2, h / 2, w / 2, h / 2)
-    ops = (*face.ops, Shape("cut", outline, stroke=CUT, width=0.15))
+    white, line = (
+        Shape("cut", outline, stroke="#ffffff", width=0.5),
+        Shape("cut", outline, stroke=CUT, width=0.15),
+    )
+    ops = (*face.ops, white, line)
     return replace(face, ops=ops, corner=0.0, outline=outline)
 
 

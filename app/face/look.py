@@ -82,7 +82,9 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     made = Look(colors, lean, mine, source, said.get("greys", {}))
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
-    every = template.read(tuple(source.values()), None, names)
+    every = template.read(tuple(source.values()), None, names, trusted=True)
+    if under is not None:
+        template.read(own, under.source, names)
     by_key = {one.key: one for one in every}
     first = [by_key[one["key"]] for one in own]
     order = (*first, *(one for one in every if one not in first))

@@ -80,7 +80,7 @@ def folders() -> tuple[File, ...]:
 
 @lru_cache(maxsize=8)
 def _folders(_home: str | None) -> tuple[File, ...]:
-    return places.home() / "art", places.data() / "art"
+    return places.home() / "art", places.data() / "art", places.data() / "templates" / "art"
 
 
 def find(key: str) -> File | None:

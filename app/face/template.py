@@ -15,6 +15,7 @@ import contextlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import CodeType, MappingProxyType
 from typing import Any, Final
 
@@ -98,24 +99,42 @@ class Give:
     least: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Template:
-    """One template, whole: what it extends has been put in."""
+    """One template, whole: what it extends has been put in.
 
-    key: str
-    of: str
-    condition: Any
-    """The formula of ``for``; None: for everything."""
-    base: tuple[float, float] | None
-    let: Mapping[str, Any]
-    parts: tuple[Part, ...]
-    give: Give | None = None
-    small: Mapping[str, float] = field(default_factory=dict)
-    """Part → pt that a card of another size does not make its text smaller than without a warning."""
-    round: Any = None
-    """Whether it is cut as a circle."""
-    card: Any = None
-    """What warnings call it, where that is not the key of what is drawn."""
+    ``let`` and ``parts`` are compiled when they are first wanted: few faces need all the templates there are.
+    """
+
+    def __init__(self, said: Mapping[str, Any], names: Mapping[str, Any]) -> None:
+        """Raises :class:`TemplateError`."""
+        self._said, self._names = said, names
+        self.key = key = str(said["key"])
+        for name in said:
+            if name not in _HEAD:
+                raise TemplateError(key, name)
+        self.of = said.get("of", "front")
+        if self.of not in OF:
+            raise TemplateError(key, f"of = {self.of!r}")
+        self.base = _base(said.get("base"), key)
+        self.give = _give(said["give"], key) if "give" in said else None
+        self.small = _small(said.get("small", {}), key)
+        """Part → pt that a card of another size does not make its text smaller than without a warning."""
+        self.condition, self.round, self.card = (
+            _formula(said[name], key, name) if name in said else None for name in ("for", "round", "card")
+        )
+        """For what it is; whether that is cut as a circle; what warnings call it if not by its key."""
+
+    @cached_property
+    def let(self) -> Mapping[str, Any]:
+        """Names of its own."""
+        with _folding(self._names):
+            return _let(self._said.get("let", {}), self.key)
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """What it draws, in this order."""
+        with _folding(self._names):
+            return _parts(self._said.get("parts", ()), self.key, 0, [0])
 
 
 _HEAD: Final = (
@@ -129,7 +148,6 @@ _HEAD: Final = (
     "give",
     "small",
     "round",
-    "corner",
     "card",
     "without",
 )
@@ -139,9 +157,12 @@ def read(
     plain: Sequence[Mapping[str, Any]],
     known: Mapping[str, Mapping[str, Any]] | None = None,
     names: Mapping[str, Any] | None = None,
+    *,
+    trusted: bool = False,
 ) -> tuple[Template, ...]:
     """The templates that *plain* says, in its order; *known*: others that they may extend, by key; *names*:
-    what means the same for every face (colours), so that it is computed here.
+    what means the same for every face (colours), so that it is computed once. What is *trusted* is looked at
+    when it is wanted.
 
     Raises :class:`TemplateError` for the first thing that is not as it has to be.
     """
@@ -153,7 +174,12 @@ def read(
             raise TemplateError("template", "key")
         every[one["key"]] = one
     with _folding(names or {}):
-        return tuple(_template(whole(one, every)) for one in plain)
+        made = tuple(Template(whole(one, every), names or {}) for one in plain)
+    if not trusted:
+        for template in made:
+            assert template.let is not None
+            assert template.parts is not None
+    return made
 
 
 _constant: ContextVar[Mapping[str, Any]] = ContextVar("constant", default=MappingProxyType({}))
@@ -195,33 +221,14 @@ def whole(said: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth
     return made
 
 
-def _template(said: Mapping[str, Any]) -> Template:
-    key = str(said["key"])
-    for name in said:
-        if name not in _HEAD:
-            raise TemplateError(key, name)
-    if said.get("of", "front") not in OF:
-        raise TemplateError(key, f"of = {said['of']!r}")
-    base = said.get("base")
-    if base is not None and not (
-        isinstance(base, Sequence)
-        and len(base) == 2
-        and all(isinstance(n, (int, float)) and 5 <= n <= 600 for n in base)
-    ):
-        raise TemplateError(key, f"base = {base!r}")
-    parts = said.get("parts", ())
-    counted = [0]
-    return Template(
-        key,
-        said.get("of", "front"),
-        _formula(said["for"], key, "for") if "for" in said else None,
-        (float(base[0]), float(base[1])) if base is not None else None,
-        _let(said.get("let", {}), key),
-        _parts(parts, key, 0, counted),
-        _give(said["give"], key) if "give" in said else None,
-        _small(said.get("small", {}), key),
-        *(_formula(said[name], key, name) if name in said else None for name in ("round", "card")),
-    )
+def _base(said: Any, where: str) -> tuple[float, float] | None:
+    if said is None:
+        return None
+    if isinstance(said, Sequence) and len(said) == 2:
+        w, h = said
+        if isinstance(w, (int, float)) and isinstance(h, (int, float)) and 5 <= w <= 600 and 5 <= h <= 600:
+            return float(w), float(h)
+    raise TemplateError(where, f"base = {said!r}")
 
 
 def _parts(said: Any, where: str, depth: int, counted: list[int]) -> tuple[Part, ...]:
