@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.cards.data import CardData, SetData
@@ -70,3 +70,12 @@ def card_deltas(old: CardData, new: CardData, game: Game) -> Iterator[Delta]:
 def _text(card: CardData, name: str, language: str) -> str:
     text = card.texts.get(language, {}).get(name)
     return text.value if text is not None else ""
+
+
+def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:
+    """*new*, but for the cards *without*, which stay as in *old* or away."""
+    if not without:
+        return new
+    before = {card.key: card for card in old.cards}
+    cards = tuple(before.get(card.key) if card.key in without else card for card in new.cards)
+    return replace(new, cards=tuple(card for card in cards if card is not None))

@@ -44,6 +44,7 @@ from app.rules.rule_set import Differences
 from app.user_errors import Message
 
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
+TABLES = (".csv", ".xlsx")
 PICTURES = "pictures"
 """The folder of a set's pictures, in a packed set as on the disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg)")
@@ -122,15 +123,19 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     suffix = file.suffix.lower()
     if suffix not in SUFFIXES and file.exists():
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
+    if suffix in TABLES:
+        return tabular.from_table(data, *read_table(file)), []
     content = content_of(file)
-    if suffix in (".csv", ".xlsx"):
-        opened = _from_csv if suffix == ".csv" else _from_xlsx
-        return tabular.from_table(
-            data, *_plain(_inside(file.name, len(content), opened, content, file.name))
-        ), []
     whole = _unpack if suffix == ".dozorset" else _from_json
     found, shown = _inside(file.name, len(content), whole, content, file.name)
     return checked(found), shown
+
+
+def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
+    """The rows of a table, the heading first, and the formulas in it. Raises :class:`CatalogueError`."""
+    content = content_of(file)
+    opened = _from_csv if file.suffix.lower() == ".csv" else _from_xlsx
+    return _plain(_inside(file.name, len(content), opened, content, file.name))
 
 
 def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:

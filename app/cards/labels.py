@@ -35,6 +35,13 @@ class Labels:
                 return words(texts, "name", language, *self._others, *texts)[0]
         return ""
 
+    def own(self, key: str, language: str) -> str:
+        """What *key* is called in *language* itself, with nothing lent; "" where nobody has said."""
+        for texts in (self._own.get(key), _shipped().get(key)):
+            if texts:
+                return words(texts, "name", language)[0]
+        return ""
+
     def kind(self, key: str, language: str) -> str:
         """What a kind of card is called."""
         return self.word(language, f"kind-{key}") or key
@@ -88,10 +95,13 @@ def _shipped() -> Mapping[str, Texts]:
     return {key: {one: {"name": Text(name)} for one, name in names.items()} for key, names in found.items()}
 
 
-def named(key: str, names: Mapping[str, str], source: str) -> LabelData:
-    """The label *key* with *names* by language; those in other languages than *source* are made from it."""
+def as_shipped(key: str, source: str) -> LabelData:
+    """The label *key* as the shipped game has it, for a set with the source language *source*; without a
+    word where that has none.
+    """
+    names = {one: texts["name"].value for one, texts in _shipped().get(key, {}).items()}
     original = names.get(source, "")
     return LabelData(
         key,
-        {one: {"name": Text(name, "" if one == source else original)} for one, name in names.items() if name},
+        {one: {"name": Text(name, "" if one == source else original)} for one, name in names.items()},
     )

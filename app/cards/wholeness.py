@@ -102,6 +102,11 @@ def _same_values(thing: Thing, values: Any) -> None:
         raise ValueError("values")
 
 
+def bare(thing: Thing) -> list[tuple[str, Any]]:
+    """The columns of cards that their game has no fields for, and what stands there."""
+    return [(name, blank) for name, blank in thing.bare if name in COLUMNS["card"]]
+
+
 def fits_bare(name: str, blank: Any, value: Any) -> bool:
     """Whether *value* is what stands in the column *name* of a game that has no such field."""
     return bool(value == (json.dumps(blank) if name in JSON else blank))
@@ -111,7 +116,7 @@ def broken(table: str, row: Row, game: Game) -> list[str]:
     """The columns of the thing *row* of *game* that hold what cannot be."""
     thing = things(game)[table]
     found = [name for name, field in columns(table, game).items() if not fits_column(field, row[name], thing)]
-    found += [name for name, blank in thing.bare if table == "card" and not fits_bare(name, blank, row[name])]
+    found += [name for name, blank in bare(thing) if not fits_bare(name, blank, row[name])]
     if table == "track" and not found and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
         found = ["cells", "sides"]
     if table == "rule_set" and not fits_differences(row["differs"], game):
@@ -231,7 +236,7 @@ def _things_fit(
                 for name, field in columns(table, game).items()
                 for one in values[name]
             )
-            and all(fits_bare(name, blank, one) for name, blank in thing.bare for one in values[name])
+            and all(fits_bare(name, blank, one) for name, blank in bare(thing) for one in values[name])
             and all(fits_differences(one, game) for one in values.get("differs", ()))
         )
         if not good or (

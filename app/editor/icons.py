@@ -29,6 +29,8 @@ NAMES = {
     "bold": "bold",
     "italic": "italic",
     "next": "forward-step",
+    "up": "arrow-up",
+    "down": "arrow-down",
     "book": "book",
     "link": "arrow-turn-down",
     "house": "house",

@@ -24,7 +24,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
 from app.cards.game import plays_shipped
-from app.editor import card_menu, icons, picture_import, spelling_menu, words
+from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
@@ -222,6 +222,7 @@ class EditorPage(QWidget):
         self._watch.start(WATCHING)
         self._stamp = self.model.catalogue.stamp()
         self.form.picture_given.connect(self.give_picture)
+        self.form.field_wanted.connect(self.add_field)
         self.face.picture_given.connect(self.give_picture)
         self.face.picture_changed.connect(
             lambda number, value: self._set_value(number, "picture", value, None, True)
@@ -301,6 +302,14 @@ class EditorPage(QWidget):
             )
             if self.model.give_picture(number, one, field) and drawn:
                 self._say(self._preferences.t("editor.picture-rasterised", file=one.name), "accent_text")
+
+    def add_field(self) -> None:
+        """Ask for a field that the chosen card lacks, declare it, and go there."""
+        card = self.form.card()
+        name = field_dialog.ask(self.model, self._preferences, card.kind if card else "", self)
+        if name:
+            language = self.model.data.source if name in self.model.game.texts else ""
+            self.form.focus_part(name, language)
 
     def open_lab(self) -> LabDialog:
         """The balance lab for this set."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -24,12 +25,15 @@ from app.cards.game import game_of
 from app.cards.tabular import Fault
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
+from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
 
 INSET = 8
 """px around the words of a cell."""
 MOST_SHOWN = 2000
+ANEW = 2
+"""How the dialog is left to say again what columns stand for."""
 MOST_WRAPPED = 300
 """Rows that are as high as their words need: to measure thousands takes seconds."""
 
@@ -46,9 +50,13 @@ class PreviewDialog(QDialog):
         take: str,
         data: SetData,
         parent: QWidget | None = None,
+        *,
+        rows: bool = False,
+        columns: bool = False,
     ) -> None:
         """*names*: how the cards are called, by key; *take*: the word for taking all of it; *data*: the set
-        as it would be."""
+        as it would be; *rows*: whether some cards may be left out; *columns*: whether it may be said again
+        what the columns of a table stand for."""
         super().__init__(parent)
         t, game, said = preferences.t, game_of(data), labels.of(data)
         size(self, preferences, 940, 560)
@@ -56,7 +64,12 @@ class PreviewDialog(QDialog):
         box.addWidget(
             Label(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
         )
-        table = _table(
+        self._changes = changes
+        self._left_out: set[str] = set()
+        self._ticks: dict[str, QTableWidgetItem] = {}
+        if rows and changes:
+            box.addLayout(self._which(t))
+        self.table = table = _table(
             [
                 t("editor.column-card"),
                 t("editor.column-field"),
@@ -83,9 +96,59 @@ class PreviewDialog(QDialog):
                 ]
             name = names.get(change.key, change.key) or t("editor.whole-set")
             _put(table, row, (name, field, *values))
+            tick = table.item(row, 0)
+            if tick is not None and rows and change.key and (not row or changes[row - 1].key != change.key):
+                tick.setCheckState(Qt.CheckState.Checked)
+                self._ticks[change.key] = tick
         box.addWidget(table, 1)
         _share(table, (preferences.grown(170), preferences.grown(150)))
-        deciding(self, box, take).setEnabled(bool(changes))
+        self._ok = deciding(self, box, take)
+        self._ok.setEnabled(bool(changes))
+        if columns:
+            again = self._ok.parentWidget()
+            assert isinstance(again, QDialogButtonBox)
+            button = again.addButton(t("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
+            button.clicked.connect(lambda: self.done(ANEW))
+        table.itemChanged.connect(self._ticked)
+
+    def left_out(self) -> frozenset[str]:
+        """The keys of the cards that are not to be taken."""
+        return frozenset(self._left_out)
+
+    def _which(self, t: Callable[[str], str]) -> QHBoxLayout:
+        """The list of which cards are taken: all, new, changed; a tick for each stands in the table."""
+        row = QHBoxLayout()
+        self.which = ComboBox()
+        for name in ("all", "new", "changed", "none"):
+            self.which.addItem(t(f"editor.take-{name}"), name)
+        self.which.setAccessibleName(t("editor.take-which"))
+        self.which.activated.connect(self._choose)
+        row.addWidget(Label(t("editor.take-which")))
+        row.addWidget(self.which)
+        row.addStretch(1)
+        return row
+
+    def _choose(self, *_told: object) -> None:
+        wanted = self.which.currentData()
+        new = {one.key for one in self._changes if not one.field and one.before is None}
+        every = {one.key for one in self._changes if one.key}
+        taken = {"all": every, "new": new, "changed": every - new, "none": set()}[wanted]
+        self._left_out = every - taken
+        with QSignalBlocker(self.table):
+            for key, item in self._ticks.items():
+                item.setCheckState(Qt.CheckState.Checked if key in taken else Qt.CheckState.Unchecked)
+        self._some_left()
+
+    def _ticked(self, item: QTableWidgetItem) -> None:
+        key = self._changes[item.row()].key
+        if item.checkState() == Qt.CheckState.Checked:
+            self._left_out.discard(key)
+        else:
+            self._left_out.add(key)
+        self._some_left()
+
+    def _some_left(self) -> None:
+        self._ok.setEnabled(any(one.key not in self._left_out for one in self._changes))
 
 
 class FaultsDialog(QDialog):

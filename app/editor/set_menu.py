@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import backups, compare, edits, exchange, pictures, translate
+from app.cards import backups, compare, edits, exchange, game_edits, pictures, translate
 from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.pictures import PictureData
-from app.cards.tabular import BadTable
-from app.editor import pictures_out, words
+from app.editor import pictures_out, table_import, words
 from app.editor.dialogs import home_of
+from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
-from app.editor.preview_dialog import FaultsDialog, PreviewDialog
+from app.editor.preview_dialog import ANEW, PreviewDialog
 from app.editor.replace_dialog import ReplaceDialog
 from app.editor.set_dialog import SetDialog
 from app.print import pdf
@@ -91,6 +91,7 @@ class SetMenu(QObject):
         self.menu.addSeparator()
         self._add("set-revert", self.revert).setEnabled(shipped_set(self._model.set_key) is not None)
         self.menu.addSeparator()
+        self._add("game", self.edit_game)
         self._add("glossary", self.edit_glossary)
         self._add("set-lab", self.lab_requested.emit)
         self.menu.addSeparator()
@@ -171,10 +172,10 @@ class SetMenu(QObject):
             key, version, found = dialog.answer()
             if dialog.beginning in beginnings():
                 return begun(dialog.beginning, key, version, dialog.source, found)
-            empty = SetData(key, version, dialog.source, found)
             if dialog.beginning != "board":
-                return empty
-            return replace(empty, tracks=data.tracks, counters=data.counters, backs=data.backs)
+                return game_edits.empty(key, version, dialog.source, found)
+            board = SetData(key, version, dialog.source, found, game=data.game, labels=data.labels)
+            return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
 
         self._ask("set-new", {}, "1", made, begins)
 
@@ -242,17 +243,25 @@ class SetMenu(QObject):
     def take_file(self, file: Path) -> None:
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
         with self._model.refusals():
-            try:
-                if file.suffix.lower() in translate.SUFFIXES:
-                    content = exchange.content_of(file)
-                    data = waited_for(lambda: translate.read(content, file.name, self._model.data))
-                    found: list[PictureData] = []
-                else:
-                    data, found = waited_for(lambda: exchange.read(file, self._model.data))
-            except BadTable as error:
-                FaultsDialog(self._preferences, file.name, error.faults, self._window).exec()
-                return
-            self._preview_import(file, data, found)
+            suffix = file.suffix.lower()
+            if suffix in exchange.TABLES:
+                self._take_table(file)
+            elif suffix in translate.SUFFIXES:
+                content = exchange.content_of(file)
+                data = waited_for(lambda: translate.read(content, file.name, self._model.data))
+                self._preview_import(file, data, ())
+            else:
+                self._preview_import(file, *waited_for(lambda: exchange.read(file, self._model.data)))
+
+    def _take_table(self, file: Path, ask: bool = False) -> None:
+        """Show what the table *file* would change, and take the rows that are wanted."""
+        found = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
+        if found is None:
+            return
+        data, strange = found
+        title = self._preferences.t("editor.import-title", file=file.name)
+        if self._preview(title, data, "editor.undo-import", rows=True, columns=strange) == ANEW:
+            self._take_table(file, ask=True)
 
     def take_folder(self, folder: Path) -> None:
         """Show what the set kept in *folder* would change, and take it if wanted."""
@@ -284,6 +293,10 @@ class SetMenu(QObject):
     def edit_glossary(self) -> None:
         """The terms of the set, in all its languages."""
         GlossaryDialog(self._model, self._preferences, self._window).exec()
+
+    def edit_game(self) -> None:
+        """What the set declares of its game."""
+        GameDialog(self._model, self._preferences, self._window).exec()
 
     def take_out(self) -> None:
         """Choose a file and write the set into it."""
@@ -370,26 +383,34 @@ class SetMenu(QObject):
         self._preview(title, data, "editor.undo-import", found)
 
     def _preview(
-        self, title: str, data: SetData, label: str, found: Sequence[PictureData] = (), take: str = "take"
-    ) -> None:
+        self,
+        title: str,
+        data: SetData,
+        label: str,
+        found: Sequence[PictureData] = (),
+        take: str = "take",
+        rows: bool = False,
+        columns: bool = False,
+    ) -> int:
+        """Show what *data* would change, and take it, or the chosen *rows* of it, if wanted; how the dialog
+        was left. *columns*: whether it may be said again what columns stand for.
+        """
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = list(compare.deltas(old, data))
         tongue = self._preferences.language
         names = {card.key: self._model.name(card, tongue) for card in (*data.cards, *old.cards)}
-        if not PreviewDialog(
-            self._preferences,
-            title,
-            changes,
-            names,
-            self._preferences.t(f"editor.{take}"),
-            data,
-            self._window,
-        ).exec():
-            return
+        said = self._preferences.t(f"editor.{take}")
+        dialog = PreviewDialog(
+            *(self._preferences, title, changes, names, said, data, self._window), rows=rows, columns=columns
+        )
+        left = dialog.exec()
+        if left != PreviewDialog.DialogCode.Accepted:
+            return left
         with self._model.refusals():
             self._model.catalogue.keep_pictures(found)
-            if self._model.put_set(data, label):
+            if self._model.put_set(compare.partly(old, data, dialog.left_out()), label):
                 self._model.open_set(data.key)
+        return left
 
     def _known(self, key: str) -> SetData:
         if any(row.key == key for row in self._model.catalogue.sets()):

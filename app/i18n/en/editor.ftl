@@ -491,3 +491,112 @@ undo-design = { $how ->
  }
 design-apart-front = A face of its own: { $name }
 design-apart-back = A back of its own: { $name }
+
+## The game of a set
+game = Game…
+game-shipped = The set is of the game that came with the program. The first change gives it a game of its own; the rules of Own Fate and Tribunal play it as long as kinds, decks and sides are the same.
+game-own = The game of this set: what it is made of. Whatever is changed here is stored at once, and every step can be undone.
+game-kinds = Kinds of cards
+game-decks = Decks
+game-sides = Sides
+game-fields = Fields
+game-sizes = Sizes
+game-symbols = Symbols
+game-kind = Kind of card
+game-deck = Deck
+game-side = Side
+game-field = Field…
+game-size = Size
+game-symbol = Symbol
+game-new = New…
+game-delete = Delete
+game-up = Up
+game-down = Down
+game-new-kind = New kind
+game-new-deck = New deck
+game-new-side = New side
+game-new-size = Size
+game-new-symbol = Sign
+game-name = Name
+game-many = In the plural
+game-kind-deck = Deck
+deck-by-side = The back gives the side of a card away
+side-colour = Colour
+side-lean = Slope of the bands
+side-lean-left = To the left
+side-lean-none = None
+side-lean-right = To the right
+shape-rect = Rectangle
+shape-round = Round
+shape-hex = Hexagon
+size-shape = Shape
+size-w = Width
+size-h = Height
+symbol-name = Name in texts
+symbol-outline = SVG outline
+symbol-take = Take the outline
+symbol-about = The outline is SVG path data (the attribute d) in a square of 24 × 24. In the texts of cards the symbol is written {"{"}{ $name }{"}"}.
+symbol-seen = Looks
+symbol-bad = This is no SVG outline: it begins with M, and every command has the numbers that it needs.
+type-text = Line of text
+    .does = One line: a subtype, an artist, a motto.
+type-long-text = Text
+    .does = Several lines, with symbols and references to cards.
+type-number = Number
+    .does = A whole number, which a card may lack.
+type-choice = Choice
+    .does = One value of a list.
+type-flag = Yes or no
+    .does = It is so or not.
+type-picture = Picture
+    .does = One more picture on the card.
+type-symbols = Row of symbols
+    .does = Names of symbols with spaces: sword sword shield.
+type-of-game = A field of the game that came with the program
+game-field-type = Type
+game-field-translated = Written in each language
+game-field-choices = Values
+game-field-choices-hint = with commas: fire, water, earth
+game-field-only = Only for the kind “{ $kind }”
+game-field-needs-name = Name the field.
+game-field-needs-choices = Name the values, with commas between.
+game-field-least = At least
+game-field-most = At most
+game-field-longest = No longer than
+game-field-kinds = On which cards
+game-field-choice = Value
+game-field-choice-new = a new value
+game-field-choice-add = Add a value
+game-field-choice-drop = Drop a value
+undo-game = the game of the set { $name }
+game-loss = Delete “{ $name }”?{ $cards ->
+    [0] { "" }
+    [one] { " " }One card goes.
+   *[other] { " " }{ $cards } cards go.
+}{ $values ->
+    [0] { "" }
+    [one] { " " }One card changes: what stood here is lost.
+   *[other] { " " }{ $values } cards change: what stood here is lost.
+}{ $backs ->
+    [0] { "" }
+   *[other] { " " }Backs that go: { $backs }.
+} Undo brings all of it back.
+
+## Tables of others
+columns-title = Columns: { $file }
+columns-about = This table has headings of its own. Say what each column stands for; for the same headings it is remembered.
+columns-head = Column
+columns-values = What stands in it
+columns-is = What it is
+columns-left = Leave out
+columns-new = New field: { $type }
+columns-kind = New cards are of the kind
+columns-take = Go on
+columns-again = Columns…
+columns-twice = Two columns stand for “{ $name }”. Leave one of them.
+columns-no-name = Say which column holds the name of the card (or its key): without it cards cannot be told apart.
+take-which = Which cards to take
+take-all = All
+take-new = Only new ones
+take-changed = Only changed ones
+take-none = None: tick them one by one

@@ -501,3 +501,114 @@ undo-design = { $how ->
  }
 design-apart-front = Отдельный макет: { $name }
 design-apart-back = Отдельная рубашка: { $name }
+
+## Игра набора
+game = Игра…
+game-shipped = Набор — для игры, которая пришла с программой. Первое же изменение заведёт ему свою игру; правила «Своей судьбы» и «Трибунала» играют набором, пока виды, колоды и стороны те же.
+game-own = Игра этого набора: из чего она состоит. Всё, что здесь меняется, сохраняется сразу, и любой шаг можно отменить.
+game-kinds = Виды карт
+game-decks = Колоды
+game-sides = Стороны
+game-fields = Поля
+game-sizes = Размеры
+game-symbols = Символы
+game-kind = Вид карт
+game-deck = Колода
+game-side = Сторона
+game-field = Поле…
+game-size = Размер
+game-symbol = Символ
+game-new = Новое…
+game-delete = Удалить
+game-up = Выше
+game-down = Ниже
+game-new-kind = Новый вид
+game-new-deck = Новая колода
+game-new-side = Новая сторона
+game-new-size = Размер
+game-new-symbol = Знак
+game-name = Название
+game-many = Во множественном числе
+game-kind-deck = Колода
+deck-by-side = Рубашка выдаёт сторону карты
+side-colour = Цвет
+side-lean = Наклон полос
+side-lean-left = Влево
+side-lean-none = Без наклона
+side-lean-right = Вправо
+shape-rect = Прямоугольник
+shape-round = Круг
+shape-hex = Шестиугольник
+size-shape = Форма
+size-w = Ширина
+size-h = Высота
+symbol-name = Имя в тексте
+symbol-outline = Контур SVG
+symbol-take = Взять контур
+symbol-about = Контур — данные пути SVG (атрибут d) в квадрате 24 × 24. В текстах карт символ пишется как {"{"}{ $name }{"}"}.
+symbol-seen = Вид
+symbol-bad = Это не контур SVG: он начинается с M, и у каждой команды столько чисел, сколько ей нужно.
+type-text = Строка
+    .does = Одна строка: подтип, автор, девиз.
+type-long-text = Текст
+    .does = Несколько строк с символами и ссылками на карты.
+type-number = Число
+    .does = Целое число; у карты его может и не быть.
+type-choice = Выбор
+    .does = Одно из значений списка.
+type-flag = Да или нет
+    .does = Есть или нет.
+type-picture = Картинка
+    .does = Ещё одна картинка на карте.
+type-symbols = Ряд символов
+    .does = Имена символов через пробел: меч меч щит.
+type-of-game = Поле игры, которая пришла с программой
+game-field-type = Тип
+game-field-translated = На каждом языке своё
+game-field-choices = Значения
+game-field-choices-hint = через запятую: огонь, вода, земля
+game-field-only = Только для вида «{ $kind }»
+game-field-needs-name = Назовите поле.
+game-field-needs-choices = Назовите значения, через запятую.
+game-field-least = Не меньше
+game-field-most = Не больше
+game-field-longest = Не длиннее
+game-field-kinds = У каких карт
+game-field-choice = Значение
+game-field-choice-new = новое значение
+game-field-choice-add = Добавить значение
+game-field-choice-drop = Убрать значение
+undo-game = игра набора { $name }
+game-loss = Удалить «{ $name }»?{ $cards ->
+    [0] { "" }
+    [one] { " " }Пропадёт { $cards } карта.
+    [few] { " " }Пропадут { $cards } карты.
+   *[many] { " " }Пропадёт { $cards } карт.
+}{ $values ->
+    [0] { "" }
+    [one] { " " }Изменится { $values } карта: то, что здесь стояло, пропадёт.
+    [few] { " " }Изменятся { $values } карты: то, что здесь стояло, пропадёт.
+   *[many] { " " }Изменится { $values } карт: то, что здесь стояло, пропадёт.
+}{ $backs ->
+    [0] { "" }
+   *[many] { " " }Пропадут рубашки: { $backs }.
+} Отмена вернёт всё.
+
+## Чужие таблицы
+columns-title = Столбцы: { $file }
+columns-about = Заголовки этой таблицы — не наши. Скажите, что значит каждый столбец; для таких же заголовков это запомнится.
+columns-head = Столбец
+columns-values = Что в нём стоит
+columns-is = Что это
+columns-left = Не брать
+columns-new = Новое поле: { $type }
+columns-kind = Новые карты — вида
+columns-take = Дальше
+columns-again = Столбцы…
+columns-twice = Два столбца значат «{ $name }». Оставьте один.
+columns-no-name = Скажите, в каком столбце имя карты (или ключ): иначе карты не различить.
+take-which = Какие карты взять
+take-all = Все
+take-new = Только новые
+take-changed = Только изменённые
+take-none = Никаких — отметить самому

@@ -149,7 +149,7 @@ def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, preferences, probes):
         card = next(one for one in page.model.data.cards if one.key == "tigrenok")
         for dialog in (
             GlossaryDialog(page.model, preferences, page),
-            HistoryDialog(preferences, card, PROBE, catalogue.history_of(card.id), page),
+            HistoryDialog(preferences, card, PROBE, catalogue.history_of(card.id), page.model, page),
         ):
             qtbot.addWidget(dialog)
             dialog.show()

@@ -1,0 +1,376 @@
+"""A set's game changed: something is declared, renamed or taken away, and the cards follow.
+
+A set of the shipped game declares a copy of it as soon as it is to have something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.cards import labels
+from app.cards.data import BackData, CardData, LabelData, SetData, Text
+from app.cards.edits import free_key, key_of
+from app.cards.errors import CatalogueError
+from app.cards.field import Field, Widget, fit
+from app.cards.game import Game, game_of, held, put
+from app.cards.game_parts import (
+    COLUMNS,
+    RESERVED,
+    TEXTS,
+    Deck,
+    Kind,
+    Side,
+    Size,
+    default_of,
+    usual_most,
+)
+from app.cards.game_reading import MOST_FIELD_NAME, MOST_KEY, label_keys
+
+PARTS: Mapping[str, str] = {
+    "kind": "kinds",
+    "deck": "decks",
+    "side": "sides",
+    "field": "fields",
+    "size": "sizes",
+}
+"""What can be declared → its place in :class:`Game`."""
+LAST: Mapping[str, Callable[[Game], int]] = {
+    "kind": lambda game: len(game.kinds),
+    "deck": lambda game: len(game.decks),
+    "side": lambda game: len(game.sides),
+}
+"""What every game has one of at least."""
+
+
+def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetData:
+    """A set with nothing in it, of a game of its own: one kind of card, one deck, no sides to speak of, two
+    texts. It is named in all languages of the program.
+    """
+    game = Game(
+        (Kind("card", "deck"),),
+        (Deck("deck"),),
+        (Side("neutral"),),
+        (
+            Field("rules", "long-text", most=600, translated=True, default=""),
+            Field("flavour", "text", most=120, translated=True, default=""),
+        ),
+    )
+    keys = ("kinds-card", *label_keys(game.kinds, game.decks, game.sides, game.fields))
+    title = {source: {"label": Text(names[source])}} if names.get(source) else {}
+    return SetData(
+        *(key, version, source, names),
+        backs=(BackData("deck", "deck", "neutral", title),),
+        game=game,
+        labels=tuple(sorted((labels.as_shipped(one, source) for one in keys), key=lambda one: one.key)),
+    )
+
+
+def key_for(name: str, taken: Iterable[str], most: int = MOST_KEY) -> str:
+    """A key for something called *name*, which none of *taken* has."""
+    start = key_of(name)[: most - 3].strip("-") or "new"
+    return free_key(start if start[0].isalpha() else f"x{start}"[: most - 3], taken)
+
+
+def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
+    """*data* with one more kind, deck, side or size that is called *name* in *language*; and its key."""
+    game = game_of(data)
+    key = key_for(name, [one.key for one in getattr(game, PARTS[part])])
+    made: dict[str, Any] = {
+        "kind": Kind(key, game.deck_keys[0]),
+        "deck": Deck(key),
+        "side": Side(key),
+        "size": Size(key),
+    }
+    changes: dict[str, Any] = {PARTS[part]: (*getattr(game, PARTS[part]), made[part])}
+    data = _with(data, replace(game, **changes))
+    return (called(data, f"{part}-{key}", name, language) if part != "size" else data), key
+
+
+def add_field(
+    data: SetData,
+    name: str,
+    widget: Widget,
+    language: str,
+    *,
+    translated: bool = False,
+    kinds: tuple[str, ...] = (),
+    choices: Iterable[str] = (),
+) -> tuple[SetData, str]:
+    """*data* with one more field that is called *name* in *language*; and its name in files. *choices*: what
+    its values are called.
+    """
+    game = game_of(data)
+    taken = {*RESERVED, *COLUMNS, *TEXTS, *(one.name for one in game.fields)}
+    key = key_for(name, taken, MOST_FIELD_NAME)
+    values: dict[str, str] = {}
+    for one in choices:
+        if one.strip():
+            values[key_for(one, (*values, "none"))] = one.strip()
+    keys = ("", *values) if widget == "choice" else ()
+    made = Field(
+        key,
+        widget,
+        kinds,
+        most=usual_most(widget),
+        choices=keys,
+        optional=widget == "number",
+        translated=translated and widget in ("text", "long-text"),
+        default=default_of(key, widget, keys),
+        terse=True,
+    )
+    made = replace(made, terse=not made.translated)
+    data = called(_with(data, game.with_field(made)), f"field-{key}", name, language)
+    for value, said in values.items():
+        data = called(data, f"choice-{key}-{value}", said, language)
+    return data, key
+
+
+def called(data: SetData, key: str, name: str, language: str) -> SetData:
+    """*data* in which the label *key* says *name* in *language*; "": nothing, and another language lends."""
+    known = {one.key: one for one in data.labels}
+    texts = dict((known.get(key) or labels.as_shipped(key, data.source)).texts)
+    original = texts.get(data.source, {}).get("name")
+    texts.pop(language, None)
+    if name.strip():
+        made_from = original.value if original is not None and language != data.source else ""
+        texts[language] = {"name": Text(" ".join(name.split()), made_from)}
+    known[key] = LabelData(key, texts)
+    return replace(
+        data, labels=tuple(sorted((one for one in known.values() if one.texts), key=lambda one: one.key))
+    )
+
+
+def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
+    """*data* with other *values* of a kind, deck, side or size."""
+    game = game_of(data)
+    some = tuple(replace(one, **values) if one.key == key else one for one in getattr(game, PARTS[part]))
+    changes: dict[str, Any] = {PARTS[part]: some}
+    return _with(data, replace(game, **changes))
+
+
+def change_field(data: SetData, name: str, **values: Any) -> SetData:
+    """*data* with another field *name*; what does not fit it any more is as by default."""
+    game = game_of(data)
+    before = next(one for one in game.fields if one.name == name)
+    made = replace(before, **values)
+    if made.widget == "choice" and before.default not in made.choices:
+        made = replace(made, default=made.choices[0])
+    if made.widget == "number" and not made.optional:
+        made = replace(made, default=min(max(made.least, made.default), made.most))
+    game = game.with_field(made)
+    cards = tuple(_refitted(card, before, made) for card in data.cards)
+    return _with(replace(data, cards=cards), game)
+
+
+def with_symbol(data: SetData, name: str, outline: str) -> SetData:
+    """*data* whose game has the symbol *name* with *outline*; "": it has none of that name."""
+    game = game_of(data)
+    symbols = {**game.symbols, name: outline}
+    if outline:
+        return _with(data, replace(game, symbols=symbols))
+    del symbols[name]
+    kinds = tuple(replace(one, symbol="") if one.symbol == name else one for one in game.kinds)
+    sides = tuple(replace(one, symbol="") if one.symbol == name else one for one in game.sides)
+    return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
+
+
+def rename(data: SetData, part: str, old: str, new: str) -> SetData:
+    """*data* in which the size or the symbol *old* has the key *new*; texts and kinds that name it follow."""
+    game = game_of(data)
+    if part == "size":
+        kinds = tuple(replace(one, size=new) if one.size == old else one for one in game.kinds)
+        sizes = tuple(replace(one, key=new) if one.key == old else one for one in game.sizes)
+        return _with(data, replace(game, kinds=kinds, sizes=sizes))
+    symbols = {new if name == old else name: outline for name, outline in game.symbols.items()}
+    kinds = tuple(replace(one, symbol=new) if one.symbol == old else one for one in game.kinds)
+    sides = tuple(replace(one, symbol=new) if one.symbol == old else one for one in game.sides)
+    rows = [one for one in game.own_fields.values() if one.widget == "symbols"]
+    cards = tuple(_with_symbol(card, rows, old, new) for card in data.cards)
+    counters = tuple(replace(one, symbol=new) if one.symbol == old else one for one in data.counters)
+    data = replace(data, cards=cards, counters=counters)
+    return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
+
+
+def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> CardData:
+    for field in rows:
+        names = [new if name == old else name for name in str(held(card, field)).split()]
+        card = put(card, field, " ".join(names))
+    before, after = f"{{{old}}}", f"{{{new}}}"
+    if not any(before in text.value for texts in card.texts.values() for text in texts.values()):
+        return card
+    texts = {
+        language: {
+            name: replace(
+                text,
+                value=text.value.replace(before, after),
+                made_from=text.made_from.replace(before, after),
+            )
+            for name, text in found.items()
+        }
+        for language, found in card.texts.items()
+    }
+    return replace(card, texts=texts)
+
+
+def move(data: SetData, part: str, key: str, by: int) -> SetData:
+    """*data* with something declared earlier or later: so it stands in forms, lists and print."""
+    game = game_of(data)
+    some = list(getattr(game, PARTS[part]))
+    at = next(n for n, one in enumerate(some) if _key(one) == key)
+    to = min(max(0, at + by), len(some) - 1)
+    some.insert(to, some.pop(at))
+    changes: dict[str, Any] = {PARTS[part]: tuple(some)}
+    return _with(data, replace(game, **changes))
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What goes with something that is taken away: cards that go, cards that lose what stood there, backs."""
+
+    cards: int = 0
+    values: int = 0
+    backs: int = 0
+
+
+def loss(data: SetData, part: str, key: str) -> Loss:
+    """What :func:`remove` would take away."""
+    after = remove(data, part, key)
+    mine = {card.key: card for card in after.cards}
+    changed = sum(card != mine.get(card.key, card) for card in data.cards)
+    return Loss(len(data.cards) - len(after.cards), changed, len(data.backs) - len(after.backs))
+
+
+def may_go(data: SetData, part: str) -> bool:
+    """Whether one of a *part* can be taken away: the last kind, deck and side stay."""
+    return part not in LAST or LAST[part](game_of(data)) > 1
+
+
+def remove(data: SetData, part: str, key: str) -> SetData:
+    """*data* without something declared: with a kind its cards go, with a deck its backs, with a field what
+    stands in it; what was of a side is of none.
+    """
+    game = game_of(data)
+    changes: dict[str, Any] = {
+        PARTS[part]: tuple(one for one in getattr(game, PARTS[part]) if _key(one) != key)
+    }
+    after = replace(game, **changes)
+    data = _REMOVED[part](data, after, key)
+    mine = f"{part}-{key}"
+    dropped = (mine, f"kinds-{key}" if part == "kind" else mine)
+    kept = tuple(
+        one
+        for one in data.labels
+        if one.key not in dropped and not (part == "field" and one.key.startswith(f"choice-{key}-"))
+    )
+    return replace(data, labels=kept)
+
+
+def _without_kind(data: SetData, game: Game, key: str) -> SetData:
+    fields = tuple(
+        replace(one, kinds=tuple(kind for kind in one.kinds if kind != key))
+        for one in game.fields
+        if one.kinds != (key,)
+    )
+    gone = [one.name for one in game.fields if one.kinds == (key,)]
+    data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
+    for name in gone:
+        data = _emptied(data, next(one for one in game.fields if one.name == name))
+    return _with(data, replace(game, fields=fields))
+
+
+def _without_deck(data: SetData, game: Game, key: str) -> SetData:
+    kinds = tuple(replace(one, deck=game.deck_keys[0]) if one.deck == key else one for one in game.kinds)
+    game = replace(game, kinds=kinds)
+    cards = tuple(
+        replace(card, deck=game.deck_of(card.kind)) if card.deck == key else card for card in data.cards
+    )
+    backs = tuple(back for back in data.backs if back.deck != key)
+    return _with(replace(data, cards=cards, backs=backs), game)
+
+
+def _without_side(data: SetData, game: Game, key: str) -> SetData:
+    side = game.no_side
+    return _with(
+        replace(
+            data,
+            cards=tuple(replace(card, side=side) if card.side == key else card for card in data.cards),
+            backs=tuple(back for back in data.backs if back.side != key),
+            counters=tuple(replace(one, side=side) if one.side == key else one for one in data.counters),
+            tracks=tuple(
+                replace(one, sides=tuple(side if found == key else found for found in one.sides))
+                for one in data.tracks
+            ),
+        ),
+        game,
+    )
+
+
+def _without_field(data: SetData, game: Game, key: str) -> SetData:
+    field = next(one for one in game_of(data).fields if one.name == key)
+    return _with(_emptied(data, field), game)
+
+
+def _without_size(data: SetData, game: Game, key: str) -> SetData:
+    kinds = tuple(replace(one, size="poker") if one.size == key else one for one in game.kinds)
+    return _with(data, replace(game, kinds=kinds))
+
+
+_REMOVED: Mapping[str, Callable[[SetData, Game, str], SetData]] = {
+    "kind": _without_kind,
+    "deck": _without_deck,
+    "side": _without_side,
+    "field": _without_field,
+    "size": _without_size,
+}
+
+
+def _emptied(data: SetData, field: Field) -> SetData:
+    """*data* in which no card holds anything in *field*."""
+    cards = []
+    for card in data.cards:
+        if field.translated:
+            if any(field.name in texts for texts in card.texts.values()):
+                found = {
+                    language: {name: text for name, text in texts.items() if name != field.name}
+                    for language, texts in card.texts.items()
+                }
+                card = replace(card, texts={one: texts for one, texts in found.items() if texts})
+        elif held(card, field) != field.default:
+            card = put(card, field, field.default)
+        if field.name in card.origins:
+            card = replace(card, origins={n: o for n, o in card.origins.items() if n != field.name})
+        cards.append(card)
+    return replace(data, cards=tuple(cards))
+
+
+def _refitted(card: CardData, before: Field, field: Field) -> CardData:
+    """*card* with what it held in the field *before*, which is *field* now, if that still fits."""
+    if field.translated:
+        texts = {
+            language: {
+                name: replace(text, value=text.value[: field.most]) if name == field.name else text
+                for name, text in found.items()
+            }
+            for language, found in card.texts.items()
+        }
+        return card if texts == card.texts else replace(card, texts=texts)
+    value = held(card, before)
+    if value is None:
+        return card
+    try:
+        return put(card, field, fit(field, value, card.key))
+    except CatalogueError:
+        return put(card, field, field.default)
+
+
+def _key(one: Any) -> str:
+    return str(one.name if isinstance(one, Field) else one.key)
+
+
+def _with(data: SetData, game: Game) -> SetData:
+    """*data* of *game*, with its cards in the order of the kinds."""
+    order = game.kind_keys
+    cards = tuple(sorted(data.cards, key=lambda card: order.index(card.kind)))
+    return replace(data, game=game, cards=cards)

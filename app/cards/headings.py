@@ -1,0 +1,206 @@
+"""Tables with headings of somebody else's: what each column stands for, and the table in our own headings.
+
+A column stands for a *target*: one of our headings (``strength``, ``rules:ru``, ``key``), a new field of a
+type (``+number``), or nothing ("").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.cards import game_edits, labels
+from app.cards.data import SetData, words
+from app.cards.edits import free_key, key_of
+from app.cards.field import MOST_NUMBER, Field, Widget
+from app.cards.game import Game, game_of
+from app.cards.game_parts import TYPES
+from app.cards.tabular import NO, YES, Column, columns
+from app.plain import whole
+
+NEW = "+"
+FEW = 12
+"""So many different values at most are a choice, if most of them come several times."""
+USUAL = {
+    "key": ("id", "key", "code", "slug", "number", "no", "№", "код", "ключ", "номер"),
+    "name": ("name", "title", "card", "card name", "имя", "название", "карта"),
+    "rules": ("text", "rules", "rules text", "ability", "effect", "текст", "правила", "эффект"),
+    "flavour": ("flavour", "flavor", "flavour text", "flavor text", "quote", "цитата", "присловье"),
+    "copies": ("qty", "quantity", "count", "copies", "amount", "количество", "кол-во", "экземпляры", "штук"),
+    "kind": ("kind", "category", "вид", "категория"),
+    "side": ("side", "faction", "team", "сторона", "фракция"),
+    "deck": ("deck", "колода"),
+}
+"""Field → how designers head it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a table is taken: the target of each column, the kind of new cards, the language of new names."""
+
+    targets: tuple[str, ...]
+    kind: str
+    language: str
+
+
+def are_ours(data: SetData, heads: Sequence[str]) -> bool:
+    """Whether every column is headed as we do, and the cards are named by their keys."""
+    known = _known(data)
+    return "key" in (head.strip() for head in heads) and all(
+        not head.strip() or head.strip().lstrip("\ufeff") in known or _is_ours(data, head) for head in heads
+    )
+
+
+def offered(data: SetData) -> list[Column]:
+    """The columns that a foreign one may stand for."""
+    return columns(data.languages(), game_of(data))
+
+
+def suggested(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
+    """A target for each column of *table*, by its heading, else by what stands in it. No two are the same."""
+    known, game = _known(data), game_of(data)
+    said = labels.of(data)
+    named: dict[str, str] = {}
+    for field in game.edited_fields:
+        ours = f"{field.name}:{data.source}" if field.translated else field.name
+        for tongue in dict.fromkeys((language, *data.languages(), "ru", "en")):
+            named.setdefault(said.field(field.name, tongue).casefold(), ours)
+        for usual in USUAL.get(field.name, ()):
+            named.setdefault(usual, ours)
+    named |= dict.fromkeys(USUAL["key"], "key")
+    found: list[str] = []
+    for place, head in enumerate(table[0]):
+        text = head.strip().lstrip("\ufeff")
+        target = text if text in known else named.get(text.casefold(), "")
+        values = [row[place].strip() for row in table[1:] if place < len(row)]
+        if target == "key" and (not all(values) or len(set(values)) < len(values)):
+            target = ""
+        if (not target or target in found) and text and any(values):
+            target = NEW + guessed(values)
+        found.append("" if target in found and not target.startswith(NEW) else target)
+    return tuple(found)
+
+
+def guessed(values: Iterable[str]) -> Widget:
+    """The type of field that *values* are of."""
+    found = [value for value in values if value]
+    numbers = [whole(value, 5) for value in found]
+    if all(number is not None and abs(number) <= MOST_NUMBER for number in numbers):
+        return "number"
+    if all(value.casefold() in YES + NO for value in found):
+        return "flag"
+    different = set(found)
+    if len(different) <= FEW and len(found) >= 2 * len(different) and max(map(len, different)) <= 30:
+        return "choice"
+    return "long-text" if any("\n" in value or len(value) > 60 for value in found) else "text"
+
+
+def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[SetData, list[list[str]], Wish]:
+    """*data* with the fields that *wish* adds, *table* in our headings, and the wish for the next time: by
+    then the new fields are there.
+    """
+    heads = []
+    for place, target in enumerate(wish.targets):
+        if target.startswith(NEW):
+            values = [row[place].strip() for row in table[1:] if place < len(row)]
+            data, target = _with_field(data, table[0][place], target[len(NEW) :], values, wish.language)
+        heads.append(target)
+    game, said = game_of(data), labels.of(data)
+    rows = [list(row) + [""] * (len(heads) - len(row)) for row in table[1:]]
+    for place, head in enumerate(heads):
+        field = game.by_name.get(head)
+        if field is not None and field.widget == "choice":
+            for row in rows:
+                row[place] = _choice(field, row[place], said, (wish.language, *data.languages()))
+    kept = [place for place, head in enumerate(heads) if head]
+    made = [[heads[place] for place in kept]]
+    made += [[row[place] for place in kept] for row in rows if any(row[place].strip() for place in kept)]
+    made = _with_keys(data, made)
+    made = _with_kinds(data, game, made, wish.kind)
+    return data, made, Wish(tuple(heads), wish.kind, wish.language)
+
+
+def _with_field(
+    data: SetData, head: str, widget: str, values: Sequence[str], language: str
+) -> tuple[SetData, str]:
+    """*data* with a field for a column, and the heading of it."""
+    kind: Widget = next((one for one in TYPES if one == widget), "text")
+    choices = list(dict.fromkeys(value for value in values if value)) if kind == "choice" else []
+    text = kind in ("text", "long-text")
+    data, name = game_edits.add_field(
+        data, " ".join(head.split())[:60], kind, language, translated=text, choices=choices[:50]
+    )
+    if kind == "number":
+        numbers = [number for number in (whole(value, 5) for value in values) if number is not None]
+        least, most = min([0, *numbers]), max([99, *numbers])
+        data = game_edits.change_field(data, name, least=least, most=most)
+    if text:
+        longest = max((len(value) for value in values), default=0)
+        field = game_of(data).by_name[name]
+        if longest > field.most:
+            data = game_edits.change_field(data, name, most=min(4000, 2 * longest))
+    return data, f"{name}:{data.source}" if text else name
+
+
+def _choice(field: Field, text: str, said: labels.Labels, languages: Sequence[str]) -> str:
+    """The value of a choice that *text* writes or names; *text* itself where there is none."""
+    word = text.strip()
+    if word in field.choices:
+        return word
+    for value in field.choices:
+        for language in dict.fromkeys(languages):
+            if value and said.choice(field.name, value, language).casefold() == word.casefold():
+                return value
+    return text
+
+
+def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
+    """*table* with a key in every row: of the card of that name, else one made from the name."""
+    heads = table[0]
+    names = [place for place, head in enumerate(heads) if head.partition(":")[0] == "name"]
+    if "key" in heads:
+        place = heads.index("key")
+        for row in table[1:]:
+            row[place] = key_of(row[place])
+        return table
+    if not names:
+        return table
+    language = heads[names[0]].partition(":")[2]
+    known = {words(card.texts, "name", language)[0].casefold(): card.key for card in data.cards}
+    used = {card.key for card in data.cards}
+    seen: set[str] = set()
+    made = [["key", *heads]]
+    for row in table[1:]:
+        name = " ".join(row[names[0]].split())
+        key = known.get(name.casefold(), "") if name else ""
+        if not key or key in seen:
+            key = free_key(key_of(name) or "card", used | seen)
+        seen.add(key)
+        made.append([key, *row])
+    return made
+
+
+def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:
+    """*table* in which every new card is of some kind."""
+    there = {card.key: card.kind for card in data.cards}
+    heads = table[0]
+    if "key" not in heads:
+        return table
+    at = heads.index("key")
+    if "kind" in heads:
+        place = heads.index("kind")
+        for row in table[1:]:
+            row[place] = row[place].strip() or there.get(row[at], kind)
+        return table
+    return [[*heads, "kind"], *([*row, there.get(row[at], kind)] for row in table[1:])]
+
+
+def _known(data: SetData) -> set[str]:
+    return {column.head for column in offered(data)}
+
+
+def _is_ours(data: SetData, head: str) -> bool:
+    """Whether *head* is a text in a language that the set has not yet."""
+    name, _, language = head.strip().partition(":")
+    field = game_of(data).by_name.get(name)
+    return bool(language) and field is not None and field.translated

@@ -1,0 +1,112 @@
+"""The dialog that asks what each column of a foreign table stands for: once for the same headings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from app.cards import headings
+from app.cards.game_parts import TYPES
+from app.cards.headings import NEW, Wish
+from app.editor import words
+from app.editor.dialogs import deciding, form_in, framed, problem_in, size
+from app.editor.model import EditorModel
+from app.editor.pickers import Picker
+from app.widgets.choosers import ComboBox
+from app.widgets.label import Label, as_tip
+from app.widgets.preferences import Preferences
+
+SAMPLES = 3
+"""Values of a column that are shown."""
+
+
+class ColumnsDialog(QDialog):
+    """A row a column: its heading, some of its values, what it stands for."""
+
+    def __init__(
+        self,
+        model: EditorModel,
+        preferences: Preferences,
+        file: str,
+        table: Sequence[Sequence[str]],
+        targets: Sequence[str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        t, tongue = preferences.t, preferences.language
+        size(self, preferences, 860, 560)
+        box = framed(self, t("editor.columns-title", file=file))
+        box.addWidget(Label(t("editor.columns-about"), role="quiet", wordWrap=True))
+        self.grid = QTableWidget(len(targets), 3)
+        self.grid.setHorizontalHeaderLabels(
+            [t(f"editor.columns-{name}") for name in ("head", "values", "is")]
+        )
+        self.grid.verticalHeader().hide()
+        self.grid.verticalHeader().setDefaultSectionSize(preferences.grown(38))
+        self.grid.setShowGrid(False)
+        self.grid.setAlternatingRowColors(True)
+        self.grid.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.grid.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.grid.setAccessibleName(t("editor.columns-title", file=file))
+        header = self.grid.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.pickers: list[Picker] = []
+        choices = self._choices()
+        for place, target in enumerate(targets):
+            head = table[0][place] if place < len(table[0]) else ""
+            values = [row[place] for row in table[1:] if place < len(row) and row[place].strip()]
+            shown = " · ".join(" ".join(value.split())[:40] for value in values[:SAMPLES])
+            for column, text in enumerate((head, shown)):
+                item = QTableWidgetItem(text)
+                item.setToolTip(as_tip(text))
+                self.grid.setItem(place, column, item)
+            picker = Picker()
+            picker.offer(choices, target)
+            picker.setAccessibleName(f"{head}: {t('editor.columns-is')}")
+            picker.picked.connect(lambda _value: self._check())
+            self.grid.setCellWidget(place, 2, picker)
+            self.pickers.append(picker)
+        box.addWidget(self.grid, 1)
+        form = form_in(box)
+        self.kind, self.language = ComboBox(), ComboBox()
+        for key in model.game.kind_keys:
+            self.kind.addItem(model.labels.kind(key, tongue), key)
+        form.addRow(t("editor.columns-kind"), self.kind)
+        form.setRowVisible(self.kind, len(model.game.kinds) > 1)
+        self.problem = problem_in(box)
+        self.ok = deciding(self, box, t("editor.columns-take"))
+        self._check()
+
+    def wish(self) -> Wish:
+        """What the person says of the columns."""
+        targets = tuple(str(picker.currentData()) for picker in self.pickers)
+        return Wish(targets, str(self.kind.currentData()), self._preferences.language)
+
+    def _choices(self) -> list[tuple[str, str]]:
+        t, tongue = self._preferences.t, self._preferences.language
+        found = [("", t("editor.columns-left")), ("key", t("editor.column-key"))]
+        for column in headings.offered(self._model.data)[1:]:
+            said = self._model.labels.field(column.field, tongue)
+            found.append(
+                (column.head, f"{said} · {words.tongue(column.language)}" if column.language else said)
+            )
+        return [
+            *found,
+            *((NEW + kind, t("editor.columns-new", type=t(f"editor.type-{kind}"))) for kind in TYPES),
+        ]
+
+    def _check(self) -> None:
+        targets = [target for target in self.wish().targets if target and not target.startswith(NEW)]
+        t, problem = self._preferences.t, ""
+        twice = next((target for target in targets if targets.count(target) > 1), "")
+        if twice:
+            said = dict(self._choices())[twice]
+            problem = t("editor.columns-twice", name=said)
+        elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
+            problem = t("editor.columns-no-name")
+        self.problem.setText(problem)
+        self.ok.setEnabled(not problem)

@@ -1,0 +1,99 @@
+"""The dialog of a new field of the game: what it is called, of what type it is, who has it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
+
+from app.cards import game_edits
+from app.cards.data import SetData
+from app.cards.field import Widget
+from app.cards.game_parts import TYPES
+from app.editor.dialogs import deciding, form_in, framed, problem_in
+from app.editor.model import EditorModel
+from app.widgets.choosers import ComboBox
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+TEXTS = ("text", "long-text")
+
+
+class FieldDialog(QDialog):
+    """Asks what the new field is; :meth:`made` is the set with it."""
+
+    def __init__(
+        self, model: EditorModel, preferences: Preferences, kind: str = "", parent: QWidget | None = None
+    ) -> None:
+        """*kind*: the kind of card that the field is missed on."""
+        super().__init__(parent)
+        self._model, self._preferences, self._kind = model, preferences, kind
+        t, tongue = preferences.t, preferences.language
+        self.setMinimumWidth(preferences.grown(480))
+        box = framed(self, t("editor.add-field").rstrip("…"))
+        form = form_in(box)
+        self.name = QLineEdit()
+        self.name.setMaxLength(60)
+        self.type = ComboBox()
+        for widget in TYPES:
+            self.type.addItem(t(f"editor.type-{widget}"), widget)
+        self.translated = QCheckBox(t("editor.game-field-translated"))
+        self.translated.setChecked(True)
+        self.choices = QLineEdit()
+        self.choices.setPlaceholderText(t("editor.game-field-choices-hint"))
+        self.only = QCheckBox(t("editor.game-field-only", kind=model.labels.kind(kind, tongue)))
+        form.addRow(t("editor.game-name"), self.name)
+        form.addRow(t("editor.game-field-type"), self.type)
+        self._about = Label(role="quiet", wordWrap=True)
+        form.addRow("", self._about)
+        form.addRow("", self.translated)
+        form.addRow(t("editor.game-field-choices"), self.choices)
+        form.addRow("", self.only)
+        self.only.setVisible(bool(kind) and len(model.game.kinds) > 1)
+        self._form = form
+        self.problem = problem_in(box)
+        self.ok = deciding(self, box)
+        self.name.textChanged.connect(self._check)
+        self.choices.textChanged.connect(self._check)
+        self.type.currentIndexChanged.connect(self._check)
+        self._check()
+        self.name.setFocus()
+
+    def made(self) -> tuple[SetData, str]:
+        """The set with the new field, and the field's name in files."""
+        widget: Widget = self.type.currentData()
+        return game_edits.add_field(
+            self._model.data,
+            " ".join(self.name.text().split()),
+            widget,
+            self._language(),
+            translated=self.translated.isChecked(),
+            kinds=(self._kind,) if self.only.isChecked() else (),
+            choices=self.choices.text().split(",") if widget == "choice" else (),
+        )
+
+    def _language(self) -> str:
+        """A name is kept in the reader's language, if the program has it in that: forms are read in it."""
+        return self._preferences.language
+
+    def _check(self, *_told: object) -> None:
+        widget, t = self.type.currentData(), self._preferences.t
+        self._about.setText(t(f"editor.type-{widget}.does"))
+        self._form.setRowVisible(self.translated, widget in TEXTS)
+        self._form.setRowVisible(self.choices, widget == "choice")
+        called = [one.strip() for one in self.choices.text().split(",") if one.strip()]
+        problem = ""
+        if not self.name.text().strip():
+            problem = t("editor.game-field-needs-name")
+        elif widget == "choice" and not called:
+            problem = t("editor.game-field-needs-choices")
+        begun = self.name.isModified() or self.choices.isModified()
+        self.problem.setText(problem if begun else "")
+        self.ok.setEnabled(not problem)
+
+
+def ask(model: EditorModel, preferences: Preferences, kind: str, window: QWidget) -> str:
+    """Let the person say what field cards of *kind* lack, and declare it; its name in files, or ""."""
+    dialog = FieldDialog(model, preferences, kind, window)
+    if not dialog.exec():
+        return ""
+    data, name = dialog.made()
+    return name if model.put_set(data, "editor.undo-game") else ""

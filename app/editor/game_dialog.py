@@ -1,0 +1,231 @@
+"""The game of a set: its kinds, decks, sides, fields, sizes and symbols; every change is stored at once."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards import game_edits
+from app.cards.data import SetData
+from app.cards.game_parts import HIDDEN
+from app.editor import field_dialog, icons
+from app.editor.dialogs import framed, problem_in, size
+from app.editor.game_forms import Form
+from app.editor.model import EditorModel
+from app.editor.row_drawing import dress_list
+from app.widgets.label import Label, MessageBox
+from app.widgets.layouts import filled, scrolled
+from app.widgets.preferences import Preferences
+
+PLACE = Qt.ItemDataRole.UserRole
+PARTS = ("kind", "deck", "side", "field", "size", "symbol")
+
+
+class GameDialog(QDialog):
+    """A list of what is declared on the left, on the right what is said of it."""
+
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        t = preferences.t
+        size(self, preferences, 940, 640)
+        box = framed(self, t("editor.game").rstrip("…"))
+        self.about = Label(role="quiet", wordWrap=True)
+        box.addWidget(self.about)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        left = QVBoxLayout()
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("editor.game").rstrip("…"))
+        self.list.setFixedWidth(preferences.grown(280))
+        dress_list(self.list)
+        left.addWidget(self.list, 1)
+        left.addLayout(self._buttons())
+        row.addLayout(left)
+        self._right = QWidget()
+        self._column = filled(QVBoxLayout(self._right), spacing=8, margins=(0, 0, 8, 0))
+        row.addWidget(scrolled(self._right), 1)
+        box.addLayout(row, 1)
+        self.problem = problem_in(box)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        box.addWidget(close)
+        self._form: QWidget | None = None
+        self._kinds = QMenu(self)
+        self.list.currentItemChanged.connect(lambda *_items: self._show())
+        model.cards_changed.connect(self.fill)
+        self.fill()
+        self.list.setCurrentRow(1)
+
+    def place(self) -> tuple[str, str] | None:
+        """What is shown: a part and its key."""
+        item = self.list.currentItem()
+        found: tuple[str, str] | None = item.data(PLACE) if item is not None else None
+        return found
+
+    def choose(self, part: str, key: str) -> None:
+        """Show something declared."""
+        for row in range(self.list.count()):
+            if self.list.item(row).data(PLACE) == (part, key):
+                self.list.setCurrentRow(row)
+
+    def fill(self) -> None:
+        """List everything that is declared."""
+        before, t = self.place(), self._preferences.t
+        own = self._model.data.game is not None
+        self.about.setText(t("editor.game-own" if own else "editor.game-shipped"))
+        bold = self.list.font()
+        bold.setBold(True)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for part in PARTS:
+                head = QListWidgetItem(t(f"editor.game-{part}s"))
+                head.setFlags(Qt.ItemFlag.NoItemFlags)
+                head.setForeground(self._preferences.theme.color("accent_text"))
+                head.setFont(bold)
+                self.list.addItem(head)
+                for key in self._keys(part):
+                    item = QListWidgetItem(f"    {self._called(part, key)}")
+                    item.setData(PLACE, (part, key))
+                    self.list.addItem(item)
+            if before is not None:
+                self.choose(*before)
+        self._show()
+
+    def _keys(self, part: str) -> list[str]:
+        game = self._model.game
+        if part == "field":
+            return [one.name for one in game.fields if one.widget not in HIDDEN]
+        if part == "symbol":
+            return list(game.symbols)
+        return [one.key for one in getattr(game, game_edits.PARTS[part])]
+
+    def _called(self, part: str, key: str) -> str:
+        said, tongue = self._model.labels, self._preferences.language
+        if part in ("size", "symbol"):
+            return key
+        return said.field(key, tongue) if part == "field" else said.choice(part, key, tongue)
+
+    # ---- what is done
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        t, theme = self._preferences.t, self._preferences.theme
+        self.new, self.gone = QPushButton(t("editor.game-new")), QPushButton(t("editor.game-delete"))
+        self.up, self.down = QPushButton(), QPushButton()
+        self.new.clicked.connect(self._offer)
+        self.gone.clicked.connect(self.remove)
+        for button, sign, by in ((self.up, "up", -1), (self.down, "down", 1)):
+            button.setIcon(icons.icon(sign, theme, "quiet"))
+            button.setToolTip(t(f"editor.game-{sign}"))
+            button.setAccessibleName(button.toolTip())
+            button.clicked.connect(partial(self.move_by, by))
+        for button in (self.new, self.gone, self.up, self.down):
+            button.setProperty("quiet", True)
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _offer(self) -> None:
+        self._kinds.clear()
+        for part in PARTS:
+            self._kinds.addAction(self._preferences.t(f"editor.game-{part}"), partial(self.add, part))
+        self._kinds.popup(self.new.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
+
+    def add(self, part: str) -> None:
+        """One more of *part*, to be named at once."""
+        if part == "field":
+            name = field_dialog.ask(self._model, self._preferences, "", self)
+            if name:
+                self.choose(part, name)
+            return
+        name = self._preferences.t(f"editor.game-new-{part}")
+        if part == "symbol":
+            key = game_edits.key_for(name, self._model.game.symbols)
+            self.put(game_edits.with_symbol(self._model.data, key, "M2 2H22V22H2Z"))
+        else:
+            data, key = game_edits.add(self._model.data, part, name, self._preferences.language)
+            self.put(data)
+        self.choose(part, key)
+        if isinstance(self._form, Form):
+            self._form.begin()
+
+    def remove(self) -> None:
+        """What is shown goes, after a look at what goes with it; undo brings it back."""
+        place = self.place()
+        if place is None:
+            return
+        part, key = place
+        if part == "symbol":
+            self.put(game_edits.with_symbol(self._model.data, key, ""))
+            return
+        lost = game_edits.loss(self._model.data, part, key)
+        if lost != game_edits.Loss() and not self._sure(self._called(part, key), lost):
+            return
+        self.put(game_edits.remove(self._model.data, part, key))
+
+    def _sure(self, name: str, lost: game_edits.Loss) -> bool:
+        t = self._preferences.t
+        box = MessageBox(self)
+        box.setWindowTitle(t("editor.game").rstrip("…"))
+        box.setText(t("editor.game-loss", name=name, cards=lost.cards, values=lost.values, backs=lost.backs))
+        yes = box.addButton(t("editor.game-delete"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(t("editor.keep"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return box.clickedButton() is yes
+
+    def move_by(self, by: int) -> None:
+        """What is shown stands earlier or later: in forms, lists and print."""
+        place = self.place()
+        if place is not None and place[0] != "symbol":
+            self.put(game_edits.move(self._model.data, *place, by))
+
+    def put(self, data: SetData) -> bool:
+        """Store the changed set as one step."""
+        self.problem.setText("")
+        done = self._model.put_set(data, "editor.undo-game")
+        self.fill()
+        return done
+
+    def _show(self) -> None:
+        place = self.place()
+        focus = self.focusWidget()
+        held = focus.objectName() if focus is not None and self._form is not None else ""
+        if self._form is not None:
+            self._form.hide()
+            self._form.deleteLater()
+            self._form = None
+        part = place[0] if place else ""
+        self.gone.setEnabled(
+            place is not None and (part == "symbol" or game_edits.may_go(self._model.data, part))
+        )
+        for button in (self.up, self.down):
+            button.setEnabled(place is not None and part != "symbol")
+        if place is None:
+            return
+        form = Form(self._model, self._preferences, *place)
+        form.changed.connect(self.put)
+        form.wrong.connect(self.problem.setText)
+        form.renamed.connect(self.choose)
+        self._form = form
+        self._column.insertWidget(0, form)
+        while self._column.count() < 2:
+            self._column.addStretch(1)
+        form.show()
+        again = form.findChild(QWidget, held) if held else None
+        if again is not None:
+            again.setFocus()

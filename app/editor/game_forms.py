@@ -1,0 +1,308 @@
+"""The form of one thing that a game declares: what it is called in each language, and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QColorDialog,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.cards import game_edits
+from app.cards.data import words
+from app.cards.errors import CatalogueError
+from app.cards.field import MOST_NUMBER, Field, check_key
+from app.cards.game_parts import COLUMNS, SHAPES, Deck, Kind, Side, Size, largest
+from app.cards.game_reading import LARGEST, MOST_KEY, SIZED, SMALLEST, is_outline
+from app.editor import words as said_of
+from app.editor.board_parts import spin
+from app.editor.model import EditorModel
+from app.editor.pickers import LocationsPicker, picker
+from app.face import paths, to_qt
+from app.face.content import SIZES
+from app.face.symbols import UNIT
+from app.widgets.choosers import DoubleSpinBox
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+
+class Form(QWidget):
+    """What is said of one thing; each change is given as the set that it makes."""
+
+    changed = Signal(object)
+    """The :class:`SetData` that the person wants."""
+    wrong = Signal(str)
+    """What cannot be, as a sentence."""
+    renamed = Signal(str, str)
+    """The part, and the new key of what is shown."""
+
+    def __init__(
+        self,
+        model: EditorModel,
+        preferences: Preferences,
+        part: str,
+        key: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        self.part, self.key = part, key
+        box = filled(QVBoxLayout(self), spacing=10, margins=(0, 0, 0, 0))
+        self._rows = QFormLayout()
+        self._rows.setHorizontalSpacing(16)
+        self._rows.setVerticalSpacing(8)
+        box.addLayout(self._rows)
+        game = model.game
+        if part == "symbol":
+            self._symbol(game.symbols[key])
+            return
+        place = game_edits.PARTS[part]
+        one: Any = next(o for o in getattr(game, place) if getattr(o, "key", getattr(o, "name", "")) == key)
+        if part == "size":
+            self._size(one)
+            return
+        self._names(f"{part}-{key}", "editor.game-name")
+        if part == "kind":
+            self._names(f"kinds-{key}", "editor.game-many")
+        rest: dict[str, Callable[[Any], None]] = {
+            "kind": self._kind,
+            "deck": self._deck,
+            "side": self._side,
+            "field": self._field,
+        }
+        rest[part](one)
+
+    def begin(self) -> None:
+        """Put the cursor into the first field, to name what is new."""
+        first = self.findChild(QLineEdit)
+        if first is not None:
+            first.setFocus()
+            first.selectAll()
+
+    # ---- rows
+
+    def _add(self, code: str, widget: QWidget, *, said: str = "") -> None:
+        label = said or self._preferences.t(code)
+        widget.setAccessibleName(label)
+        self._rows.addRow(label, widget)
+
+    def _line(self, name: str, text: str, store: Callable[[str], object], most: int = 60) -> QLineEdit:
+        line = QLineEdit(text)
+        line.setObjectName(name)
+        line.setMaxLength(most)
+
+        def put() -> None:
+            if line.isModified():
+                line.setModified(False)
+                store(line.text())
+
+        line.editingFinished.connect(put)
+        return line
+
+    def _names(self, label: str, code: str) -> None:
+        """A line for each language of the set and of the reader."""
+        texts = next((one.texts for one in self._model.data.labels if one.key == label), {})
+        for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
+            shown = words(texts, "name", language)[0] or self._model.labels.own(label, language)
+            line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
+            self._add(code, line, said=f"{self._preferences.t(code)} · {said_of.tongue(language)}")
+
+    def _call(self, label: str, language: str, name: str) -> None:
+        self.changed.emit(game_edits.called(self._model.data, label, name, language))
+
+    def _change(self, **values: Any) -> None:
+        self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
+
+    def _symbols(self) -> list[tuple[str, str]]:
+        return [("", self._preferences.t("editor.symbol-none")), *((n, n) for n in self._model.game.symbols)]
+
+    def _picked(self, code: str, offered: Sequence[tuple[str, str]], now: str, name: str) -> None:
+        made = picker(offered, now, lambda value: self._change(**{name: value}))
+        made.setObjectName(name)
+        self._add(code, made)
+
+    # ---- kinds, decks, sides, sizes, symbols
+
+    def _kind(self, one: Kind) -> None:
+        game, said, tongue = self._model.game, self._model.labels, self._preferences.language
+        decks = [(key, said.choice("deck", key, tongue)) for key in game.deck_keys]
+        self._picked("editor.game-kind-deck", decks, one.deck or game.deck_keys[0], "deck")
+        usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
+        sizes = [*usual, *((size.key, f"{size.key} · {size.w:g} × {size.h:g}") for size in game.sizes)]
+        self._picked("editor.game-size", sizes, one.size, "size")
+        self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
+
+    def _deck(self, one: Deck) -> None:
+        tick = QCheckBox(self._preferences.t("editor.deck-by-side"))
+        tick.setChecked(one.by_side)
+        tick.clicked.connect(lambda on: self._change(by_side=on))
+        self._rows.addRow("", tick)
+
+    def _side(self, one: Side) -> None:
+        t = self._preferences.t
+        button = QPushButton(one.colour)
+        button.setObjectName("colour")
+        button.setAutoDefault(False)
+        button.setIcon(_swatch(one.colour))
+        button.clicked.connect(lambda: self._ask_colour(one.colour))
+        self._add("editor.side-colour", button)
+        leans = [(str(lean), t(f"editor.side-lean-{name}"))
+                 for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
+        made = picker(leans, str(one.lean), lambda value: self._change(lean=int(value)))
+        self._add("editor.side-lean", made)
+        self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
+
+    def _ask_colour(self, colour: str) -> None:
+        found = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
+        if found.isValid():
+            self._change(colour=found.name())
+
+    def _size(self, one: Size) -> None:
+        t = self._preferences.t
+        self._add("editor.game-name", self._line("key", one.key, self._rename, MOST_KEY))
+        shapes = [(shape, t(f"editor.shape-{shape}")) for shape in SHAPES]
+        self._picked("editor.size-shape", shapes, one.shape, "shape")
+        for name in ("w", "h"):
+            box = DoubleSpinBox()
+            box.setObjectName(name)
+            box.lineEdit().setTextMargins(6, 0, 0, 0)
+            box.setRange(SMALLEST, LARGEST)
+            box.setDecimals(1)
+            box.setSuffix(" " + t("editor.mm"))
+            box.setValue(getattr(one, name))
+            box.setKeyboardTracking(False)
+            box.valueChanged.connect(lambda value, name=name: self._change(**{name: value}))
+            self._add(f"editor.size-{name}", box)
+
+    def _symbol(self, outline: str) -> None:
+        t = self._preferences.t
+        self._add("editor.symbol-name", self._line("key", self.key, self._rename, MOST_KEY))
+        text = QPlainTextEdit(outline)
+        text.setObjectName("outline")
+        text.setTabChangesFocus(True)
+        text.setMaximumHeight(self._preferences.grown(140))
+        self._add("editor.symbol-outline", text)
+        take = QPushButton(t("editor.symbol-take"))
+        take.setAutoDefault(False)
+        take.clicked.connect(lambda: self._outline(text.toPlainText()))
+        self._rows.addRow("", take)
+        self._rows.addRow("", Label(t("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
+        seen = Label()
+        side = self._preferences.grown(64)
+        seen.setPixmap(_drawn(outline, side, self._preferences.theme.color("text")))
+        self._rows.addRow(t("editor.symbol-seen"), seen)
+
+    def _outline(self, text: str) -> None:
+        text = " ".join(text.split())
+        if not is_outline(text):
+            self.wrong.emit(self._preferences.t("editor.symbol-bad"))
+            return
+        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, text))
+
+    def _rename(self, text: str) -> None:
+        """Another key of a size or a symbol, which is its name."""
+        key = text.strip().lower()
+        known = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
+        try:
+            check_key(key)
+        except CatalogueError as error:
+            self.wrong.emit(error.reason.text(self._preferences.language))
+            return
+        if key in known or key in SIZES:
+            self.wrong.emit(self._preferences.t("cards.key-twice", key=key))
+            return
+        part = self.part
+        self.changed.emit(game_edits.rename(self._model.data, part, self.key, key))
+        self.renamed.emit(part, key)
+
+    # ---- fields
+
+    def _field(self, one: Field) -> None:
+        t, tongue = self._preferences.t, self._preferences.language
+        kind = t(f"editor.type-{one.widget}") if one.name not in COLUMNS else t("editor.type-of-game")
+        more = " · " + t("editor.game-field-translated").lower() if one.translated else ""
+        self._rows.addRow(t("editor.game-field-type"), Label(kind + more))
+        if one.widget in SIZED:
+            if one.widget == "number":
+                least = spin(one.least, one.most, partial(self._set, "least"), -MOST_NUMBER)
+                least.setKeyboardTracking(False)
+                self._add("editor.game-field-least", least)
+            floor = one.least if one.widget == "number" else 1
+            most = spin(one.most, largest(one.widget), partial(self._set, "most"), floor)
+            for box in (most,):
+                box.setKeyboardTracking(False)
+            self._add(
+                "editor.game-field-most" if one.widget == "number" else "editor.game-field-longest", most
+            )
+        if one.widget == "choice":
+            self._choices(one)
+        if len(self._model.game.kinds) > 1:
+            kinds = LocationsPicker()
+            offered = [(key, self._model.labels.kind(key, tongue)) for key in self._model.game.kind_keys]
+            kinds.offer(offered, one.kinds or self._model.game.kind_keys, "")
+            kinds.picked.connect(self._set_kinds)
+            self._add("editor.game-field-kinds", kinds)
+
+    def _set(self, name: str, value: Any) -> None:
+        self.changed.emit(game_edits.change_field(self._model.data, self.key, **{name: value}))
+
+    def _set_kinds(self, chosen: Sequence[str]) -> None:
+        every = self._model.game.kind_keys
+        if chosen:
+            self._set("kinds", () if set(chosen) == set(every) else tuple(k for k in every if k in chosen))
+
+    def _choices(self, one: Field) -> None:
+        """A line for each choice in each language; a name that is emptied takes the choice away."""
+        t = self._preferences.t
+        for value in one.choices:
+            if value:
+                self._names(f"choice-{one.name}-{value}", "editor.game-field-choice")
+        add = self._line("new-choice", "", partial(self._add_choice, one))
+        add.setPlaceholderText(t("editor.game-field-choice-new"))
+        self._add("editor.game-field-choice-add", add)
+        own = [
+            (v, self._model.labels.choice(one.name, v, self._preferences.language)) for v in one.choices if v
+        ]
+        gone = picker([("", "—"), *own], "", partial(self._drop_choice, one))
+        self._add("editor.game-field-choice-drop", gone)
+
+    def _add_choice(self, one: Field, name: str) -> None:
+        if name.strip():
+            value = game_edits.key_for(name, (*one.choices, "none"))
+            data = game_edits.change_field(self._model.data, one.name, choices=(*one.choices, value))
+            label = f"choice-{one.name}-{value}"
+            self.changed.emit(game_edits.called(data, label, name, self._preferences.language))
+
+    def _drop_choice(self, one: Field, value: str) -> None:
+        left = tuple(choice for choice in one.choices if choice != value)
+        if value and left:
+            self.changed.emit(game_edits.change_field(self._model.data, one.name, choices=left))
+
+
+def _swatch(colour: str) -> QIcon:
+    picture = QPixmap(24, 24)
+    picture.fill(QColor(colour))
+    return QIcon(picture)
+
+
+def _drawn(outline: str, side: int, colour: QColor) -> QPixmap:
+    """The symbol with this *outline* in a square of *side* px."""
+    picture = QPixmap(side, side)
+    picture.fill(QColor(0, 0, 0, 0))
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / UNIT, side / UNIT)
+        painter.fillPath(to_qt.painter_path(paths.parse(outline), even_odd=True), colour)
+    return picture

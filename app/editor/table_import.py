@@ -1,0 +1,78 @@
+"""A table is taken in: its columns are asked about where they are headed in another way than ours."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from app.cards import exchange, headings, tabular
+from app.cards.data import SetData
+from app.cards.headings import Wish
+from app.cards.tabular import BadTable
+from app.editor.columns_dialog import ColumnsDialog
+from app.editor.model import EditorModel
+from app.editor.preview_dialog import FaultsDialog
+from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
+
+
+def read(
+    file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
+) -> tuple[SetData, bool] | None:
+    """The set with the table *file* in it, and whether its headings are not ours; None: the person would not,
+    or there are faults, which were shown.
+
+    What each column stands for is asked once for these headings, or again (*ask*). Raises
+    :class:`CatalogueError`.
+    """
+    table, faults = waited_for(lambda: exchange.read_table(file))
+    data, strange = model.data, bool(table) and not headings.are_ours(model.data, table[0])
+    if strange:
+        place = _place(model.set_key, table[0])
+        wish = _remembered(preferences, place, model, table)
+        if wish is None or ask:
+            targets = wish.targets if wish is not None else None
+            suggested = targets or headings.suggested(data, table, preferences.language)
+            dialog = ColumnsDialog(model, preferences, file.name, table, suggested, window)
+            if not dialog.exec():
+                return None
+            wish = dialog.wish()
+        data, table, wish = headings.taken(data, table, wish)
+        _remember(preferences, place, wish)
+    try:
+        return tabular.from_table(data, table, faults), strange
+    except BadTable as error:
+        FaultsDialog(preferences, file.name, error.faults, window).exec()
+        return None
+
+
+def _place(set_key: str, heads: Sequence[str]) -> str:
+    """Under which name it is remembered what columns stand for."""
+    mark = hashlib.blake2b("\n".join(heads).encode(), digest_size=8).hexdigest()
+    return f"columns-{set_key}-{mark}"
+
+
+def _remembered(
+    preferences: Preferences, place: str, model: EditorModel, table: Sequence[Sequence[str]]
+) -> Wish | None:
+    """What was said of these headings before, as far as the set still has the fields."""
+    try:
+        targets, kind, language = json.loads(str(preferences.stored(place, "")))
+    except (ValueError, TypeError):
+        return None
+    known = {column.head for column in headings.offered(model.data)}
+    if (
+        len(targets) != len(table[0])
+        or kind not in model.game.kind_keys
+        or not all(target == "" or target in known for target in targets)
+    ):
+        return None
+    return Wish(tuple(targets), kind, language)
+
+
+def _remember(preferences: Preferences, place: str, wish: Wish) -> None:
+    preferences.store(place, json.dumps([list(wish.targets), wish.kind, wish.language]))

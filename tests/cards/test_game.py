@@ -1,0 +1,366 @@
+"""What a set declares of its game: read, refused, changed, taken back, and played or not."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app import i18n, paths
+from app.cards import backups, build, convert, game_edits, labels, library, mending, source, wholeness
+from app.cards.catalogue import Catalogue
+from app.cards.data import CardData, SetData, Text
+from app.cards.errors import CatalogueError
+from app.cards.fields import checked
+from app.cards.game import Game, game_of, plays_shipped, shipped
+from app.cards.game_parts import TYPES
+from app.face.content import SIZES
+from app.print import stock
+from app.ui.new_game import sets
+
+QUICK = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture
+def own_fate() -> SetData:
+    return source.read_folder(paths.data() / "source" / "own-fate")
+
+
+def heroes() -> SetData:
+    """A small game of one's own: two kinds, a number, a choice, a text, two cards."""
+    data = game_edits.empty("heroes", "1", "ru", {"ru": "Герои"})
+    data, _ = game_edits.add_field(data, "Атака", "number", "ru")
+    data, _ = game_edits.add_field(data, "Стихия", "choice", "ru", choices=["Огонь", "Вода"])
+    data, _ = game_edits.add_field(data, "Девиз", "text", "ru", translated=True)
+    data, place = game_edits.add(data, "kind", "Место", "ru")
+    data, red = game_edits.add(data, "side", "Красные", "ru")
+    game = game_of(data)
+    dragon = replace(
+        game.blank("dragon", "card"),
+        side=red,
+        values={"ataka": 7, "stihiya": "ogon"},
+        texts={"ru": {"name": Text("Дракон"), "deviz": Text("Жги")}},
+    )
+    return checked(replace(data, cards=(dragon, game.blank("tower", place))))
+
+
+# ---- reading
+
+
+def test_the_shipped_game_comes_back_from_its_plain_values() -> None:
+    assert Game.read(json.loads(shipped().stored)) == shipped()
+    assert shipped().look == ""
+
+
+def test_every_known_size_is_one_that_the_printer_has() -> None:
+    assert set(SIZES) == set(stock.CARDS)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_everything_that_the_shipped_game_declares_is_called_something(language: str) -> None:
+    from app.cards.game_reading import label_keys
+
+    game, said = shipped(), labels.shipped()
+    keys = label_keys(game.kinds, game.decks, game.sides, game.fields)
+    always = [f"field-{field.name}" for field in game.edited_fields]
+    assert [key for key in (*keys, *always) if not said.own(key, language)] == []
+
+
+@pytest.mark.parametrize(
+    ("card", "russian", "english"),
+    [
+        (CardData("a", "other", "light", specialty="mage"), "Светлый маг", "Light mage"),
+        (CardData("a", "other", specialty="mage"), "Маг", "Mage"),
+        (CardData("a", "other", "dark", specialty="witch"), "Ведьма", "Witch"),
+        (CardData("a", "other", "dark"), "Тёмный Иной", "Dark Other"),
+        (CardData("a", "other"), "Иной", "Other"),
+        (CardData("a", "spell", spell="attack"), "Заклинание", "Spell"),
+        (CardData("a", "tile", "light"), "Планшет Иного", "Tile of an Other"),
+    ],
+)
+def test_the_most_special_line_says_what_a_card_is(card: CardData, russian: str, english: str) -> None:
+    assert [labels.shipped().line(card, one) for one in ("ru", "en")] == [russian, english]
+
+
+BAD: list[tuple[str, Any]] = [
+    ("kind", []),
+    ("kind", [{"key": "Карта"}]),
+    ("kind", [{"key": "a"}, {"key": "a"}]),
+    ("kind", [{"key": "a", "deck": "none"}]),
+    ("kind", [{"key": "a", "size": "huge"}]),
+    ("kind", [{"key": "a", "colour": "red"}]),
+    ("deck", [{"key": "deck", "by_side": "yes"}]),
+    ("side", [{"key": "a", "colour": "red"}]),
+    ("side", [{"key": "a", "lean": 2}]),
+    ("size", [{"key": "a", "w": 5.0, "h": 50.0}]),
+    ("size", [{"key": "a", "shape": "star", "w": 50.0, "h": 50.0}]),
+    ("field", [{"name": "name", "type": "text", "translated": True}]),
+    ("field", [{"name": "strength", "type": "text"}]),
+    ("field", [{"name": "a", "type": "power"}]),
+    ("field", [{"name": "a", "type": "choice"}]),
+    ("field", [{"name": "a", "type": "number", "least": 5, "most": 3}]),
+    ("field", [{"name": "a", "type": "number", "optional": False}]),
+    ("field", [{"name": "a", "type": "choice", "choices": ["x", "x"]}]),
+    ("field", [{"name": "a", "type": "choice", "choices": ["", "none"]}]),
+    ("field", [{"name": "a", "type": "text", "kinds": ["b"]}]),
+    ("field", [{"name": f"f{n}", "type": "flag"} for n in range(101)]),
+    ("symbols", {"sword": "L 3 4"}),
+    ("symbols", {"sword": "M 3"}),
+    ("symbols", {"Меч": "M0 0"}),
+    ("fonts", {"serif": "no digest"}),
+    ("template", [{"a": float("nan")}]),
+    ("template", [{"a": [[[[[[[[[1]]]]]]]]]}]),
+    ("template", ["a"]),
+    ("templates", []),
+]
+
+
+@pytest.mark.parametrize(("part", "value"), BAD)
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_a_declaration_that_cannot_be_is_refused_in_one_sentence(
+    part: str, value: Any, language: str
+) -> None:
+    plain = json.loads(heroes().game.stored) | {part: value}  # type: ignore[union-attr]
+    with pytest.raises(CatalogueError) as caught:
+        Game.read(plain)
+    said = caught.value.reason.text(language)
+    assert caught.value.code.removeprefix("cards.") not in said
+    assert "\n" not in said
+
+
+plain_values = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.just("card")),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_whatever_is_declared_is_read_and_written_back_or_refused(data: st.DataObject) -> None:
+    plain = json.loads(heroes().game.stored)  # type: ignore[union-attr]
+    part = data.draw(st.sampled_from(sorted(plain)))
+    place: Any = plain
+    key: Any = part
+    while isinstance(place[key], dict | list) and place[key] and data.draw(st.booleans()):
+        place = place[key]
+        key = data.draw(
+            st.sampled_from(list(range(len(place))) if isinstance(place, list) else sorted(place))
+        )
+    place[key] = data.draw(plain_values)
+    with contextlib.suppress(CatalogueError):
+        game = Game.read(copy.deepcopy(plain))
+        assert Game.read(json.loads(game.stored)) == game
+
+
+# ---- changing
+
+steps = st.lists(
+    st.one_of(
+        st.tuples(st.just("add"), st.sampled_from(("kind", "deck", "side", "size"))),
+        st.tuples(st.just("field"), st.sampled_from(TYPES)),
+        st.tuples(st.just("remove"), st.sampled_from(("kind", "deck", "side", "size", "field"))),
+        st.tuples(st.just("move"), st.sampled_from(("kind", "side", "field"))),
+        st.tuples(st.just("call"), st.sampled_from(("kind", "deck", "side"))),
+        st.tuples(st.just("limit"), st.sampled_from(("ataka", "deviz"))),
+    ),
+    max_size=8,
+)
+
+
+def step(data: SetData, what: str, about: str, number: int) -> SetData:
+    game = game_of(data)
+    some = getattr(game, game_edits.PARTS.get(about, "fields"))
+    keys = [getattr(one, "key", getattr(one, "name", "")) for one in some]
+    key = keys[number % len(keys)] if keys else ""
+    match what:
+        case "add":
+            return game_edits.add(data, about, f"Новое {number}", "ru")[0]
+        case "field":
+            choices = ["Да", "Нет", f"Иначе {number}"] if about == "choice" else []
+            return game_edits.add_field(
+                data, f"Поле {number}", about, "ru", translated=bool(number % 2), choices=choices
+            )[0]
+        case "remove" if key and game_edits.may_go(data, about):
+            return game_edits.remove(data, about, key)
+        case "move" if key:
+            return game_edits.move(data, about, key, 1 - 2 * (number % 2))
+        case "call" if key:
+            return game_edits.called(data, f"{about}-{key}", f"Имя {number}", "en")
+        case "limit" if about in game.by_name:
+            return game_edits.change_field(data, about, most=3)
+    return data
+
+
+@pytest.fixture(scope="module")
+def catalogue(tmp_path_factory: pytest.TempPathFactory):
+    with Catalogue(library.ready(tmp_path_factory.mktemp("games") / "cards.db")) as opened:
+        yield opened
+
+
+def content(catalogue: Catalogue) -> list[str]:
+    return sorted(line for line in build.dump(catalogue.path).splitlines() if '"history"' not in line)
+
+
+@QUICK
+@given(wanted=steps)
+def test_a_game_is_changed_step_by_step_and_undo_brings_back_every_byte(
+    catalogue: Catalogue, wanted: list[tuple[str, str]]
+) -> None:
+    catalogue.put_set(heroes())
+    states = [content(catalogue)]
+    for number, (what, about) in enumerate(wanted):
+        data = step(catalogue.set_data("heroes"), what, about, number)
+        if catalogue.put_set(data, "editor.undo-game").rows:
+            states.append(content(catalogue))
+        assert wholeness.quick(catalogue._raw)
+    for state in reversed(states[:-1]):
+        catalogue.undo()
+        assert content(catalogue) == state
+    catalogue.undo()
+    assert [row.key for row in catalogue.sets()] == ["own-fate", "tribunal"]
+
+
+def test_what_goes_with_a_kind_a_side_and_a_field_is_told_before() -> None:
+    data = heroes()
+    place = game_of(data).kind_keys[1]
+    assert game_edits.loss(data, "kind", place) == game_edits.Loss(cards=1)
+    assert game_edits.loss(data, "side", "krasnye") == game_edits.Loss(values=1)
+    assert game_edits.loss(data, "field", "deviz") == game_edits.Loss(values=1)
+    data, _key = game_edits.add(data, "deck", "Сброс", "ru")
+    assert game_edits.loss(data, "deck", "deck") == game_edits.Loss(values=2, backs=1)
+
+
+def test_a_tighter_limit_clears_what_does_not_fit_and_a_renamed_symbol_is_followed() -> None:
+    data = game_edits.change_field(heroes(), "ataka", most=5)
+    assert "ataka" not in data.cards[0].values
+    data = game_edits.with_symbol(heroes(), "sword", "M0 0H9V9Z")
+    texts = {"ru": {"name": Text("Дракон"), "rules": Text("Бьёт {sword}")}}
+    data = replace(data, cards=(replace(data.cards[0], texts=texts), *data.cards[1:]))
+    data = checked(game_edits.rename(data, "symbol", "sword", "blade"))
+    assert data.cards[0].texts["ru"]["rules"].value == "Бьёт {blade}"
+    assert list(game_of(data).symbols) == ["blade"]
+
+
+# ---- at the doors
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"kind": "hero"}, "cards.not-a-choice"),
+        ({"side": "light"}, "cards.not-a-choice"),
+        ({"deck": "spell"}, "cards.not-a-choice"),
+        ({"strength": 3}, "cards.no-such-field"),
+        ({"values": {"armour": 1}}, "cards.no-such-field"),
+        ({"values": {"ataka": "much"}}, "cards.not-a-number"),
+        ({"texts": {"ru": {"motto": Text("a")}}}, "cards.no-such-field"),
+    ],
+)
+def test_what_the_game_does_not_declare_is_no_part_of_its_cards(change: dict[str, Any], code: str) -> None:
+    data = heroes()
+    with pytest.raises(CatalogueError) as caught:
+        checked(replace(data, cards=(replace(data.cards[0], **change),)))
+    assert caught.value.code == code
+
+
+def test_faces_get_the_values_in_the_readers_language_and_one_look_for_all() -> None:
+    drawn = convert.content(heroes(), "en")
+    (dragon, back, _), (tower, _, _) = drawn.cards
+    assert dict(dragon.values) == {"ataka": 7, "stihiya": "ogon", "deviz": "Жги"}
+    assert dict(tower.values) == {"stihiya": "", "deviz": ""}
+    assert dragon.look is tower.look is back.look
+    assert json.loads(dragon.look)["sides"][1]["key"] == "krasnye"
+    assert dragon.kind_line == "Card"
+
+
+def test_a_set_with_one_more_field_is_still_played_and_one_with_another_kind_is_not(
+    own_fate: SetData,
+) -> None:
+    more, _name = game_edits.add_field(own_fate, "Художник", "text", "ru")
+    assert plays_shipped(checked(more))
+    assert convert.card_set(more) == convert.card_set(own_fate)
+    assert convert.content(more, "ru").cards[0][0].look == ""
+    other, _key = game_edits.add(own_fate, "kind", "Зверь", "ru")
+    with pytest.raises(CatalogueError) as caught:
+        convert.card_set(checked(other))
+    assert caught.value.code == "cards.another-game"
+    assert convert.table_set(other).cards == convert.table_set(own_fate).cards
+
+
+def test_a_set_of_another_game_is_offered_for_the_free_table_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    with Catalogue.open() as opened:
+        opened.put_set(heroes())
+    offered = {game: [row.key for row in sets.of_game(game)] for game in ("own-fate", "tribunal", "free")}
+    assert offered == {
+        "own-fate": ["own-fate"],
+        "tribunal": ["tribunal"],
+        "free": ["own-fate", "tribunal", "heroes"],
+    }
+
+
+# ---- damage
+
+
+@pytest.fixture
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    with Catalogue.open() as opened:
+        opened.put_set(heroes())
+        return opened.path
+
+
+def run(file: Path, *statements: str) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as raw:
+        for one in statements:
+            raw.execute(one)
+        raw.commit()
+
+
+MINE = "set_id = (SELECT id FROM card_set WHERE key = 'heroes')"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        f"UPDATE game SET data = '{{' WHERE {MINE}",
+        f"UPDATE card SET kind = 'hero' WHERE key = 'dragon' AND {MINE}",
+        f"""UPDATE card SET "values" = '{{"ataka": "x"}}' WHERE key = 'dragon' AND {MINE}""",
+        f"UPDATE card SET strength = 3 WHERE key = 'dragon' AND {MINE}",
+        f"UPDATE text SET field = 'motto' WHERE field = 'deviz' AND {MINE}",
+    ],
+)
+@pytest.mark.parametrize("known", [True, False], ids=["with a backup", "with nothing"])
+def test_a_damaged_game_is_told_and_mended(file: Path, statement: str, known: bool) -> None:
+    if known:
+        backups.daily(file)
+    else:
+        run(file, "DELETE FROM history")
+    run(file, statement)
+    wholeness._good.clear()
+    with pytest.raises(CatalogueError) as caught:
+        Catalogue.open()
+    assert caught.value.code == "cards.damaged"
+    found = mending.survey(file)
+    assert found.losses
+    assert all(mending.told(loss, language) for loss in found.losses for language in i18n.LANGUAGES)
+    mending.mend(found)
+    assert wholeness.whole(file)
+    with Catalogue.open() as opened:
+        cards = {card.key: card for card in opened.set_data("heroes").cards}
+        assert set(cards) == {"dragon", "tower"}
+        if known and "text" not in statement:
+            assert cards["dragon"].values["ataka"] == 7

@@ -1,0 +1,161 @@
+"""A designer's story: a game of one's own, from an empty set to a table that somebody else has headed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+
+from app.editor import columns_dialog, preview_dialog
+from app.editor.field_dialog import FieldDialog
+from app.editor.game_dialog import GameDialog
+from app.editor.page import EditorPage
+from app.editor.set_dialog import SetDialog
+
+TABLE = """Название;Стоимость в мане;Стихия;Текст;Номер;Заметки
+Дракон;7;Огонь;Дышит огнём.;A1;доделать
+Русалка;3;Вода;Поёт.;A2;
+Голем;5;Земля;Молчит.;A3;
+Саламандра;2;Огонь;Греется.;A4;
+Водяной;4;Вода;Тянет.;A5;
+Гном;1;Земля;Копает.;A6;
+"""
+
+
+@pytest.fixture
+def heroes(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> EditorPage:
+    """An editor with a new, empty set, made as a person makes it."""
+
+    def name_it(dialog: SetDialog) -> int:
+        line = dialog.names["ru"]
+        line.setText("Герои")
+        line.textEdited.emit("Герои")
+        return 1
+
+    monkeypatch.setattr(SetDialog, "exec", name_it)
+    page.sets.new()
+    assert page.model.set_key == "geroi"
+    return page
+
+
+def declare(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch, name: str, widget: str, values: str = ""
+) -> None:
+    """Press *Add a field…* below the form and say what it is."""
+
+    def fill(dialog: FieldDialog) -> int:
+        dialog.name.setText(name)
+        dialog.type.setCurrentIndex(dialog.type.findData(widget))
+        dialog.choices.setText(values)
+        assert dialog.ok.isEnabled()
+        return 1
+
+    monkeypatch.setattr(FieldDialog, "exec", fill)
+    page.form.add_field.click()
+
+
+def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes: EditorPage) -> None:
+    game = heroes.model.game
+    assert (game.kind_keys, game.deck_keys, game.texts) == (
+        ("card",),
+        ("deck",),
+        ("name", "rules", "flavour"),
+    )
+    heroes.add_card(game.blank("dragon", "card"))
+    assert list(heroes.form.numbers) == ["copies"]
+    assert list(heroes.form.nature.fields) == ["kind", "side", "deck"]
+    assert not heroes.form.power.isVisible()
+    assert not heroes.form.ways.isVisible()
+    assert "strength" not in {column.field for column in heroes.table.table.columns}
+
+
+def test_a_field_is_added_where_it_is_missed_filled_found_and_taken_back(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heroes.add_card(heroes.model.game.blank("dragon", "card"))
+    declare(heroes, monkeypatch, "Атака", "number")
+    declare(heroes, monkeypatch, "Девиз", "text")
+    declare(heroes, monkeypatch, "Стихия", "choice", "Огонь, Вода")
+    heroes.form.numbers["ataka"].more.click()
+    heroes.form.texts["deviz", "ru"].edit.setText("Ни шагу назад")
+    heroes.form.texts["deviz", "ru"].edited.emit("Ни шагу назад")
+    heroes.form.nature.fields["stihiya"].picked.emit("ogon")
+    card = heroes.model.cards()[0]
+    assert dict(card.values) == {"ataka": 0, "stihiya": "ogon"}
+    assert [one.key for one in heroes.model.matching("шагу")] == ["dragon"]
+    said = [heroes.table.table.headerData(n, Qt.Orientation.Horizontal) for n in range(9)]
+    assert {"Атака", "Стихия"} <= set(said)
+    while heroes.model.cards() and heroes.model.cards()[0].values:
+        assert heroes.model.undo()
+    heroes.model.undo()
+    assert "stihiya" not in heroes.model.game.by_name
+
+
+def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = GameDialog(heroes.model, heroes._preferences, heroes)
+    dialog.add("kind")
+    line = dialog.findChild(QLineEdit, f"kind-{dialog.place()[1]}-ru")
+    line.setText("Место")
+    line.setModified(True)
+    line.editingFinished.emit()
+    key = dialog.place()[1]
+    assert heroes.model.labels.kind(key, "ru") == "Место"
+    heroes.model.put([heroes.model.game.blank("tower", key)], "editor.undo-new-card", {"key": "tower"})
+    told = []
+    monkeypatch.setattr(
+        GameDialog, "_sure", lambda _self, name, lost: told.append((name, lost.cards)) or True
+    )
+    dialog.choose("kind", key)
+    dialog.remove()
+    assert told == [("Место", 1)]
+    assert (heroes.model.game.kind_keys, heroes.model.cards()) == (("card",), [])
+    heroes.model.undo()
+    assert [card.key for card in heroes.model.cards()] == ["tower"]
+    dialog.choose("kind", "card")
+    dialog.remove()
+    dialog.choose("kind", key)
+    assert not dialog.gone.isEnabled()
+    dialog.deleteLater()
+
+
+def test_a_table_with_headings_of_its_own_is_asked_about_once(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_bytes(TABLE.encode("cp1251"))
+    asked: list[tuple[str, ...]] = []
+
+    def answer(dialog: columns_dialog.ColumnsDialog) -> int:
+        asked.append(dialog.wish().targets)
+        notes = dialog.pickers[5]
+        notes.setCurrentIndex(notes.findData(""))
+        return 1
+
+    monkeypatch.setattr(columns_dialog.ColumnsDialog, "exec", answer)
+    left = {"Гном"}
+
+    def look(dialog: preview_dialog.PreviewDialog) -> int:
+        for tick in dialog._ticks.values():
+            if tick.text() in left:
+                tick.setCheckState(tick.checkState().Unchecked)
+        return 1
+
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", look)
+    heroes.sets.take_file(file)
+    assert asked == [("name:ru", "+number", "+choice", "rules:ru", "key", "+text")]
+    game, cards = heroes.model.game, {card.key: card for card in heroes.model.cards()}
+    assert [one.name for one in game.own_fields.values()] == ["stoimost-v-mane", "stihiya"]
+    assert list(cards) == ["a1", "a2", "a3", "a4", "a5"]
+    assert dict(cards["a1"].values) == {"stoimost-v-mane": 7, "stihiya": "ogon"}
+    assert heroes.model.labels.choice("stihiya", "ogon", "ru") == "Огонь"
+    assert cards["a2"].texts["ru"]["rules"].value == "Поёт."
+    left.clear()
+    file.write_bytes(TABLE.replace("Поёт.", "Поёт ночью.").encode())
+    heroes.sets.take_file(file)
+    assert len(asked) == 1
+    cards = {card.key: card for card in heroes.model.cards()}
+    assert (len(cards), cards["a2"].texts["ru"]["rules"].value) == (6, "Поёт ночью.")
