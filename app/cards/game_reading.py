@@ -27,6 +27,8 @@ from app.cards.game_parts import (
     usual_most,
 )
 from app.face.content import SIZES
+from app.face.look import check
+from app.face.template import TemplateError
 
 MOST = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
 MOST_SYMBOLS, MOST_FONTS, MOST_CHOICES = 300, 40, 60
@@ -35,7 +37,7 @@ MOST_KEY, MOST_FIELD_NAME = 17, 24
 MOST_OUTLINE = 8000
 SMALLEST, LARGEST = 12.0, 300.0
 """mm: of a size."""
-DEEPEST, MOST_NODES, MOST_STRING = 8, 20_000, 2000
+DEEPEST, MOST_NODES, MOST_STRING = 14, 20_000, 2000
 """Of all templates together, and of a text in them."""
 SIZED: tuple[Widget, ...] = ("text", "long-text", "number", "symbols", "locations")
 """Fields whose ``most`` is to be chosen."""
@@ -283,7 +285,12 @@ def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
     if len(plain) > MOST["template"]:
         raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MOST["template"])
     left = [MOST_NODES]
-    return tuple(_value(one, DEEPEST, left) for one in plain)
+    found = tuple(_value(one, DEEPEST, left) for one in plain)
+    try:
+        check(found)
+    except TemplateError as error:
+        raise _wrong(f"template {error.where}", "template", error.what) from error
+    return found
 
 
 def _value(value: Any, deep: int, left: list[int]) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -64,6 +64,13 @@ def _shipped() -> Look:
     with (paths.data() / "game" / "faces.toml").open("rb") as file:
         said = tomllib.load(file)
     return _look(said, None)
+
+
+def check(templates: Sequence[Mapping[str, Any]]) -> None:
+    """Raises :class:`app.face.template.TemplateError` if a set could not be drawn by *templates*."""
+    if templates:
+        shipped = _shipped()
+        template.read(templates, shipped.source, shipped.names)
 
 
 @lru_cache(maxsize=16)

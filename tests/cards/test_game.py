@@ -116,8 +116,11 @@ BAD: list[tuple[str, Any]] = [
     ("symbols", {"sword": "M 3"}),
     ("symbols", {"Меч": "M0 0"}),
     ("fonts", {"serif": "no digest"}),
-    ("template", [{"a": float("nan")}]),
-    ("template", [{"a": [[[[[[[[[1]]]]]]]]]}]),
+    ("template", [{"key": "a", "parts": [{"type": "box", "left": float("nan")}]}]),
+    ("template", [{"key": "a", "parts": [[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]}]),
+    ("template", [{"key": "a", "parts": [{"type": "bux"}]}]),
+    ("template", [{"key": "a", "for": "import os"}]),
+    ("template", [{"parts": []}]),
     ("template", ["a"]),
     ("templates", []),
 ]
@@ -278,7 +281,7 @@ def test_faces_get_the_values_in_the_readers_language_and_one_look_for_all() -> 
     drawn = convert.content(heroes(), "en")
     (dragon, back, _), (tower, _, _) = drawn.cards
     assert dict(dragon.values) == {"ataka": 7, "stihiya": "ogon", "deviz": "Жги"}
-    assert dict(tower.values) == {"stihiya": "", "deviz": ""}
+    assert dict(tower.values) == {"ataka": None, "stihiya": "", "deviz": ""}
     assert dragon.look is tower.look is back.look
     assert json.loads(dragon.look)["sides"][1]["key"] == "krasnye"
     assert dragon.kind_line == "Card"

@@ -92,11 +92,24 @@ def games(draw: Any) -> Game:
     kinds = tuple(draw(st.lists(words_, min_size=1, max_size=3, unique=True)))
     sizes = [Size(key, shape, 40.0, 52.5) for key, shape in draw(st.dictionaries(
         st.sampled_from(("tile", "token")), st.sampled_from(("rect", "round", "hex")))).items()]  # fmt: skip
-    values = st.one_of(
-        st.booleans(), st.integers(-9, 9), st.floats(-9, 9), lines, st.lists(lines, max_size=2)
+    mm = st.one_of(st.integers(-9, 9), st.floats(-9, 9), st.sampled_from(("w / 2 - 3", "h * 0.2")))
+    part = st.fixed_dictionaries(
+        {"type": st.just("text"), "text": st.sampled_from(("name", "rules", "join(name, '«ё»')"))},
+        optional={
+            "left": mm,
+            "right": mm,
+            "top": mm,
+            "only": st.booleans(),
+            "avoid": st.lists(words_, max_size=2),
+        },
     )
-    part = st.dictionaries(lines, values, max_size=3)
-    templates = st.fixed_dictionaries({"for": lines}, optional={"part": st.lists(part, max_size=2)})
+    templates = st.fixed_dictionaries(
+        {"key": words_, "parts": st.lists(part, max_size=2)},
+        optional={
+            "for": st.sampled_from(("kind == 'ё'", "len(rules) > 9")),
+            "let": st.dictionaries(words_, mm, max_size=2),
+        },
+    )
     made = Game(
         tuple(
             Kind(key, draw(st.sampled_from(decks)), draw(st.sampled_from(("poker", *(s.key for s in sizes)))))
