@@ -24,6 +24,7 @@ from app.face.content import (
 )
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
+from app.rules.free.layout import Layout
 from app.rules.free.things import CardThing, CounterThing, TableSet
 from app.rules.tribunal.numbers import Numbers
 
@@ -71,7 +72,23 @@ def table_set(data: SetData) -> TableSet:
     )  # fmt: skip
     counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
     tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
-    return TableSet(data.key, cards, tracks, counters, data.table or automatic(cards, tracks, counters))
+    return TableSet(data.key, cards, tracks, counters, data.table or _laid_out(data, cards, tracks, counters))
+
+
+def _laid_out(
+    data: SetData,
+    cards: Sequence[CardThing],
+    tracks: Sequence[TrackDef],
+    counters: Sequence[CounterThing],
+) -> Layout:
+    """The table of a set that has none of its own, its decks called as the set calls them."""
+    if data.game is None:
+        return automatic(cards, tracks, counters)
+    said = labels.of(data)
+    names = {
+        deck: {one: said.choice("deck", deck, one) for one in i18n.LANGUAGES} for deck in data.game.deck_keys
+    }
+    return automatic(cards, tracks, counters, names)
 
 
 def as_played(data: SetData, played: Any, lender: SetData) -> SetData:

@@ -25,6 +25,7 @@ from app.cards.data import (
     TrackData,
 )
 from app.cards.errors import guard
+from app.cards.game import game_of
 from app.cards.library import bring_up
 
 if TYPE_CHECKING:
@@ -82,12 +83,25 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
             if key in mine and key in had:
                 found = catalogue.set_data(key)
                 wanted = merged(old.set_data(key), found, wanted)
+                if wanted.game is not None:
+                    wanted = _declared(wanted)
             elif key in mine or key in had:
                 # A set of the user's own under that key, or one that he has deleted.
                 continue
             if catalogue.put_set(wanted, "editor.undo-update").rows:
                 changed.append(key)
     return changed
+
+
+def _declared(data: SetData) -> SetData:
+    """*data* without cards and backs of which its own game knows nothing: they came for the shipped one."""
+    game = game_of(data)
+
+    def known(one: CardData | BackData) -> bool:
+        kind = one.kind in game.kind_keys if isinstance(one, CardData) else True
+        return kind and one.deck in game.deck_keys and one.side in game.side_keys
+
+    return replace(data, cards=tuple(filter(known, data.cards)), backs=tuple(filter(known, data.backs)))
 
 
 def merged(base: SetData, mine: SetData, new: SetData) -> SetData:

@@ -255,7 +255,8 @@ class CardForm(QScrollArea):
                 title.setProperty("field", name)
                 self._text_labels.append(title)
                 self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
-                field = TextField(self._model.game.by_name[name], self._preferences, symbols=self._symbols())
+                field = TextField(self._model.game.by_name[name], self._preferences)
+                field.allow(self._model.symbols())
                 field.write_in(language)
                 self.texts[name, language] = field
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
@@ -344,10 +345,6 @@ class CardForm(QScrollArea):
 
     def _called(self, name: str) -> str:
         return self._model.labels.field(name, self._preferences.language)
-
-    def _symbols(self) -> tuple[str, ...] | None:
-        """The symbols that texts may hold; None: those of the shipped game."""
-        return None if self._model.data.game is None else tuple(self._model.game.symbols)
 
     # ---- what the person did
 

@@ -186,6 +186,10 @@ class EditorModel(QObject):
         """How far the translation is: source, missing, outdated, unchecked, checked."""
         return status(card.texts, field, language, self.data.source)
 
+    def symbols(self) -> tuple[str, ...] | None:
+        """The symbols that texts may hold; None: those of the shipped game."""
+        return None if self.data.game is None else tuple(self.game.symbols)
+
     def edge(self, side: str, theme: Theme) -> str:
         """The colour of what belongs to *side*: the game's own, of the shipped game the theme's."""
         if self.data.game is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.cards import labels
 from app.cards.compare import Delta
 from app.cards.data import SetData
-from app.cards.game import game_of
+from app.cards.game import game_of, shipped
 from app.cards.tabular import Fault
 from app.editor import words
 from app.editor.dialogs import deciding, framed, size
@@ -90,7 +91,7 @@ class PreviewDialog(QDialog):
                 field = t("editor.card-new" if change.before is None else "editor.card-gone")
                 values = ["", ""]
             else:
-                values = [
+                values = _told(change, said, preferences.language) or [
                     words.value(change.field, value, preferences.language, game, said)
                     for value in (change.before, change.after)
                 ]
@@ -173,6 +174,29 @@ class FaultsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
+
+
+def _told(change: Delta, said: labels.Labels, language: str) -> list[str]:
+    """What a game has and had not, and the other way round; nothing for any other difference."""
+    if change.key or change.field not in ("game", "labels"):
+        return []
+    before, after = (_named(change.field, value, said, language) for value in (change.before, change.after))
+    return [
+        ", ".join(mine[key] for key in mine if key not in other) or "…"
+        for mine, other in ((before, after), (after, before))
+    ]
+
+
+def _named(what: str, value: Any, said: labels.Labels, language: str) -> dict[str, str]:
+    """The keys of the labels of a game, or of its words, with what they say."""
+    if what == "labels":
+        keys = [label.key for label in value or ()]
+    else:
+        game = value or shipped()
+        keys = [f"field-{name}" for name in game.by_name]
+        for part, some in (("kind", game.kind_keys), ("deck", game.deck_keys), ("side", game.side_keys)):
+            keys += [f"{part}-{key}" for key in some]
+    return {key: said.word(language, key) or key for key in keys}
 
 
 class _Whole(QStyledItemDelegate):

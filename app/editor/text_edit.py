@@ -64,15 +64,22 @@ _TOKEN = re.compile(r"\{[a-z0-9-]+\}")
 class TokenPainter(QSyntaxHighlighter):
     """Shows ``{strength}`` as a word apart, ``*italic*`` and ``**bold**`` as such."""
 
-    def __init__(self, edit: QPlainTextEdit, preferences: Preferences, tokens: Sequence[str]) -> None:
+    def __init__(self, edit: QPlainTextEdit, preferences: Preferences) -> None:
         super().__init__(edit.document())
-        self._preferences, self._tokens = preferences, tokens
+        self._preferences = preferences
+        self._tokens: Sequence[str] = TOKENS
         self._wrong: list[tuple[int, int]] = []
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
         """Underline the words at *places* (begin, length, as Qt counts)."""
         if places != self._wrong:
             self._wrong = places
+            self.rehighlight()
+
+    def allow(self, tokens: Sequence[str]) -> None:
+        """These are the symbols that the text may hold."""
+        if tokens != self._tokens:
+            self._tokens = tokens
             self.rehighlight()
 
     def wrong(self) -> list[tuple[int, int]]:
@@ -202,12 +209,10 @@ class TextField(QWidget):
         field: Field,
         preferences: Preferences,
         parent: QWidget | None = None,
-        symbols: Sequence[str] | None = None,
     ) -> None:
-        """*symbols*: those that the text may hold; None: those of the shipped game."""
         super().__init__(parent)
         self.field = field
-        self._tokens: Sequence[str] = TOKENS if symbols is None else symbols
+        self._tokens: Sequence[str] = TOKENS
         self._preferences = preferences
         self._status = "source"
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
@@ -217,7 +222,7 @@ class TextField(QWidget):
         if field.widget == "long-text":
             self.edit = lines = Lines()
             lines.setTabChangesFocus(True)
-            self._painter = TokenPainter(lines, preferences, self._tokens)
+            self._painter = TokenPainter(lines, preferences)
             lines.textChanged.connect(self._typed)
             lines.menu_made.connect(self._offer_words)
             lines.completing = self.completing = Completing(lines, self._offers)
@@ -246,6 +251,14 @@ class TextField(QWidget):
         foot.addWidget(self.count)
         box.addLayout(foot)
         preferences.subscribe(self._dress)
+
+    def allow(self, symbols: Sequence[str] | None) -> None:
+        """The text may hold these symbols; None: those of the shipped game."""
+        self._tokens = TOKENS if symbols is None else tuple(symbols)
+        if isinstance(self.edit, Lines):
+            self._painter.allow(self._tokens)
+            for button, name in self._buttons:
+                button.setVisible(symbols is None or name not in TOKENS)
 
     def write_in(self, language: str) -> None:
         """The text is in *language*: it begins on the side where that one begins."""
@@ -276,7 +289,7 @@ class TextField(QWidget):
     def _tools(self) -> Tiles:
         self._row = row = Tiles(gap=1)
         self._buttons: list[tuple[QToolButton, str]] = []
-        for name in (*(TOKENS if self._tokens is TOKENS else ()), "bold", "italic", "reference"):
+        for name in (*TOKENS, "bold", "italic", "reference"):
             button = QToolButton()
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)

@@ -247,6 +247,8 @@ class TranslationsView(QWidget):
             self.title.setText(self._preferences.t(f"editor.{why}"))
             return
         name, source = unit[1], self._model.data.source
+        self.target.field = self._model.game.by_name[name]
+        self.target.allow(self._model.symbols())
         original = card.texts.get(source, {}).get(name)
         mine = card.texts.get(self.units.language, {}).get(name)
         self.title.setText(

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import json
 import sqlite3
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,13 @@ def test_whatever_is_declared_is_read_and_written_back_or_refused(data: st.DataO
         assert Game.read(json.loads(game.stored)) == game
 
 
+def test_the_example_of_the_description_is_a_game() -> None:
+    page = (paths.docs() / "formats" / "set.md").read_text(encoding="utf-8")
+    example = page.partition("## A game\n")[2].split("```toml\n")[1].partition("```")[0]
+    game = Game.read(tomllib.loads(example))
+    assert [one.name for one in game.own_fields.values()] == ["attack", "element"]
+
+
 # ---- changing
 
 steps = st.lists(
@@ -299,6 +307,12 @@ def test_a_set_with_one_more_field_is_still_played_and_one_with_another_kind_is_
         convert.card_set(checked(other))
     assert caught.value.code == "cards.another-game"
     assert convert.table_set(other).cards == convert.table_set(own_fate).cards
+
+
+def test_the_free_table_calls_the_decks_of_a_set_as_the_set_does() -> None:
+    data = game_edits.called(heroes(), "deck-deck", "Стопка", "ru")
+    (pile,) = (zone for zone in convert.table_set(data).layout.zones if zone.fill == "deck=deck")
+    assert pile.names == {"ru": "Стопка", "en": "Deck"}
 
 
 def test_a_set_of_another_game_is_offered_for_the_free_table_alone(

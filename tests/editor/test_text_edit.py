@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
 from app.editor.completing import Completing
-from app.editor.text_edit import TOKENS, TokenPainter
+from app.editor.text_edit import TokenPainter
 from app.widgets import utf16
 from app.widgets.preferences import Preferences
 
@@ -16,7 +16,7 @@ from app.widgets.preferences import Preferences
 def edit(qtbot, qapp, tmp_path):
     made = QPlainTextEdit()
     qtbot.addWidget(made)
-    made.painter = TokenPainter(made, Preferences(tmp_path / "settings.ini", qapp), TOKENS)
+    made.painter = TokenPainter(made, Preferences(tmp_path / "settings.ini", qapp))
     return made
 
 

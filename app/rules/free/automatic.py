@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
@@ -33,9 +33,12 @@ def first_cell(track: TrackDef) -> int:
 
 
 def automatic(
-    cards: Sequence[CardThing], tracks: Sequence[TrackDef], counters: Sequence[CounterThing]
+    cards: Sequence[CardThing],
+    tracks: Sequence[TrackDef],
+    counters: Sequence[CounterThing],
+    decks: Mapping[str, Mapping[str, str]] = DECK_NAMES,
 ) -> Layout:
-    """The layout made for these cards, tracks and counters."""
+    """The layout made for these cards, tracks and counters; *decks*: deck → language → what it is called."""
     zones = [ZoneDef("hand-dark", "hand", owner="dark"), ZoneDef("hand-light", "hand", owner="light")]
     top = _tracks(tracks, zones)
     bottom = HEIGHT - MARGIN
@@ -47,7 +50,7 @@ def automatic(
         )
         bottom -= GAP
     column = WIDTH - MARGIN - 2 * PILE[0] - GAP
-    _piles(dict.fromkeys(card.deck for card in cards if card.copies), column, top, bottom, zones)
+    _piles(dict.fromkeys(card.deck for card in cards if card.copies), column, top, bottom, zones, decks)
     wide = column - GAP - MARGIN
     high = (bottom - top - 2 * GAP) // 3
     for number, (key, owner) in enumerate((("side-dark", "dark"), ("middle", ""), ("side-light", "light"))):
@@ -73,13 +76,20 @@ def _tracks(tracks: Sequence[TrackDef], zones: list[ZoneDef]) -> int:
     return top + TRACK[1] + GAP if tracks else top
 
 
-def _piles(decks: Iterable[str], column: int, top: int, bottom: int, zones: list[ZoneDef]) -> None:
+def _piles(
+    decks: Iterable[str],
+    column: int,
+    top: int,
+    bottom: int,
+    zones: list[ZoneDef],
+    called: Mapping[str, Mapping[str, str]],
+) -> None:
     """Lay as many decks as there is room for below each other, the discards beside what is drawn from."""
     y = top
     for deck in decks:
         if y + PILE[1] > bottom:
             break
-        fill, drawn, names = f"deck={deck}", deck != "setup", DECK_NAMES.get(deck, {})
+        fill, drawn, names = f"deck={deck}", deck != "setup", called.get(deck, {})
         zones.append(
             ZoneDef(f"deck-{deck}"[:40], "pile", column, y, *PILE, fill=fill, shuffled=drawn, names=names)
         )

@@ -79,7 +79,8 @@ def cards(game: str, key: str, rules: str = "") -> Any:
     if not any(row.key == key for row in of_game(game)):
         from app.cards.errors import CatalogueError
 
-        raise CatalogueError("cards.no-such-set", set=key)
+        there = any(row.key == key for row in of_game(FREE) if row.own_game)
+        raise CatalogueError("cards.another-game" if there else "cards.no-such-set", set=key)
     return disk_cache.cached(
         f"cards-{game}-{key}" + ("" if rules in ("", BOOK) else f".{rules}"),
         _stamp,
