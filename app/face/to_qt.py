@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
+    QRawFont,
     QTransform,
 )
 
@@ -67,8 +68,25 @@ def _font(name: str) -> QFont:
 @lru_cache(maxsize=4096)
 def _word(text: str, font: str) -> QPainterPath:
     path = QPainterPath()
-    path.addText(QPointF(0, 0), _font(font), text)
+    if not metrics.is_own(font):
+        path.addText(QPointF(0, 0), _font(font), text)
+        return path
+    # A set's own font is not made known to Qt: its family may be called like one of ours, or the system's.
+    path.setFillRule(Qt.FillRule.WindingFill)
+    raw, x = _raw(font), 0.0
+    for glyph, advance in metrics.glyphs(text, font):
+        path.addPath(raw.pathForGlyph(glyph).translated(x, 0))
+        x += advance * UNIT
     return path
+
+
+@cache
+def _raw(font: str) -> QRawFont:
+    """A set's own *font*. Raises :class:`app.face.metrics.MissingFont`."""
+    raw = QRawFont(metrics.own_data(font), UNIT, QFont.HintingPreference.PreferNoHinting)
+    if not raw.isValid():
+        raise metrics.MissingFont(font)
+    return raw
 
 
 def painter_path(path: Path, even_odd: bool = False) -> QPainterPath:
