@@ -273,7 +273,9 @@ class _Names:
 
         whole = f"{family} {style}"
         plain = re.sub(r"[^A-Za-z0-9-]", "", whole.replace(" ", "-"))
-        names: dict[int, str] = {number: self._found[number][1] for number in _NOTICES if number in self._found}
+        names: dict[int, str] = {
+            number: self._found[number][1] for number in _NOTICES if number in self._found
+        }
         names |= {1: family, 2: style, 3: whole, 4: whole, 5: "1.0", 6: plain.strip("-")[:60] or "Font"}
         table = newTable("name")
         table.names = []

@@ -22,7 +22,7 @@ from app.face.template import Template, TemplateError
 GREY: Final = "#4a5a68"
 MOST_FONTS: Final = 60
 MOST_SYMBOLS: Final = 400
-MOST_PATH: Final = 20_000
+MOST_PATH: Final = 8000
 """Characters of a symbol's path."""
 _NAME: Final = re.compile(r"[a-z0-9-]{1,60}")
 _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")

@@ -31,8 +31,8 @@ from app.face.recolour import WASH
 UNIT: Final = 200
 """Pixels of the large font that is scaled down."""
 
-_CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
-_JOINS = {
+CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
+JOINS = {
     "miter": Qt.PenJoinStyle.SvgMiterJoin,
     "round": Qt.PenJoinStyle.RoundJoin,
     "bevel": Qt.PenJoinStyle.BevelJoin,
@@ -178,7 +178,7 @@ def _stroke(
     if not color:
         painter.setPen(Qt.PenStyle.NoPen)
         return
-    pen = QPen(QColor(color), width, Qt.PenStyle.SolidLine, _CAPS[cap], _JOINS[join])
+    pen = QPen(QColor(color), width, Qt.PenStyle.SolidLine, CAPS[cap], JOINS[join])
     pen.setMiterLimit(4.0)
     painter.setPen(pen)
 
