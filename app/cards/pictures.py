@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app import airlock, paths
+from app.cards import truetype
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
 from app.cards.game import game_of
@@ -31,7 +32,9 @@ from app.face.picture import MOST_BYTES, too_large
 
 DRAWN_SIDE = 4096
 """px: no more are drawn; a card at 1200 dpi is so high."""
-SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg"}
+FONT = "font/ttf"
+SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg", FONT: ".ttf"}
+"""Media of what is kept → the ending of its file. Fonts of a set lie among its pictures."""
 MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
 READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
@@ -46,7 +49,8 @@ _FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", 
 
 @dataclass(frozen=True, slots=True)
 class PictureData:
-    """A picture as it is kept; ``digest`` is the SHA-256 of ``data``, ``name`` what its file was called."""
+    """A picture (or a set's own font) as it is kept; ``digest`` is the SHA-256 of ``data``, ``name`` what its
+    file was called."""
 
     digest: str
     name: str
@@ -74,8 +78,22 @@ def looked_at(content: bytes, name: str) -> PictureData:
     return _svg(content, name) if _is_svg(content) else _raster(content, name)
 
 
+def arrived(content: bytes, name: str) -> PictureData:
+    """A picture, or a font, out of a set's file, inside the airlock. Raises :class:`CatalogueError`.
+
+    A font is taken only as the copy that :mod:`app.cards.truetype` makes.
+    """
+    if not name.endswith(SUFFIXES[FONT]):
+        return looked_at(content, name)
+    return made(FONT, drawable(FONT, content, name), name)
+
+
 def drawable(media: str, content: bytes, name: str) -> bytes:
-    """What is drawn of a kept picture, in the same format; made inside the airlock."""
+    """What is drawn of a kept picture or font, in the same format; made inside the airlock."""
+    if media == FONT:
+        if truetype.rewritten(content, name).data != content:
+            raise CatalogueError("cards.bad-font", file=name)
+        return content
     if media == "image/svg+xml":
         try:
             return svg.write(svg.parse(content, name))
@@ -141,7 +159,13 @@ def lay_out(found: Iterable[PictureData]) -> None:
             made = b""
             with contextlib.suppress(CatalogueError):
                 made = airlock.call(
-                    one.name, drawable, one.media, one.data, one.name, refusal=CatalogueError.of
+                    one.name,
+                    drawable,
+                    one.media,
+                    one.data,
+                    one.name,
+                    refusal=CatalogueError.of,
+                    seconds=truetype.SECONDS if one.media == FONT else airlock.SECONDS,
                 )
             folder.mkdir(parents=True, exist_ok=True)
             part = target.with_suffix(".part")

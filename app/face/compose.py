@@ -23,6 +23,8 @@ from app.face.template import Part, Template
 from app.face.text import Style
 
 MOST_OPS: Final = 20_000
+FALLBACK: Final = "sans"
+"""What a text is set in whose font is lost."""
 MOST_KEPT: Final = 128
 """Ways in which one part is kept laid out."""
 EMPTY: Final = Rect(0.0, 0.0, 0.0, 0.0)
@@ -397,31 +399,54 @@ def _aligned(layout: Layout, said: Mapping[str, Any], width: float) -> dict[str,
 
 @lru_cache(maxsize=512)
 def _style(
-    font: str, only: bool, size: float, least: float, color: str, align: Any, leading: float, paragraph: float
+    cuts: tuple[str, ...], size: float, least: float, color: str, align: Any, leading: float, paragraph: float
 ) -> Style:
-    cuts = {"bold": font, "italic": font, "both": font} if only else {}
-    return Style(size, least, color, font, align=align, leading=leading, paragraph=paragraph, **cuts)
+    named = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
+    return Style(size, least, color, align=align, leading=leading, paragraph=paragraph, **named)
+
+
+def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
+    """The cuts that the font *font* is set in: plain, bold, italic, both; those left out are as usual."""
+    look = layout.look
+    if only:
+        return (look.font(font),) * 4
+    if font not in look.fonts:
+        return (look.font(font),)
+    marks = ((), ("bold",), ("italic",), ("bold-italic", "bold", "italic"))
+    return tuple(look.cut(font, *mark) for mark in marks)
+
+
+def _found(layout: Layout, font: str, part: str, cuts: tuple[str, ...]) -> tuple[tuple[str, ...], list[Warn]]:
+    """*cuts* without those whose files are lost: the plain one, else ours, stands in; and the warning."""
+    here = tuple(metrics.at_hand(cut) for cut in cuts)
+    if all(here):
+        return cuts, []
+    left = tuple(cut if there else cuts[0] for cut, there in zip(cuts, here, strict=True))
+    warning = Warn("face.lost-font", layout.card, part, {"font": font})
+    return left if here[0] else (FALLBACK,), [warning]
 
 
 _STYLED: Final = ("size", "least", "color", "leading", "paragraph")
 
 
-def _set_in(layout: Layout, part: Part) -> Style:
-    """The type that *part* is set in; found once where no formula says it."""
+def _set_in(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
+    """The type that *part* is set in; found once where no formula says it and no font is lost."""
     said = part.said
     kept: Style | None = part.kept.get("style")
-    if kept is None:
-        kept = _style_of(layout, said)
-        if not any(type(said.get(name)) is CodeType for name in _STYLED):
-            part.kept["style"] = kept
-    return kept
+    if kept is not None:
+        return kept, []
+    font = said.get("font", "sans")
+    cuts, lost = _found(layout, font, layout.part_name(part), _cuts(layout, font, bool(said.get("only"))))
+    kept = _style_of(layout, said, cuts)
+    if not lost and not any(type(said.get(name)) is CodeType for name in _STYLED):
+        part.kept["style"] = kept
+    return kept, lost
 
 
-def _style_of(layout: Layout, said: Mapping[str, Any]) -> Style:
+def _style_of(layout: Layout, said: Mapping[str, Any], cuts: tuple[str, ...]) -> Style:
     size = layout.number(said.get("size", 9.0))
     return _style(
-        said.get("font", "sans"),
-        bool(said.get("only")),
+        cuts,
         size,
         min(size, layout.number(said.get("least", size))),
         layout.colour(said.get("color"), "#000000") or "#000000",
@@ -434,7 +459,7 @@ def _style_of(layout: Layout, said: Mapping[str, Any]) -> Style:
 def _text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     words = layout.value(said["text"])
     words = layout.look.marked(words if isinstance(words, str) else "" if words is None else str(words))
-    style, name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(said)
+    (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(said)
     for other in said.get("avoid", ()):
         rect = _beside(rect, layout, other)
     valign = said.get("valign", "top")
@@ -467,7 +492,7 @@ def _text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
         y = rect.bottom - block.height if grow == "up" else rect.y
         rect = Rect(rect.x, y, rect.w, block.height)
         block = fit(style, language, lines, rect)
-    return Laid(rect, block.ops, block.warnings, True, bool(block.ops), block.size)
+    return Laid(rect, block.ops, [*lost, *block.warnings], True, bool(block.ops), block.size)
 
 
 def _over(block: text.Block) -> bool:
@@ -526,10 +551,13 @@ def _number(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     found = layout.value(said["text"])
     words = "" if found is None else str(found)
     font, name = said.get("font", "display"), layout.part_name(part)
+    (font,), warnings = _found(layout, font, name, (layout.look.font(font),))
+    lacking = metrics.missing(words, font)
+    if lacking:
+        warnings.append(Warn("face.missing-glyph", layout.card, name, {"glyphs": lacking}))
     size = layout.number(said.get("size", 17.0))
     em = size * MM_PER_PT
     width = metrics.width(words, font, em)
-    warnings: list[Warn] = []
     frame = layout.rect(said)
     room = layout.value(said.get("room"))
     if room is not None and width > room > 0:

@@ -9,17 +9,22 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from app import paths
-from app.face import symbols, template
+from app.face import metrics, symbols, template
 from app.face.formula import FUNCTIONS
-from app.face.template import Template
+from app.face.template import Template, TemplateError
 
 GREY: Final = "#4a5a68"
+MOST_FONTS: Final = 60
+MOST_SYMBOLS: Final = 400
+MOST_PATH: Final = 8000
+"""Characters of a symbol's path."""
+_NAME: Final = re.compile(r"[a-z0-9-]{1,60}")
 _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
 
 
@@ -31,6 +36,8 @@ class Look:
     lean: Mapping[str, float]
     symbols: Mapping[str, str]
     """Own name → the name under which the symbol is known to all."""
+    fonts: Mapping[str, str]
+    """Own name → what all call the font (:func:`app.face.metrics.own`)."""
     source: Mapping[str, Mapping[str, Any]]
     """The templates as they are written, by key."""
     greys: Mapping[str, str] = field(default_factory=dict)
@@ -47,6 +54,15 @@ class Look:
     def symbol(self, name: str) -> str:
         """*name* as :func:`app.face.symbols.draw` knows it."""
         return self.symbols.get(name, name)
+
+    def font(self, name: str) -> str:
+        """*name* as :mod:`app.face.metrics` knows it; ``""`` for one that nobody knows."""
+        return self.fonts.get(name) or (name if name in metrics.FONTS else "")
+
+    def cut(self, name: str, *marks: str) -> str:
+        """The own font *name* in the first of the cuts *marks* (``bold``…) that it has, else as it is."""
+        cuts = (self.fonts.get(f"{name}-{mark}") for mark in marks)
+        return next((cut for cut in cuts if cut), self.fonts[name])
 
     def known(self, *names: str) -> str:
         """The first of *names* that is a symbol, else the last of them."""
@@ -85,8 +101,9 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     colors |= {side["key"]: side["colour"] for side in sides}
     source = {**(under.source if under else {}), **{one["key"]: one for one in own}}
     lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
-    mine = {name: symbols.register(name, path) for name, path in said.get("symbols", {}).items()}
-    made = Look(colors, lean, mine, source, said.get("greys", {}))
+    mine = _named(said, "symbols", MOST_SYMBOLS, _symbol)
+    fonts = _named(said, "fonts", MOST_FONTS, lambda _name, digest: metrics.own(digest))
+    made = Look(colors, lean, mine, fonts, source, said.get("greys", {}))
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names, trusted=True)
@@ -96,3 +113,25 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     first = [by_key[one["key"]] for one in own]
     order = (*first, *(one for one in every if one not in first))
     return replace(made, names=names, templates=by_key, order=order)
+
+
+def _named(said: Mapping[str, Any], what: str, most: int, known: Callable[[str, str], str]) -> dict[str, str]:
+    """The table *what* of a look: own name → what *known* makes of it. Raises :class:`TemplateError`."""
+    table = said.get(what, {})
+    if not isinstance(table, Mapping) or len(table) > most:
+        raise TemplateError(what, f"> {most}" if isinstance(table, Mapping) else "{}")
+    made = {}
+    for name, value in table.items():
+        if not _NAME.fullmatch(name) or not isinstance(value, str):
+            raise TemplateError(what, f"{str(name)[:60]!r}")
+        try:
+            made[name] = known(name, value)
+        except ValueError as error:
+            raise TemplateError(what, f"{name} = {value[:60]!r}") from error
+    return made
+
+
+def _symbol(name: str, path: str) -> str:
+    if len(path) > MOST_PATH:
+        raise ValueError(f"> {MOST_PATH}")
+    return symbols.register(name, path)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import Final, cast, get_args
@@ -90,6 +90,7 @@ _MEASURES: Final = frozenset(
     }
 )
 """Attributes that say where something lies or how large it is."""
+Color = Callable[[str], str | None]
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Of a file."""
 
@@ -118,16 +119,25 @@ def parse(content: bytes, name: str) -> Drawing:
     """The drawing that *content* holds. Raises :class:`BadPicture` with the *name*."""
     try:
         root = ElementTree.fromstring(content)
+    except (ElementTree.ParseError, ValueError, LookupError) as error:
+        raise BadPicture(name, str(error)[:80]) from error
+    return drawing(root, name)
+
+
+def drawing(root: ElementTree.Element, name: str, color: Color | None = None) -> Drawing:
+    """The drawing that *root* holds; *color* reads colours, ours if left out. Raises :class:`BadPicture`."""
+    try:
         box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
         if len(box) != 4:
             box = [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
         if not has_sides(*box[2:]):
             raise ValueError("viewBox")
-        reader = _Reader({e.get("id", ""): e for e in root.iter() if e.get("id")}, FARTHEST * max(box[2:]))
+        by_id = {e.get("id", ""): e for e in root.iter() if e.get("id")}
+        reader = _Reader(by_id, FARTHEST * max(box[2:]), color or read_color)
         ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), _Paint()))
     except (_Endless, RecursionError) as error:
         raise EndlessPicture(name, "<use>") from error
-    except (ElementTree.ParseError, ValueError, LookupError, OverflowError) as error:
+    except (ValueError, LookupError, OverflowError) as error:
         raise BadPicture(name, str(error)[:80]) from error
     return Drawing(box[2], box[3], ops)
 
@@ -188,8 +198,8 @@ class _Endless(Exception):
 
 
 class _Reader:
-    def __init__(self, by_id: dict[str, ElementTree.Element], farthest: float) -> None:
-        self.by_id, self._farthest = by_id, farthest
+    def __init__(self, by_id: dict[str, ElementTree.Element], farthest: float, color: Color) -> None:
+        self.by_id, self._farthest, self._color = by_id, farthest, color
         self._count = 0
         self._segments = 0
 
@@ -205,14 +215,14 @@ class _Reader:
         name = element.tag.rpartition("}")[2]
         if name in _SKIPPED:
             return
-        style = _attributes(element)
+        style = attributes(element)
         if style.get("display") == "none" or style.get("visibility") == "hidden":
             return
         for key in ("opacity", "fill-opacity", "stroke-opacity"):
             if float(style.get(key, "1")) != 1:
                 raise ValueError(key)
         at = paths.compose(at, _matrix(style.get("transform", "")))
-        paint = _paint(paint, style)
+        paint = _paint(paint, style, self._color)
         clip = self._clip(style.get("clip-path", ""), at)
         if clip is not None:
             yield clip
@@ -248,7 +258,7 @@ class _Reader:
         for element in self.by_id[match[1]]:
             if not isinstance(element.tag, str):
                 continue
-            style = _attributes(element)
+            style = attributes(element)
             matrix = paths.compose(at, _matrix(style.get("transform", "")))
             even_odd |= style.get("clip-rule") == "evenodd"
             path += self._placed(element.tag.rpartition("}")[2], element, matrix)
@@ -294,7 +304,8 @@ def _figure(name: str, element: ElementTree.Element) -> Path:
             raise ValueError(f"<{name}>")
 
 
-def _attributes(element: ElementTree.Element) -> dict[str, str]:
+def attributes(element: ElementTree.Element) -> dict[str, str]:
+    """What *element* says of itself, in attributes and in its ``style``."""
     found = dict(element.attrib)
     for declaration in found.pop("style", "").split(";"):
         key, colon, value = declaration.partition(":")
@@ -303,11 +314,11 @@ def _attributes(element: ElementTree.Element) -> dict[str, str]:
     return found
 
 
-def _paint(paint: _Paint, style: dict[str, str]) -> _Paint:
+def _paint(paint: _Paint, style: dict[str, str], color: Color) -> _Paint:
     if "fill" in style:
-        paint = replace(paint, fill=_color(style["fill"]))
+        paint = replace(paint, fill=color(style["fill"]))
     if "stroke" in style:
-        paint = replace(paint, stroke=_color(style["stroke"]))
+        paint = replace(paint, stroke=color(style["stroke"]))
     if "stroke-width" in style:
         paint = replace(paint, width=_length(style["stroke-width"]))
     if "fill-rule" in style:
@@ -317,7 +328,8 @@ def _paint(paint: _Paint, style: dict[str, str]) -> _Paint:
     return replace(paint, cap=cap if cap in _CAPS else "butt", join=join if join in _JOINS else "miter")
 
 
-def _color(text: str) -> str | None:
+def read_color(text: str) -> str | None:
+    """The colour that *text* says; None for none. Raises ValueError or KeyError."""
     text = text.strip().lower()
     if text in ("none", "transparent"):
         return None

@@ -7,7 +7,6 @@ through ReportLab's path and text objects the same set takes three times as long
 from __future__ import annotations
 
 import io
-import zlib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path as File
@@ -18,14 +17,14 @@ from reportlab import rl_config
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
 from app import user_errors
-from app.face import metrics, paths
+from app.face import paths
 from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, not_drawn
+from app.face.pdf_fonts import QUICK, Quick
+from app.face.pdf_fonts import font as font
 from app.face.recolour import WASH
 
-PREFIX: Final = "Dozor-"
 DPI: Final = 300
 """Pictures are stored no finer than this at their printed size."""
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
@@ -35,16 +34,7 @@ _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 rl_config.useA85 = 0
 
 
-class _Quick:
-    """Streams packed fast: a tenth larger than at zlib's usual level, in less than half of its time."""
-
-    pdfname = "FlateDecode"
-
-    def encode(self, data: bytes | str) -> bytes:
-        return zlib.compress(data.encode("ascii") if isinstance(data, str) else data, 1)
-
-
-class _Packed(_Quick):
+class _Packed(Quick):
     """Streams that were packed before."""
 
     def encode(self, data: bytes | str) -> bytes:
@@ -52,30 +42,7 @@ class _Packed(_Quick):
         return data
 
 
-_QUICK: Final = [_Quick()]
 _PACKED: Final = [_Packed()]
-
-
-class _Font(TTFont):  # type: ignore[misc]
-    """A font of which a document holds only the glyphs it shows."""
-
-    def __init__(self, name: str, file: str) -> None:
-        super().__init__(name, file, asciiReadable=0)
-
-    def addObjects(self, document: Any) -> None:  # noqa: N802
-        super().addObjects(document)
-        for name, found in document.idToObject.items():
-            if name.startswith("fontFile:"):
-                found.filters = _QUICK
-
-
-@cache
-def font(name: str) -> str:
-    """The name under which ReportLab knows our font *name*; registers it when first asked for."""
-    known = PREFIX + name
-    if known not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(_Font(known, str(metrics.font_file(name))))
-    return known
 
 
 def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
@@ -324,4 +291,4 @@ class Forms:
         self.canvas.endForm()
         form = self.canvas._doc.idToObject[pdfdoc.xObjectName(name)]
         form.compression = 0
-        form.Contents = pdfdoc.PDFStream(content=_QUICK[0].encode(stream), filters=_PACKED)
+        form.Contents = pdfdoc.PDFStream(content=QUICK[0].encode(stream), filters=_PACKED)

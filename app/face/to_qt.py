@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
+    QRawFont,
     QTransform,
 )
 
@@ -30,8 +31,8 @@ from app.face.recolour import WASH
 UNIT: Final = 200
 """Pixels of the large font that is scaled down."""
 
-_CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
-_JOINS = {
+CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
+JOINS = {
     "miter": Qt.PenJoinStyle.SvgMiterJoin,
     "round": Qt.PenJoinStyle.RoundJoin,
     "bevel": Qt.PenJoinStyle.BevelJoin,
@@ -67,8 +68,25 @@ def _font(name: str) -> QFont:
 @lru_cache(maxsize=4096)
 def _word(text: str, font: str) -> QPainterPath:
     path = QPainterPath()
-    path.addText(QPointF(0, 0), _font(font), text)
+    if not metrics.is_own(font):
+        path.addText(QPointF(0, 0), _font(font), text)
+        return path
+    # A set's own font is not made known to Qt: its family may be called like one of ours, or the system's.
+    path.setFillRule(Qt.FillRule.WindingFill)
+    raw, x = _raw(font), 0.0
+    for glyph, advance in metrics.glyphs(text, font):
+        path.addPath(raw.pathForGlyph(glyph).translated(x, 0))
+        x += advance * UNIT
     return path
+
+
+@cache
+def _raw(font: str) -> QRawFont:
+    """A set's own *font*. Raises :class:`app.face.metrics.MissingFont`."""
+    raw = QRawFont(metrics.own_data(font), UNIT, QFont.HintingPreference.PreferNoHinting)
+    if not raw.isValid():
+        raise metrics.MissingFont(font)
+    return raw
 
 
 def painter_path(path: Path, even_odd: bool = False) -> QPainterPath:
@@ -160,7 +178,7 @@ def _stroke(
     if not color:
         painter.setPen(Qt.PenStyle.NoPen)
         return
-    pen = QPen(QColor(color), width, Qt.PenStyle.SolidLine, _CAPS[cap], _JOINS[join])
+    pen = QPen(QColor(color), width, Qt.PenStyle.SolidLine, CAPS[cap], JOINS[join])
     pen.setMiterLimit(4.0)
     painter.setPen(pen)
 

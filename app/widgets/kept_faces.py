@@ -54,7 +54,7 @@ class KeptFaces:
 
 
 def _stamp() -> disk_cache.Stamp:
-    """What a face is made from beside its content: the code of the layout, and the pictures."""
-    art = paths.data() / "art"
+    """What a face is made from beside its content: the code of the layout, the pictures, sets' own fonts."""
+    art, fonts = paths.data() / "art", sorted(paths.pictures().glob("*.ttf"))
     pictures = [*sorted(art.rglob("*.*")), *sorted((paths.data() / "game").iterdir()), paths.catalogue()]
-    return (disk_cache.of_code("face"), disk_cache.of_files(pictures))
+    return (disk_cache.of_code("face"), disk_cache.of_files([*pictures, *fonts]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from collections.abc import Iterator
@@ -14,10 +15,13 @@ from PIL import Image
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from app.cards import pictures, truetype
 from app.cards.catalogue import shipped
 from app.face import layout, metrics, to_pdf, to_qt
+from app.face.content import CardContent
 from app.face.ops import Box, Face, Placed, Rect, Text
 from app.face.recolour import recoloured
+from tools import typefaces
 
 GREY = np.int16
 """Signed, for differences; small, for there are a hundred million pixels."""
@@ -118,6 +122,48 @@ def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
     worst, where, count = compare(faces(language)[::each], tmp_path, DPI)
     assert count > 800 // each
     assert worst <= MOST_MM, where
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_words_in_a_font_of_the_set_s_own_stand_alike_too(qapp, tmp_path, whole):
+    """In every cut; the font embedded in part, or whole where its maker wants that."""
+    fonts = {}
+    cuts = {
+        "": "serif-italic",
+        "-bold": "display",
+        "-italic": "sans-italic",
+        "-bold-italic": "sans-bold-italic",
+    }
+    for cut, name in cuts.items():
+        content = metrics.font_file(name).read_bytes()
+        if whole:
+            content = typefaces.changed(content, OS2={"fsType": 0x0104})
+        one = pictures.made(pictures.FONT, truetype.rewritten(content, name).data, name)
+        pictures.lay_out([one])
+        fonts["own" + cut] = one.digest
+    parts = [
+        {"type": "box", "bleed": True, "fill": "#ffffff"},
+        {
+            "type": "text",
+            "text": "rules",
+            "left": 4,
+            "right": 4,
+            "top": 4,
+            "height": 60,
+            "size": 11,
+            "font": "own",
+        },
+        {"type": "number", "text": "strength", "left": 6, "top": 72, "size": 40, "font": "own"},
+    ]
+    look = json.dumps({"fonts": fonts, "templates": [{"key": "own", "base": [63, 88], "parts": parts}]})
+    words = "Съешь *этих мягких французских* булок, **AVAST** fi ***да выпей*** чаю: “Žluťoučký kůň” 12"
+    card = CardContent("own", "x", "light", "", "", words, "ru", strength=47, look=look)
+    face = layout.card(card)
+    assert not face.warnings
+    worst, where, count = compare([face], tmp_path, DPI)
+    assert count > 12
+    assert worst <= MOST_MM, where
+    assert all(share < 0.01 for _face, share in strangers([face], tmp_path))
 
 
 @pytest.mark.parametrize("size", [(70, 120), (70, 70)])

@@ -194,6 +194,34 @@ picture-large = The picture { $file } is too large{ $width ->
 }. Make it smaller: at most 16,384 pixels a side and 64 million in all.
 svg-active = The picture { $file } holds what no picture should ({ $what }): a script, a link to the outside or an entity. Save it without that.
 svg-endless = The picture { $file } unfolds without end or lies beyond all measure. Save it with plain paths.
+symbol-svg = The drawing { $file } cannot become a symbol: it holds { $what ->
+    [text] text
+    [picture] an embedded picture
+    [gradient] a gradient or a pattern
+    [see-through] something see-through
+    [clip] a mask or a clip that cannot be read
+   *[other] what is no plain path ({ $what })
+}. Save it with plain filled paths (in Inkscape: Path, Object to Path).
+symbol-empty = The drawing { $file } has nothing to make a symbol of: no filled shape and no line lies within its page. Draw one and save it again.
+symbol-large = The drawing { $file } is too fine for a symbol: { $length } characters of path, { $most } at most. Simplify it (in Inkscape: Path, Simplify).
+
+## Fonts of a set
+bad-font = The file { $file } is damaged or no TrueType font. Take another copy of the font, as a .ttf file.
+font-kind = { $kind ->
+    [cff] The font { $file } has PostScript outlines (OpenType/CFF), which are not taken. Take its TrueType version (.ttf), or convert it.
+    [collection] The file { $file } is a collection of several fonts. Take one of them as a .ttf file of its own.
+    [woff] The font { $file } is packed for web pages (WOFF). Take the .ttf file that it was made from.
+    [variable] The font { $file } is variable: its weight is set by sliders. Take its static version: one .ttf file for each weight.
+   *[dots] The font { $file } has pictures instead of outlines. Take a font with TrueType outlines (.ttf).
+}
+font-licence = { $why ->
+    [bitmaps] The maker of the font “{ $family }” ({ $file }) allows only its dots to be embedded, not its outlines, so it cannot be printed with.
+   *[restricted] The maker of the font “{ $family }” ({ $file }) forbids embedding it in documents, so it cannot be printed with.
+} Choose another font, or ask the maker for a licence and a file that allow it.
+font-large = The font { $file } has { $count } characters, { $most } are taken at most. Take a version for fewer scripts.
+font-installable = Its maker allows the font in documents, and to install it from them.
+font-editable = Its maker allows the font in documents, those that are edited too.
+font-print = Its maker allows the font in documents that are viewed and printed.
 
 ## Translations
 bad-language = The language “{ $language }” of the file { $file } will not do: name the language translated into, not the source.

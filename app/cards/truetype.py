@@ -1,0 +1,294 @@
+"""A TrueType font that somebody gives: read once, in the airlock, and written anew from what was understood.
+
+The copy has what drawing and embedding need (outlines, widths, which character is which glyph, names) and
+nothing else: no hinting programs, no layout rules, no table that nobody here knows. Copying a copy gives the
+same bytes, so whoever gets one can tell by copying it that it is one.
+
+What the maker allows stands in the font (OS/2 ``fsType``): a font that forbids embedding is refused.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from app.cards.errors import CatalogueError
+
+MOST_BYTES: Final = 8 * 1024 * 1024
+SECONDS: Final = 15.0
+"""How long the airlock may work at one; 10,000 glyphs take two seconds."""
+MOST_GLYPHS: Final = 20_000
+MOST_POINTS: Final = 20_000
+"""Of one glyph."""
+MOST_NESTED: Final = 8
+"""Glyphs made of glyphs made of glyphs…"""
+EM: Final = (16, 16_384)
+"""Units of an em, as the format has it."""
+MADE: Final = 3_029_529_600
+"""When each copy says that it was made, in seconds since 1904: on the first of January 2000."""
+NOTDEF: Final = ".notdef"
+UNSUBSETTED: Final = 0x0100
+"""The bit of ``fsType`` that wants a font embedded whole."""
+
+Licence = Literal["installable", "editable", "print"]
+"""What the maker allows of documents with the font in them: to install it, to edit them, to view and print
+them. Each is enough for cards."""
+
+_KINDS: Final = {
+    b"OTTO": "cff",
+    b"typ1": "cff",
+    b"%!PS": "cff",
+    b"\x80\x01": "cff",
+    b"ttcf": "collection",
+    b"wOFF": "woff",
+    b"wOF2": "woff",
+}
+_TRUETYPE: Final = (b"\0\1\0\0", b"true")
+_RESTRICTED, _PRINT, _EDITABLE, _BITMAPS = 0x0002, 0x0004, 0x0008, 0x0200
+_BITS: Final[Mapping[str, int]] = {"installable": 0, "editable": _EDITABLE, "print": _PRINT}
+_NOTICES: Final = (0, 7, 8, 9, 11, 13, 14)
+"""Copyright, trademark, maker, designer, address, licence and its address: they stay with the copy."""
+_LONGEST: Final = 2000
+_LONGEST_NAME: Final = 60
+_CAPITALS: Final = "HXEIАН"
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font as it is kept: ``data`` is our copy, ``family`` and ``style`` are what its maker calls it,
+    ``notice`` is what he says of the rights.
+    """
+
+    data: bytes
+    family: str
+    style: str
+    licence: Licence
+    notice: str
+
+
+def rewritten(content: bytes, file: str) -> Font:
+    """The font in *content*, copied. Raises :class:`CatalogueError`, which calls it *file*."""
+    if len(content) > MOST_BYTES:
+        raise CatalogueError("cards.too-large", file=file, most=MOST_BYTES // 1024 // 1024)
+    kind = _KINDS.get(content[:4]) or _KINDS.get(content[:2])
+    if kind is None and content[:4] not in _TRUETYPE:
+        raise CatalogueError("cards.bad-font", file=file)
+    if kind is not None:
+        raise CatalogueError("cards.font-kind", file=file, kind=kind)
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    from fontTools.ttLib import TTFont
+
+    try:
+        with TTFont(io.BytesIO(content), lazy=True, recalcTimestamp=False) as source:
+            return _copied(source, file)
+    except (CatalogueError, MemoryError):
+        raise
+    except Exception as error:  # fontTools raises whatever its readers stumble over
+        raise CatalogueError("cards.bad-font", file=file) from error
+
+
+def _copied(source: Any, file: str) -> Font:
+    from fontTools.fontBuilder import FontBuilder
+
+    if any(tag in source for tag in ("fvar", "gvar", "CFF2")):
+        raise CatalogueError("cards.font-kind", file=file, kind="variable")
+    if "glyf" not in source:
+        raise CatalogueError("cards.font-kind", file=file, kind="cff" if "CFF " in source else "dots")
+    count = source["maxp"].numGlyphs
+    if not 0 < count <= MOST_GLYPHS:
+        raise CatalogueError("cards.font-large", file=file, count=count, most=MOST_GLYPHS)
+    names = _Names(source["name"])
+    family, style = names.first(21, 16, 1) or "Font", names.first(22, 17, 2) or "Regular"
+    os2 = source.get("OS/2")
+    fs_type = 0 if os2 is None else int(os2.fsType)
+    licence = _licence(fs_type, 4 if os2 is None else int(os2.version), file, family)
+    # What a font calls its glyphs is of no use here: they go by their numbers.
+    order = [NOTDEF, *(f"g{number}" for number in range(1, count))]
+    source.setGlyphOrder(order)
+    unit = source["head"].unitsPerEm
+    if not EM[0] <= unit <= EM[1]:
+        raise CatalogueError("cards.bad-font", file=file)
+    glyphs = _Outlines(source["glyf"], set(order)).all(order)
+    characters = _characters(source["cmap"], set(order))
+    if not any(glyphs[name].numberOfContours for name in characters.values()):
+        raise CatalogueError("cards.font-kind", file=file, kind="dots")
+
+    made = FontBuilder(unit, isTTF=True)
+    # Times and revisions are nothing that is drawn; without them the same outlines are the same file.
+    made.updateHead(created=MADE, modified=MADE, macStyle=0, lowestRecPPEM=6)
+    made.setupGlyphOrder(order)
+    made.font["cmap"] = _cmap(characters)
+    made.setupGlyf(glyphs)
+    made.setupHorizontalMetrics({name: source["hmtx"][name] for name in order})
+    hhea, post = source["hhea"], source.get("post")
+    made.setupHorizontalHeader(ascent=hhea.ascent, descent=hhea.descent, lineGap=hhea.lineGap)
+    made.font["name"] = names.table(family, style)
+    made.setupOS2(
+        version=4,
+        usWeightClass=min(1000, max(1, os2.usWeightClass)) if os2 is not None else 400,
+        fsType=_BITS[licence] | fs_type & UNSUBSETTED,
+        sTypoAscender=hhea.ascent,
+        sTypoDescender=hhea.descent,
+        sTypoLineGap=hhea.lineGap,
+        usWinAscent=max(0, hhea.ascent),
+        usWinDescent=max(0, -hhea.descent),
+        sCapHeight=_cap_height(os2, glyphs, characters, unit),
+    )
+    made.setupPost(
+        keepGlyphNames=False,
+        italicAngle=post.italicAngle if post is not None else 0,
+        isFixedPitch=int(post is not None and bool(post.isFixedPitch)),
+    )
+    out = io.BytesIO()
+    made.save(out)
+    return Font(out.getvalue(), family, style, licence, names.first(13, 0, 7))
+
+
+def _licence(bits: int, version: int, file: str, family: str) -> Licence:
+    """What the maker allows by the *bits* of ``fsType``, as OS/2 of that *version* understands them."""
+    if bits & _BITMAPS:
+        raise CatalogueError("cards.font-licence", file=file, family=family, why="bitmaps")
+    # Before version 3 several bits could be set, and the one that allows most holds.
+    if bits & _RESTRICTED and (version > 2 or not bits & (_PRINT | _EDITABLE)):
+        raise CatalogueError("cards.font-licence", file=file, family=family, why="restricted")
+    return "editable" if bits & _EDITABLE else "print" if bits & _PRINT else "installable"
+
+
+class _Outlines:
+    """The glyphs of a table, each an outline of its own: those made of others are unfolded."""
+
+    def __init__(self, table: Any, known: set[str]) -> None:
+        self._table, self._known = table, known
+        self._done: dict[str, Any] = {}
+
+    def all(self, order: list[str]) -> dict[str, Any]:
+        """By name, in *order*."""
+        return {name: self._flat(name, 0) for name in order}
+
+    def _flat(self, name: str, depth: int) -> Any:
+        if name in self._done:
+            return self._done[name]
+        if depth > MOST_NESTED:
+            raise ValueError(name)
+        glyph = self._table[name]
+        points = 0
+        if glyph.isComposite():
+            for component in glyph.components:
+                if component.glyphName not in self._known:
+                    raise ValueError(component.glyphName)
+                points += len(getattr(self._flat(component.glyphName, depth + 1), "coordinates", ()))
+                # Before they are put together: what doubles ten times is soon too much.
+                if points > MOST_POINTS:
+                    raise ValueError(name)
+        self._done[name] = self._table.glyphs[name] = made = self._outline(glyph)
+        return made
+
+    def _outline(self, glyph: Any) -> Any:
+        from fontTools.misc.roundTools import otRound
+        from fontTools.ttLib.tables import ttProgram
+        from fontTools.ttLib.tables._g_l_y_f import Glyph, flagOnCurve
+
+        coordinates, ends, flags = glyph.getCoordinates(self._table, round=otRound)
+        made = Glyph()
+        if not len(coordinates):
+            return made
+        if len(coordinates) > MOST_POINTS or ends[-1] != len(coordinates) - 1 or list(ends) != sorted(ends):
+            raise ValueError("points")
+        coordinates.toInt()
+        made.numberOfContours = len(ends)
+        made.coordinates, made.endPtsOfContours = coordinates, list(ends)
+        made.flags = bytearray(flag & flagOnCurve for flag in flags)
+        made.program = ttProgram.Program()
+        made.program.fromBytecode(b"")
+        return made
+
+
+def _characters(table: Any, known: set[str]) -> dict[int, str]:
+    """Which character is which glyph. A font of signs has its own in a private row: letters call them too."""
+    found = dict(table.getBestCmap() or {})
+    if not found:
+        for number, name in (table.getcmap(3, 0).cmap if table.getcmap(3, 0) else {}).items():
+            found[number] = name
+            if 0xF020 <= number <= 0xF0FF:
+                found.setdefault(number - 0xF000, name)
+    if not found and table.getcmap(1, 0):
+        for number, name in table.getcmap(1, 0).cmap.items():
+            found[ord(bytes([number]).decode("mac_roman"))] = name
+    return {
+        number: name
+        for number, name in sorted(found.items())
+        if name in known and (0x20 <= number < 0xD800 or 0xE000 <= number <= 0x10FFFF)
+    }
+
+
+def _cmap(characters: Mapping[int, str]) -> Any:
+    """One subtable, of the format that takes every character."""
+    from fontTools.ttLib import newTable
+    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+    part = CmapSubtable.newSubtable(12)
+    part.platformID, part.platEncID, part.language = 3, 10, 0
+    part.format, part.reserved, part.length, part.nGroups = 12, 0, 0, 0
+    part.cmap = dict(characters)
+    table = newTable("cmap")
+    table.tableVersion, table.tables = 0, [part]
+    return table
+
+
+def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, str], unit: int) -> int:
+    """The height of capitals, by which lines are centred: as the font says, if that can be, else measured."""
+    said = int(getattr(os2, "sCapHeight", 0) or 0)
+    if 0.2 * unit <= said <= 1.5 * unit:
+        return said
+    for letter in _CAPITALS:
+        glyph = glyphs.get(characters.get(ord(letter), ""))
+        if glyph is not None and glyph.numberOfContours:
+            return int(max(0, min(1.5 * unit, max(y for _x, y in glyph.coordinates))))
+    return 0
+
+
+class _Names:
+    """The names that a font has, in English where there are any."""
+
+    def __init__(self, table: Any) -> None:
+        self._found: dict[int, tuple[int, str]] = {}
+        for record in table.names:
+            rank = (record.platformID == 3) + 2 * (record.langID in (0, 0x409))
+            text = _clean(record.string.decode(_encoding(record), "replace"))
+            if text and rank > self._found.get(record.nameID, (-1, ""))[0]:
+                self._found[record.nameID] = rank, text
+
+    def first(self, *numbers: int) -> str:
+        """The first of these names that the font has."""
+        found = next((self._found[number][1] for number in numbers if number in self._found), "")
+        return found if numbers[0] in _NOTICES else found[:_LONGEST_NAME].strip()
+
+    def table(self, family: str, style: str) -> Any:
+        """The names of the copy."""
+        from fontTools.ttLib import newTable
+
+        whole = f"{family} {style}"
+        plain = re.sub(r"[^A-Za-z0-9-]", "", whole.replace(" ", "-"))
+        names: dict[int, str] = {
+            number: self._found[number][1] for number in _NOTICES if number in self._found
+        }
+        names |= {1: family, 2: style, 3: whole, 4: whole, 5: "1.0", 6: plain.strip("-")[:60] or "Font"}
+        table = newTable("name")
+        table.names = []
+        for number, text in sorted(names.items()):
+            table.setName(text, number, 3, 1, 0x409)
+        return table
+
+
+def _encoding(record: Any) -> str:
+    return "mac_roman" if record.platformID == 1 else "utf_16_be"
+
+
+def _clean(text: str) -> str:
+    """*text* on one line, without what no line of text has."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(plain.split())[:_LONGEST].strip()

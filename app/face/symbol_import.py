@@ -1,0 +1,283 @@
+"""A drawing as a symbol: one outline in the square of 24 units, to be filled even-odd in any one colour.
+
+What a drawing shows in several colours has to be told by its outline alone. White is paper; shapes of one
+colour flow together; a shape on one of another colour is cut out of it, so that its edge is still seen. Lines
+become the areas that they cover. What fills the whole page first is its ground, and is left out.
+
+Runs in the airlock: the geometry is Qt's, nothing is drawn.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ElementTree
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPainterPathStroker, QTransform
+
+from app.face import svg
+from app.face.look import MOST_PATH
+from app.face.ops import Clip, Shape, Unclip
+from app.face.symbols import UNIT
+from app.face.to_qt import CAPS, JOINS, painter_path
+from app.user_errors import Message
+
+SCALE: Final = 2400.0
+"""The longer side of the page while areas are put together: Qt draws curves as lines finer than one of it."""
+DOTS: Final = 256
+FINE: Final = (0.004, 0.008, 0.016)
+"""Units by which an outline may be off, the more the finer it is: 0.013 mm at most on a symbol of 20 mm."""
+WHITE: Final = "#ffffff"
+SMALL: Final = 0.6
+"""A drawing that takes less of its page is fitted by its own edges: an icon on a sheet of A4."""
+MARGIN: Final = 1.0
+"""Units left free around one that is fitted by its edges."""
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SELECTOR = re.compile(r"[\w-]+|[.#][\w-]+|[\w-]+[.#][\w-]+")
+_DOCTYPE = re.compile(rb"<!DOCTYPE[^\[<>]*>")
+_TOLD: Final = {
+    "<text>": "text",
+    "<image>": "picture",
+    "opacity": "see-through",
+    "fill-opacity": "see-through",
+    "stroke-opacity": "see-through",
+}
+_MASKS: Final = ("mask", "filter")
+
+
+class BadSymbol(Exception):
+    """A drawing that cannot become a symbol; ``reason`` says why, in words for people."""
+
+    def __init__(self, code: str, file: str, **args: object) -> None:
+        super().__init__(code, file, args)
+        self.reason = Message(code, {"file": file, **args})
+
+
+def path_of(content: bytes, name: str) -> str:
+    """The path data of the symbol that the SVG *content* shows. Raises :class:`BadSymbol`."""
+    try:
+        # The line that some programs write names a definition elsewhere; it is not looked up.
+        root = ElementTree.fromstring(_DOCTYPE.sub(b"", content))
+    except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
+        raise BadSymbol("cards.bad-picture", name) from error
+    try:
+        _style(root)
+        _flat(root)
+        drawing = svg.drawing(root, name, _color)
+    except (svg.BadPicture, ValueError) as error:
+        if isinstance(error, svg.EndlessPicture):
+            raise BadSymbol("cards.svg-endless", name) from error
+        what = str(error.args[-1])
+        raise BadSymbol("cards.symbol-svg", name, what=_TOLD.get(what, what)) from error
+    k = SCALE / max(drawing.width, drawing.height)
+    page = QRectF(0, 0, k * drawing.width, k * drawing.height)
+    outline = _joined(_without_ground(_layers(drawing, k), page))
+    if not page.adjusted(-1, -1, 1, 1).contains(outline.boundingRect()):
+        sheet = QPainterPath()
+        sheet.addRect(page)
+        outline = outline.intersected(sheet)
+    if outline.boundingRect().isEmpty():
+        raise BadSymbol("cards.symbol-empty", name)
+    outline = _fitted(outline, page)
+    for off in FINE:
+        data = _data(outline, off)
+        if len(data) <= MOST_PATH:
+            return data
+    raise BadSymbol("cards.symbol-large", name, length=len(data), most=MOST_PATH)
+
+
+# ---- reading
+
+
+def _color(text: str) -> str | None:
+    """Any colour will do: which one is asked for only to tell shapes apart."""
+    text = text.strip().lower()
+    if text.startswith("url("):
+        raise ValueError("gradient")
+    try:
+        return svg.read_color(text)
+    except (KeyError, ValueError):
+        return text
+
+
+def _flat(root: ElementTree.Element) -> None:
+    """Raises ValueError for what an outline cannot show and our reader passes over."""
+    for element in root.iter():
+        said = svg.attributes(element)
+        if any(said.get(mask, "none") != "none" for mask in _MASKS):
+            raise ValueError("clip")
+        if said.get("stroke-dasharray", "none") not in ("none", "0", ""):
+            raise ValueError("stroke-dasharray")
+
+
+def _style(root: ElementTree.Element) -> None:
+    """Write a simple style sheet into the elements that it is for. Raises ValueError for any other."""
+    rules: list[tuple[int, str, str]] = []
+    for sheet in root.iter():
+        if not isinstance(sheet.tag, str) or sheet.tag.rpartition("}")[2] != "style":
+            continue
+        text = _COMMENT.sub("", sheet.text or "")
+        if _RULE.sub("", text).strip():
+            raise ValueError("<style>")
+        for selectors, declared in _RULE.findall(text):
+            for selector in selectors.split(","):
+                selector = selector.strip()
+                if not _SELECTOR.fullmatch(selector):
+                    raise ValueError("<style>")
+                rank = 100 * selector.count("#") + 10 * selector.count(".") + (selector[0] not in ".#")
+                rules.append((rank, selector, declared))
+    if not rules:
+        return
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
+        found = [one for one in sorted(rules, key=lambda rule: rule[0]) if _matches(one[1], element)]
+        if found:
+            element.set("style", ";".join([*(one[2] for one in found), element.get("style", "")]))
+
+
+def _matches(selector: str, element: ElementTree.Element) -> bool:
+    tag, mark, name = (part or "" for part in re.fullmatch(r"([\w-]*)([.#]?)([\w-]*)", selector).groups())  # type: ignore[union-attr]
+    if tag and tag != element.tag.rpartition("}")[2]:
+        return False
+    if mark == "#":
+        return element.get("id") == name
+    return not mark or name in element.get("class", "").split()
+
+
+# ---- one outline
+
+
+Layer = tuple[str, QPainterPath]
+Point = tuple[float, float]
+
+
+def _layers(drawing: svg.Drawing, k: float) -> list[Layer]:
+    """What is painted, in its order and *k* times as large: colour and area."""
+    large = QTransform.fromScale(k, k)
+    layers: list[Layer] = []
+    clips: list[QPainterPath] = []
+    for op in drawing.ops:
+        if isinstance(op, Clip):
+            clips.append(large.map(painter_path(op.path, op.even_odd)))
+        elif isinstance(op, Unclip):
+            clips.pop()
+        elif isinstance(op, Shape):
+            path = large.map(painter_path(op.path, op.even_odd))
+            areas = [(op.fill, path)] if op.fill else []
+            if op.stroke and op.width:
+                pen = QPainterPathStroker()
+                pen.setWidth(k * op.width)
+                pen.setCapStyle(CAPS[op.cap])
+                pen.setJoinStyle(JOINS[op.join])
+                pen.setMiterLimit(4)
+                areas.append((op.stroke, pen.createStroke(path)))
+            for color, area in areas:
+                for clip in clips:
+                    area = area.intersected(clip)
+                if not area.boundingRect().isEmpty():
+                    layers.append((color, _even(area)))
+    return layers
+
+
+def _even(area: QPainterPath) -> QPainterPath:
+    """*area* so that it is filled even-odd; as it was drawn, where that looks the same."""
+    if area.fillRule() == Qt.FillRule.OddEvenFill:
+        return area
+    even = QPainterPath(area)
+    even.setFillRule(Qt.FillRule.OddEvenFill)
+    return even if _dots(even) == _dots(area) else area.simplified()
+
+
+def _dots(area: QPainterPath) -> QImage:
+    """*area* filled, small."""
+    dots = QImage(DOTS, DOTS, QImage.Format.Format_Grayscale8)
+    dots.fill(0)
+    painter = QPainter(dots)
+    painter.scale(DOTS / SCALE, DOTS / SCALE)
+    painter.fillPath(area, Qt.GlobalColor.white)
+    painter.end()
+    return dots
+
+
+def _without_ground(layers: list[Layer], page: QRectF) -> list[Layer]:
+    most = 0.01 * max(page.width(), page.height())
+    inner = page.adjusted(most, most, -most, -most)
+    return layers[1:] if len(layers) > 1 and layers[0][1].contains(inner) else layers
+
+
+def _joined(layers: list[Layer]) -> QPainterPath:
+    """The outline of all *layers*."""
+    paper = WHITE if any(color != WHITE for color, _area in layers) else None
+    ink = QPainterPath()
+    of_color: dict[str, QPainterPath] = {}
+    for color, area in layers:
+        if not ink.boundingRect().intersects(area.boundingRect()):
+            if color != paper:
+                ink.addPath(area)
+        elif color == paper:
+            ink = ink.subtracted(area)
+        else:
+            others = ink.subtracted(of_color[color]) if color in of_color else ink
+            ink = ink.united(area).subtracted(others.intersected(area)) if len(of_color) else ink.united(area)
+        if color != paper:
+            same = of_color.get(color)
+            of_color[color] = QPainterPath(area) if same is None else same.united(area)
+    ink.setFillRule(Qt.FillRule.OddEvenFill)
+    return ink
+
+
+def _fitted(outline: QPainterPath, page: QRectF) -> QPainterPath:
+    """*outline* in the square, as its page lies in it; one that is small on its page by its own edges."""
+    own = outline.boundingRect()
+    side, room = max(page.width(), page.height()), UNIT
+    if max(own.width(), own.height()) < SMALL * side:
+        page, side, room = own, max(own.width(), own.height()), UNIT - 2 * MARGIN
+    k, middle = room / side, page.center()
+    return QTransform(k, 0, 0, k, UNIT / 2 - k * middle.x(), UNIT / 2 - k * middle.y()).map(outline)
+
+
+def _data(outline: QPainterPath, off: float) -> str:
+    """*outline* as path data, each part closed; rows of short lines may be *off* by so many units."""
+    words: list[str] = []
+    run: list[Point] = []
+    for place in range(outline.elementCount()):
+        element = outline.elementAt(place)
+        at = (element.x, element.y)
+        if element.type == QPainterPath.ElementType.LineToElement:
+            run.append(at)
+            continue
+        words += _lines(run, off)
+        run = [at]
+        if element.type == QPainterPath.ElementType.MoveToElement:
+            words += ["Z" if words else "", "M"]
+        elif element.type == QPainterPath.ElementType.CurveToElement:
+            words.append("C")
+        words.append(_number(at))
+    return re.sub(r" *([MLCZ]) *", r"\1", " ".join([*words, *_lines(run, off), "Z"])).strip()
+
+
+def _lines(run: list[Point], off: float) -> list[str]:
+    """Lines along the points of *run*, as few as stay within *off* of them (Douglas and Peucker's)."""
+    kept, waiting = {0, len(run) - 1}, [(0, len(run) - 1)]
+    while waiting:
+        first, last = waiting.pop()
+        (x, y), (far_x, far_y) = run[first] if run else (0, 0), run[last] if run else (0, 0)
+        long = math.hypot(far_x - x, far_y - y)
+        most, worst = off, 0
+        for place in range(first + 1, last):
+            dx, dy = run[place][0] - x, run[place][1] - y
+            away = abs(dx * (far_y - y) - dy * (far_x - x)) / long if long > off else math.hypot(dx, dy)
+            if away > most:
+                most, worst = away, place
+        if worst:
+            kept.add(worst)
+            waiting += [(first, worst), (worst, last)]
+    return [word for place in sorted(kept) if place > 0 for word in ("L", _number(run[place]))]
+
+
+def _number(at: Point) -> str:
+    return " ".join(f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for value in at)

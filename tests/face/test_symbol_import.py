@@ -1,0 +1,183 @@
+"""A drawing becomes a symbol: one outline that covers what the drawing shows, or one sentence why not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from PySide6.QtCore import QPointF
+
+from app import i18n, paths
+from app.cards.errors import CatalogueError
+from app.cards.symbols import symbol_from_svg
+from app.face import paths as outlines
+from app.face import symbol_import, symbols
+from app.face.look import MOST_PATH, look
+from app.face.to_qt import painter_path
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}">{}</svg>'
+
+
+def made(inside: str, box: str = "0 0 24 24") -> str:
+    return symbol_import.path_of(SVG.format(box, inside).encode(), "sun.svg")
+
+
+def covers(symbol: str, x: float, y: float) -> bool:
+    """Whether the point of the square of 24 units is filled, even-odd."""
+    return painter_path(outlines.parse(symbol), even_odd=True).contains(QPointF(x, y))
+
+
+@pytest.mark.parametrize(
+    ("inside", "filled", "empty"),
+    [
+        # Shapes of one colour flow together, those that only touch a corner too.
+        ('<rect width="14" height="14"/><rect x="8" y="8" width="14" height="14"/>',
+         [(4, 4), (11, 11)], [(20, 4)]),
+        # A hole by either rule stays one.
+        ('<path fill-rule="evenodd" d="M2 2h20v20h-20z M8 8h8v8h-8z"/>', [(4, 4)], [(12, 12)]),
+        ('<path d="M2 2h20v20h-20z M8 8v8h8v-8z"/>', [(4, 4)], [(12, 12)]),
+        ('<path d="M2 2h20v20h-20z M8 8h8v8h-8z"/>', [(4, 4), (12, 12)], []),
+        # White is paper; another colour on one is cut out of it.
+        ('<circle cx="12" cy="12" r="11"/><circle cx="12" cy="12" r="5" fill="white"/>',
+         [(3, 12)], [(12, 12)]),
+        ('<circle cx="12" cy="12" r="11" fill="gold"/><circle cx="12" cy="12" r="5" fill="red"/>',
+         [(3, 12)], [(12, 12)]),
+        # A ground that fills the page is left out: what is on it is the symbol.
+        ('<path d="M0 0h24v24H0z"/><circle cx="12" cy="12" r="9" fill="#fff"/>', [(12, 12)], [(1, 1)]),
+        ('<path d="M0 0h24v24H0z" fill="none"/><circle cx="12" cy="12" r="9"/>', [(12, 12)], [(1, 1)]),
+        # Lines become areas, in their caps; what is filled in none is not.
+        ('<path d="M4 12H20" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round"/>',
+         [(12, 13.5), (2.7, 12)], [(12, 15), (1, 12)]),
+        # Groups, transforms, uses, clips.
+        ('<g transform="translate(12 12) scale(2)"><rect id="r" x="-1" y="-1" width="2" height="2"/>'
+         '<use href="#r" x="4"/></g>', [(3, 12), (21, 12)], [(12, 12)]),
+        ('<clipPath id="c"><rect width="12" height="24"/></clipPath><circle cx="12" cy="12" r="10"'
+         ' clip-path="url(#c)"/>', [(6, 12)], [(18, 12)]),
+        # A simple style sheet, as drawing programs write it.
+        ("<style>.a{fill:none} rect.b , #c{fill:#123}</style><rect class='a' width='24' height='24'/>"
+         "<rect class='b' width='12' height='24'/>", [(6, 12)], [(18, 12)]),
+    ],
+)  # fmt: skip
+def test_a_symbol_covers_what_the_drawing_shows(
+    inside: str, filled: list[tuple[float, float]], empty: list[tuple[float, float]]
+) -> None:
+    symbol = made(inside)
+    assert [point for point in filled if not covers(symbol, *point)] == []
+    assert [point for point in empty if covers(symbol, *point)] == []
+
+
+@pytest.mark.parametrize(
+    ("box", "inside", "filled", "empty"),
+    [
+        # The page is fitted and centred, what lies beyond it is cut.
+        ("0 0 48 24", '<rect width="48" height="24"/>', [(1, 7), (23, 17)], [(12, 4), (12, 20)]),
+        (
+            "-50 -50 100 100",
+            '<rect x="-50" y="-50" width="50" height="100"/>',
+            [(1, 1), (11, 23)],
+            [(13, 12)],
+        ),
+        ("0 0 24 24", '<rect x="12" y="-40" width="80" height="99"/>', [(13, 1), (23, 23)], [(11, 12)]),
+        # A small drawing on a large sheet is fitted by its own edges.
+        ("0 0 210 297", '<circle cx="30" cy="40" r="5"/>', [(12, 12), (2, 12), (12, 22)], [(3, 3)]),
+    ],
+)
+def test_a_symbol_stands_in_its_square_as_the_drawing_on_its_page(
+    box: str, inside: str, filled: list[tuple[float, float]], empty: list[tuple[float, float]]
+) -> None:
+    symbol = made(inside, box)
+    assert [point for point in filled if not covers(symbol, *point)] == []
+    assert [point for point in empty if covers(symbol, *point)] == []
+    assert all(-0.01 <= value <= 24.01 for _verb, points in outlines.parse(symbol) for value in points)
+
+
+side = some.integers(0, 20)
+boxes = some.lists(
+    some.tuples(side, side, some.integers(1, 10), some.integers(1, 10)), min_size=1, max_size=6
+)
+
+
+@given(boxes, some.booleans())
+def test_boxes_of_one_colour_are_covered_and_nothing_else(
+    found: list[tuple[int, int, int, int]], as_one: bool
+) -> None:
+    """As shapes, or as parts of one path; in the middle of every square of the paper."""
+    # Corners of the page, so that it is fitted by the page.
+    found = [(0, 0, 1, 1), (23, 23, 1, 1), *found]
+    if as_one:
+        inside = '<path d="' + "".join(f"M{x} {y}h{w}v{h}h-{w}z" for x, y, w, h in found) + '"/>'
+    else:
+        inside = "".join(f'<rect x="{x}" y="{y}" width="{w}" height="{h}"/>' for x, y, w, h in found)
+    symbol = made(inside)
+    for x in range(24):
+        for y in range(24):
+            shown = any(a <= x < a + w and b <= y < b + h for a, b, w, h in found)
+            assert covers(symbol, x + 0.5, y + 0.5) is shown, (x, y)
+
+
+@pytest.mark.parametrize("name", symbols.names())
+def test_a_shipped_symbol_saved_as_a_drawing_stays_as_it_is(name: str) -> None:
+    shipped = symbols.outline(name)
+    data = " ".join(f"{verb} {' '.join(map(str, points))}" for verb, points in shipped)
+    page = "M-6 -6h.01v.01zM30 30h-.01v-.01z"
+    again = outlines.parse(made(f'<path fill-rule="evenodd" d="{data} {page}"/>', "-6 -6 36 36"))
+    k = 36 / 24
+    first = painter_path(shipped, even_odd=True)
+    second = painter_path(outlines.transform(again, (k, 0, 0, k, -6, -6)), even_odd=True)
+    for x in range(24):
+        for y in range(24):
+            near = [QPointF(x + 0.37 + dx, y + 0.41 + dy) for dx in (-0.03, 0.03) for dy in (-0.03, 0.03)]
+            # Not where an edge is: digits end there.
+            if len({first.contains(point) for point in near}) == 1:
+                assert first.contains(near[0]) == second.contains(near[0]), (x, y)
+
+
+REFUSED = {
+    "text": ("<text>A</text>", "symbol-svg", "text"),
+    "a picture": ('<image href="data:image/png;base64,AA=="/>', "symbol-svg", "picture"),
+    "a gradient": ('<rect width="9" height="9" fill="url(#g)"/>', "symbol-svg", "gradient"),
+    "glass": ('<rect width="9" height="9" opacity="0.5"/>', "symbol-svg", "see-through"),
+    "a mask": ('<rect width="9" height="9" mask="url(#m)"/>', "symbol-svg", "clip"),
+    "dashes": ('<path d="M0 0L9 9" stroke="red" stroke-dasharray="1 2"/>', "symbol-svg", "stroke-dasharray"),
+    "a strange style": ("<style>@media print {a{b:c}}</style>", "symbol-svg", "<style>"),
+    "a script": ("<script>alert(1)</script><rect width='9' height='9'/>", "symbol-svg", "<script>"),
+    "nothing": ("", "symbol-empty", ""),
+    "nothing on the page": ('<rect x="90" width="9" height="9"/>', "symbol-empty", ""),
+    "a line without ends": ('<path d="M0 0L9 9" fill="none"/>', "symbol-empty", ""),
+    "itself": ('<g id="a"><use href="#a"/></g>', "svg-endless", ""),
+    "too fine": (
+        '<path d="' + "".join(f"M{n % 240 / 10} {n // 240}l.05 .3l.04 -.3z" for n in range(1200)) + '"/>',
+        "symbol-large",
+        "",
+    ),
+    "no SVG": ("<", "bad-picture", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_a_symbol_is_refused_with_one_sentence(what: str) -> None:
+    inside, code, told = REFUSED[what]
+    with pytest.raises(CatalogueError) as caught:
+        symbol_from_svg(SVG.format("0 0 24 24", inside).encode(), "sun.svg")
+    assert (caught.value.code, caught.value.params.get("what", "")) == (f"cards.{code}", told)
+    for language in i18n.LANGUAGES:
+        sentence = caught.value.reason.text(language)
+        assert "sun.svg" in sentence
+        assert "{" not in sentence
+    assert not paths.log_file().exists()
+
+
+def test_a_symbol_is_known_to_the_look_that_names_it() -> None:
+    content = (
+        b'<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">'
+        + SVG.format(
+            "0 0 512 512", '<circle cx="256" cy="256" r="200"/><path stroke="black" d="M0 0L512 512"/>'
+        ).encode()
+    )
+    symbol = symbol_from_svg(content)
+    assert len(symbol) <= MOST_PATH
+    known = look(json.dumps({"symbols": {"sun": symbol}}))
+    assert symbols.outline(known.symbol("sun")) == outlines.parse(symbol)
+    assert known.marked("{sun}") == "{" + known.symbol("sun") + "}"

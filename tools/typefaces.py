@@ -1,0 +1,88 @@
+"""Small fonts for tests and mutants, with what real ones have: programs, glyphs made of glyphs, names."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+LETTERS: Final = "AHXa.0123456789 "
+UNIT: Final = 1000
+
+
+def font(
+    family: str = "Moon", style: str = "Regular", *, fs_type: int = 0, version: int = 4, width: int = 500
+) -> bytes:
+    """A TrueType font: each of :data:`LETTERS` is a box, *width* units wide or more; ``Ä`` is made of two."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import newTable
+    from fontTools.ttLib.tables import ttProgram
+
+    made = FontBuilder(UNIT, isTTF=True)
+    order = [".notdef", *(f"u{ord(letter):04X}" for letter in LETTERS), "u00C4"]
+    made.setupGlyphOrder(order)
+    made.setupCharacterMap({int(name[1:], 16): name for name in order[1:]})
+    glyphs: dict[str, Any] = {}
+    for place, name in enumerate(order[:-1]):
+        pen = TTGlyphPen(None)
+        if name != "u0020":
+            wide, high = width - 100 + 20 * place, 300 if name == "u002E" else 700
+            pen.moveTo((50, 0))
+            pen.lineTo((50, high))
+            pen.qCurveTo((wide // 2, high + 20), (wide, high))
+            pen.lineTo((wide, 0))
+            pen.closePath()
+        glyphs[name] = pen.glyph()
+    pen = TTGlyphPen(glyphs)
+    pen.addComponent("u0041", (1, 0, 0, 1, 0, 0))
+    pen.addComponent("u002E", (0.5, 0, 0, 0.5, 200, 650))
+    glyphs["u00C4"] = pen.glyph()
+    made.setupGlyf(glyphs)
+    for name in ("u0041", "u00C4"):
+        glyphs[name].program = ttProgram.Program()
+        glyphs[name].program.fromBytecode(b"\xb0\x00\x2e")
+    advances = {name: (width + 20 * place, 50 * (name != "u0020")) for place, name in enumerate(order)}
+    made.setupHorizontalMetrics(advances)
+    made.setupHorizontalHeader(ascent=900, descent=-200)
+    made.setupNameTable(
+        {
+            "copyright": "© Moon",
+            "familyName": family,
+            "styleName": style,
+            "psName": f"{family}-{style}",
+            "licenseDescription": "Do as you like",
+        }
+    )
+    made.setupOS2(version=version, fsType=fs_type, sTypoAscender=900, sTypoDescender=-200, sCapHeight=700)
+    made.setupPost()
+    for tag, data in (("fpgm", b"\xb0\x00\x2c\x2d"), ("XYZW", b"what nobody knows")):
+        table = made.font[tag] = newTable(tag)
+        if tag == "fpgm":
+            table.program = ttProgram.Program()
+            table.program.fromBytecode(data)
+        else:
+            table.data = data
+    out = io.BytesIO()
+    made.updateHead(created=3_029_529_600, modified=3_029_529_600)
+    made.save(out)
+    return out.getvalue()
+
+
+def changed(content: bytes, **tables: Any) -> bytes:
+    """*content* with fields of tables set: ``changed(font(), maxp={"numGlyphs": 3})``; None takes one out."""
+    from fontTools.ttLib import TTFont, newTable
+
+    with TTFont(io.BytesIO(content), recalcTimestamp=False) as opened:
+        for tag, fields in tables.items():
+            tag = {"OS2": "OS/2", "CFF": "CFF "}.get(tag, tag)
+            if fields is None:
+                del opened[tag]
+            elif isinstance(fields, bytes):
+                opened[tag] = newTable("XYZW")
+                opened[tag].tableTag, opened[tag].data = tag, fields
+            else:
+                for name, value in fields.items():
+                    setattr(opened[tag], name, value)
+        out = io.BytesIO()
+        opened.save(out)
+    return out.getvalue()
