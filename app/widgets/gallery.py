@@ -83,6 +83,10 @@ class Gallery(QObject):
         content = self.content(key)
         return content.name if content else key
 
+    def called(self, part: str, key: str) -> str:
+        """What a deck, a side, or the cards of a kind are called in the reader's language."""
+        return self._called.get(f"{'kinds' if part == 'kind' else part}-{key}", key)
+
     def face(self, key: str) -> Face | None:
         """The front of *key*."""
         key = design(key)
@@ -225,6 +229,7 @@ class Gallery(QObject):
         loaded = self._loader(self._preferences.language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
         self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}
+        self._called = loaded.extra
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces = {}
