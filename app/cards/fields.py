@@ -171,6 +171,9 @@ def checked(data: SetData) -> SetData:
         if len(some) > thing.most:
             raise CatalogueError("cards.too-many", what=thing.place, count=len(some), most=thing.most)
         found[thing.place] = tuple(fitted(thing, one) for one in some)
+        if thing.name in TEXTS_ALONE:
+            # What is called nothing in any language is nothing.
+            found[thing.place] = tuple(one for one in found[thing.place] if one.texts)
         keys = [one.key for one in some]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))
