@@ -46,7 +46,7 @@ from app.cards.field import (
     printable,
     shortened,
 )
-from app.cards.game import Game, game_of
+from app.cards.game import Game, from_text, game_of
 from app.cards.game_parts import COLUMNS
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
@@ -165,6 +165,8 @@ def checked(data: SetData) -> SetData:
     Raises :class:`CatalogueError` naming the first thing that cannot be.
     """
     found: dict[str, Any] = {}
+    if data.game is not None:
+        data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
     for thing in things(game).values():
         some = getattr(data, thing.place)
