@@ -322,6 +322,7 @@ class Watcher:
     def _whole(self, data: SetData, folder: Path, suffixes: tuple[str, ...]) -> None:
         """Store, draw, print, export in the formats *suffixes* and read back, what was not so before."""
         from app.cards import convert, exchange, source, translate
+        from app.cards.game import plays_shipped
         from app.face import layout, to_qt
         from app.print import job, pdf
         from app.print.options import Options
@@ -362,7 +363,7 @@ class Watcher:
             for suffix in translate.SUFFIXES if len(suffixes) > 1 else ():
                 translate.read(translate.write(stored, language, suffix), f"back{suffix}", stored)
                 self.did["read back"] += 1
-        convert.card_set(stored)
+        convert.game_set(stored, "own-fate" if plays_shipped(stored) else "free")
         self.catalogue.delete_set("mutant")
         self.survived.add(sign)
 

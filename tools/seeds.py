@@ -15,9 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from app import case_file, paths
-from app.cards import exchange, library, pictures, source, translate
+from app.cards import exchange, game_edits, library, pictures, source, translate
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData
+from app.cards.data import CounterData, SetData, Text
+from app.cards.game import game_of
+from app.cards.game_parts import TYPES
 from app.cards.pictures import PictureData
 from tools import typefaces
 
@@ -57,6 +59,26 @@ def few() -> SetData:
     )
 
 
+def own() -> SetData:
+    """A set of a game of its own: every type of field, two kinds, a size, a symbol, a template; two cards."""
+    data = game_edits.empty("own", "1", "ru", {"ru": "Своя", "en": "Own"})
+    for name, widget in zip("abcdefg", TYPES, strict=True):
+        data, _name = game_edits.add_field(
+            data, name, widget, "ru", choices=["x", "y"], translated=name == "a"
+        )
+    data, place = game_edits.add(data, "kind", "Место", "ru")
+    data, _size = game_edits.add(data, "size", "Круг", "ru")
+    data = game_edits.with_symbol(data, "sword", "M12 0 L15 18 H9 Z")
+    game = game_of(data)
+    template = {"key": "front", "part": [{"name": "title", "left": 4.0, "fit": {"least": 6}}]}
+    card = game.blank("card", "card")
+    texts = {"ru": {"name": Text("Меч"), "rules": Text("{sword}"), "a": Text("слово")}}
+    values = {"b": "text", "c": 3, "d": "x", "e": True, "g": "sword sword"}
+    cards = (replace(card, texts=texts, values=values), game.blank("place", place))
+    coin = CounterData("coin", game.no_side, 2, symbol="sword")
+    return replace(data, game=replace(game, templates=(template,)), cards=cards, counters=(coin,))
+
+
 def dots(kind: str, size: tuple[int, int] = (40, 60)) -> bytes:
     """A small picture as Pillow writes it."""
     from PIL import Image
@@ -88,6 +110,12 @@ def seeds() -> dict[str, list[bytes]]:
         )
         for _ in range(times):
             _files(found, replace(data, cards=worn), shown)
+    with tempfile.TemporaryDirectory() as folder:
+        # Its tables and translations are nothing to the set that those are written into.
+        for suffix in (".dozorset", ".json"):
+            file = Path(folder) / f"a{suffix}"
+            exchange.write(own(), file, shown)
+            found[suffix].append(file.read_bytes())
     found[PROFILE] = [_printers()]
     found[BACKUP] = [_backup(few())]
     found[".dozorgame"] = [

@@ -46,7 +46,7 @@ from app.cards.field import (
     printable,
     shortened,
 )
-from app.cards.game import Game, game_of
+from app.cards.game import Game, from_text, game_of
 from app.cards.game_parts import COLUMNS
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
@@ -165,12 +165,17 @@ def checked(data: SetData) -> SetData:
     Raises :class:`CatalogueError` naming the first thing that cannot be.
     """
     found: dict[str, Any] = {}
+    if data.game is not None:
+        data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
     for thing in things(game).values():
         some = getattr(data, thing.place)
         if len(some) > thing.most:
             raise CatalogueError("cards.too-many", what=thing.place, count=len(some), most=thing.most)
         found[thing.place] = tuple(fitted(thing, one) for one in some)
+        if thing.name in TEXTS_ALONE:
+            # What is called nothing in any language is nothing.
+            found[thing.place] = tuple(one for one in found[thing.place] if one.texts)
         keys = [one.key for one in some]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))

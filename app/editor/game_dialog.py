@@ -29,6 +29,7 @@ from app.editor.dialogs import framed, problem_in, size
 from app.editor.game_forms import Form
 from app.editor.model import EditorModel
 from app.editor.row_drawing import dress_list
+from app.user_errors import Message
 from app.widgets.label import Label, MessageBox
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
@@ -72,6 +73,7 @@ class GameDialog(QDialog):
         self._kinds = QMenu(self)
         self.list.currentItemChanged.connect(lambda *_items: self._show())
         model.cards_changed.connect(self.fill)
+        model.refused.connect(self._refused)
         self.fill()
         self.list.setCurrentRow(1)
 
@@ -224,8 +226,12 @@ class GameDialog(QDialog):
         """Store the changed set as one step."""
         self.problem.setText("")
         done = self._model.put_set(data, "editor.undo-game")
-        self.fill()
+        if not done:
+            self.fill()
         return done
+
+    def _refused(self, reason: Message) -> None:
+        self.problem.setText(reason.text(self._preferences.language))
 
     def _show(self) -> None:
         place = self.place()

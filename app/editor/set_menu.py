@@ -296,7 +296,9 @@ class SetMenu(QObject):
 
     def edit_game(self) -> None:
         """What the set declares of its game."""
-        GameDialog(self._model, self._preferences, self._window).exec()
+        dialog = GameDialog(self._model, self._preferences, self._window)
+        dialog.exec()
+        dialog.deleteLater()
 
     def take_out(self) -> None:
         """Choose a file and write the set into it."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from app.cards import exchange, pictures
+from app.cards import exchange, game_edits, pictures
 from app.cards.game import game_of
 from app.editor import columns_dialog, preview_dialog
 from app.editor.field_dialog import FieldDialog
@@ -122,6 +122,18 @@ def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
     dialog.remove()
     dialog.choose("kind", key)
     assert not dialog.gone.isEnabled()
+    dialog.deleteLater()
+
+
+def test_what_a_game_cannot_hold_is_refused_where_it_is_asked_for(heroes: EditorPage) -> None:
+    data = heroes.model.data
+    for number in range(59):
+        data, _key = game_edits.add(data, "deck", f"Колода {number}", "ru")
+    assert heroes.model.put_set(data, "editor.undo-game")
+    dialog = GameDialog(heroes.model, heroes._preferences, heroes)
+    dialog.add("deck")
+    assert "60" in dialog.problem.text()
+    assert len(heroes.model.game.decks) == 60
     dialog.deleteLater()
 
 
