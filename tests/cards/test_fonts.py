@@ -68,6 +68,8 @@ def test_what_the_maker_says_stays_with_the_copy() -> None:
     names = opened(copy.data)["name"]
     assert (copy.family, copy.style, copy.notice) == ("Moon", "Regular", "Do as you like")
     assert names.getDebugName(0) == "© Moon"
+    # What was changed is not called by the maker's names (the OFL's reserved ones).
+    assert not any("Moon" in names.getDebugName(number) for number in (1, 2, 4, 6))
 
 
 @pytest.mark.parametrize(
