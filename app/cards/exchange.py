@@ -47,7 +47,7 @@ SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 TABLES = (".csv", ".xlsx")
 PICTURES = "pictures"
 """The folder of a set's pictures, in a packed set as on the disk."""
-_PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg)")
+_PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 SECONDS_A_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """How much longer the airlock may take for a file of more than so many bytes."""
@@ -211,7 +211,7 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
     for key, content in entries.items():
         if "/" not in key:
             continue
-        one = pictures.looked_at(content, key.removeprefix("pictures/"))
+        one = pictures.arrived(content, key.removeprefix("pictures/"))
         if "pictures/" + one.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
         if one.media == "image/svg+xml":

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from app import airlock
 from app.cards.errors import CatalogueError
 from app.face import svg, symbol_import
-
-SECONDS: Final = 8.0
-"""How long the airlock may work at one: many shapes on each other take their time."""
 
 
 def symbol_from_svg(content: bytes, name: str = "symbol.svg") -> str:
@@ -19,7 +14,5 @@ def symbol_from_svg(content: bytes, name: str = "symbol.svg") -> str:
     """
     if len(content) > svg.MOST_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=svg.MOST_BYTES // 1024 // 1024)
-    found: str = airlock.call(
-        name, symbol_import.path_of, content, name, refusal=CatalogueError.of, seconds=SECONDS
-    )
+    found: str = airlock.call(name, symbol_import.path_of, content, name, refusal=CatalogueError.of)
     return found

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import io
 import logging
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -52,8 +51,11 @@ _RESTRICTED, _PRINT, _EDITABLE, _BITMAPS = 0x0002, 0x0004, 0x0008, 0x0200
 _BITS: Final[Mapping[str, int]] = {"installable": 0, "editable": _EDITABLE, "print": _PRINT}
 _NOTICES: Final = (0, 7, 8, 9, 11, 13, 14)
 """Copyright, trademark, maker, designer, address, licence and its address: they stay with the copy."""
-_LONGEST: Final = 2000
+_LONGEST: Final = 4500
+"""Characters of one name: a licence is as long, and all together have to fit into 64 KB."""
 _LONGEST_NAME: Final = 60
+_COPY: Final = "Dozor set font"
+"""What a copy calls itself: licences want what was changed to be called otherwise."""
 _CAPITALS: Final = "HXEIАН"
 
 
@@ -102,7 +104,7 @@ def _copied(source: Any, file: str) -> Font:
     if not 0 < count <= MOST_GLYPHS:
         raise CatalogueError("cards.font-large", file=file, count=count, most=MOST_GLYPHS)
     names = _Names(source["name"])
-    family, style = names.first(21, 16, 1) or "Font", names.first(22, 17, 2) or "Regular"
+    family, style = names.called()
     os2 = source.get("OS/2")
     fs_type = 0 if os2 is None else int(os2.fsType)
     licence = _licence(fs_type, 4 if os2 is None else int(os2.version), file, family)
@@ -264,22 +266,33 @@ class _Names:
 
     def first(self, *numbers: int) -> str:
         """The first of these names that the font has."""
-        found = next((self._found[number][1] for number in numbers if number in self._found), "")
-        return found if numbers[0] in _NOTICES else found[:_LONGEST_NAME].strip()
+        return next((self._found[number][1] for number in numbers if number in self._found), "")
+
+    def called(self) -> tuple[str, str]:
+        """Family and style, as the maker calls them. A copy has them in the name that is for programs."""
+        if self.first(1) == _COPY:
+            family, _bar, style = self.first(3).partition("|")
+        else:
+            family, style = self.first(21, 16, 1), self.first(22, 17, 2)
+        shown = (name.replace("|", " ").strip()[:_LONGEST_NAME].strip() for name in (family, style))
+        return next(shown) or "Font", next(shown) or "Regular"
 
     def table(self, family: str, style: str) -> Any:
         """The names of the copy."""
         from fontTools.ttLib import newTable
 
-        whole = f"{family} {style}"
-        plain = re.sub(r"[^A-Za-z0-9-]", "", whole.replace(" ", "-"))
-        names: dict[int, str] = {
-            number: self._found[number][1] for number in _NOTICES if number in self._found
+        names = {int(number): self._found[number][1] for number in _NOTICES if number in self._found}
+        plain = {
+            1: _COPY,
+            2: "Regular",
+            3: f"{family}|{style}",
+            4: _COPY,
+            5: "1.0",
+            6: _COPY.replace(" ", "-"),
         }
-        names |= {1: family, 2: style, 3: whole, 4: whole, 5: "1.0", 6: plain.strip("-")[:60] or "Font"}
         table = newTable("name")
         table.names = []
-        for number, text in sorted(names.items()):
+        for number, text in sorted({**names, **plain}.items()):
             table.setName(text, number, 3, 1, 0x409)
         return table
 

@@ -1,7 +1,9 @@
-"""The look of a game: colours, sides, symbols and templates, read from data once and kept compiled.
+"""The look of a game: colours, sides, symbols, fonts and templates, read from data once and kept compiled.
  ``""`` is the shipped look (``data/game/``); a set of its own has its look as JSON text, which carries
-colours, sides, symbols and templates. The shipped symbols and templates are there for every look: to be
-used, to be extended.
+colours, sides, symbols (name → SVG path data in the square of 24 units), fonts (name → SHA-256 of the file;
+``NAME-bold``, ``NAME-italic`` and ``NAME-bold-italic`` are the cuts of ``NAME``) and templates. The shipped
+symbols, fonts and templates are there for every look: to be used, to be extended; an own one of the same name
+stands before them.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def drawing(root: ElementTree.Element, name: str, color: Color | None = None) ->
             raise ValueError("viewBox")
         by_id = {e.get("id", ""): e for e in root.iter() if e.get("id")}
         reader = _Reader(by_id, FARTHEST * max(box[2:]), color or read_color)
-        ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), _Paint()))
+        ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), reader.begun(root)))
     except (_Endless, RecursionError) as error:
         raise EndlessPicture(name, "<use>") from error
     except (ValueError, LookupError, OverflowError) as error:
@@ -202,6 +202,13 @@ class _Reader:
         self.by_id, self._farthest, self._color = by_id, farthest, color
         self._count = 0
         self._segments = 0
+
+    def begun(self, root: ElementTree.Element) -> _Paint:
+        """How everything is painted that says nothing else; as by default where we cannot read that."""
+        try:
+            return _paint(_Paint(), attributes(root), self._color)
+        except KeyError:
+            return _Paint()
 
     def children(self, parent: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
         for element in parent:

@@ -215,7 +215,7 @@ def _joined(layers: list[Layer]) -> QPainterPath:
     ink = QPainterPath()
     of_color: dict[str, QPainterPath] = {}
     for color, area in layers:
-        if not ink.boundingRect().intersects(area.boundingRect()):
+        if not ink.boundingRect().intersects(area.boundingRect()) or not ink.intersects(area):
             if color != paper:
                 ink.addPath(area)
         elif color == paper:

@@ -5,6 +5,7 @@ Text is drawn as the layout measured it: no hinting, no kerning, no ligatures, a
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, assert_never
@@ -80,12 +81,24 @@ def _word(text: str, font: str) -> QPainterPath:
     return path
 
 
-@cache
+class _RawFonts(threading.local):
+    """Fonts of sets, for each thread its own: Qt wants a raw font used where it was made."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, QRawFont] = {}
+
+
+_raw_fonts: Final = _RawFonts()
+
+
 def _raw(font: str) -> QRawFont:
     """A set's own *font*. Raises :class:`app.face.metrics.MissingFont`."""
-    raw = QRawFont(metrics.own_data(font), UNIT, QFont.HintingPreference.PreferNoHinting)
-    if not raw.isValid():
-        raise metrics.MissingFont(font)
+    raw = _raw_fonts.known.get(font)
+    if raw is None:
+        raw = QRawFont(metrics.own_data(font), UNIT, QFont.HintingPreference.PreferNoHinting)
+        if not raw.isValid():
+            raise metrics.MissingFont(font)
+        _raw_fonts.known[font] = raw
     return raw
 
 

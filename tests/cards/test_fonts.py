@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 import struct
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -68,6 +71,8 @@ def test_what_the_maker_says_stays_with_the_copy() -> None:
     names = opened(copy.data)["name"]
     assert (copy.family, copy.style, copy.notice) == ("Moon", "Regular", "Do as you like")
     assert names.getDebugName(0) == "© Moon"
+    # What was changed is not called by the maker's names (the OFL's reserved ones).
+    assert not any("Moon" in names.getDebugName(number) for number in (1, 2, 4, 6))
 
 
 @pytest.mark.parametrize(
@@ -237,3 +242,25 @@ def test_a_font_is_no_picture() -> None:
     with pytest.raises(CatalogueError) as caught:
         pictures.taken(PLAIN, "a.ttf")
     assert caught.value.code == "cards.bad-picture"
+
+
+BLOCKED = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == one or name.startswith(one + ".") for one in sys.argv[2:]):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Missing())
+from app.cards import truetype
+print(truetype.rewritten(open(sys.argv[1], "rb").read(), "a.ttf").family)
+"""
+
+
+def test_fonts_are_copied_without_what_the_bundle_leaves_out(tmp_path: Path) -> None:
+    """fontTools asks for its parts where it needs them, which a start of the bundle would not tell."""
+    spec = (paths.ROOT / "installer" / "dozor.spec").read_text(encoding="utf-8")
+    left_out = re.findall(r'"([\w.]+)"', spec.partition("excludes=[")[2].partition("]")[0])
+    assert "fontTools.subset" in left_out
+    words = [sys.executable, "-c", BLOCKED, metrics.font_file("sans"), *left_out]
+    done = subprocess.run(words, cwd=paths.ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("PT Sans", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from app.face.content import CardContent
 from app.face.look import look
 from app.face.ops import MM_PER_PT, Face, Text
 from app.face.template import TemplateError
+from app.widgets import kept_faces
 from tools import typefaces
 
 
@@ -143,6 +145,23 @@ def test_a_pdf_holds_the_glyphs_it_shows_or_all_where_the_maker_wants_that(
     assert (file == mine) is whole
     if not whole:
         assert len(file) < len(mine)
+
+
+def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
+    face = drawn({"moon": kept(width=470)}, TEXT)
+    here = to_qt.image(face, 4)
+    to_qt._word.cache_clear()
+    with ThreadPoolExecutor(2) as several:
+        assert [*several.map(lambda _n: to_qt.image(face, 4) == here, range(6))] == [True] * 6
+
+
+def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(profile: Path) -> None:
+    before = kept_faces._stamp()
+    file = profile / "drawn" / f"{kept(width=471)}.ttf"
+    with_it = kept_faces._stamp()
+    file.unlink()
+    assert len({before, with_it}) == 2
+    assert kept_faces._stamp() == before
 
 
 def test_nothing_of_an_own_font_is_made_known_to_the_windows(qapp: object) -> None:

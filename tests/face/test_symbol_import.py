@@ -13,8 +13,9 @@ from app import i18n, paths
 from app.cards.errors import CatalogueError
 from app.cards.symbols import symbol_from_svg
 from app.face import paths as outlines
-from app.face import symbol_import, symbols
+from app.face import svg, symbol_import, symbols
 from app.face.look import MOST_PATH, look
+from app.face.ops import Shape
 from app.face.to_qt import painter_path
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}">{}</svg>'
@@ -115,6 +116,15 @@ def test_boxes_of_one_colour_are_covered_and_nothing_else(
         for y in range(24):
             shown = any(a <= x < a + w and b <= y < b + h for a, b, w, h in found)
             assert covers(symbol, x + 0.5, y + 0.5) is shown, (x, y)
+
+
+def test_what_the_drawing_says_of_itself_holds_for_all_of_it() -> None:
+    """As icons do that are made of lines; as a picture it is painted so too."""
+    content = SVG.format('0 0 24 24" fill="none" stroke="#ff0000', '<circle cx="12" cy="12" r="9"/>').encode()
+    assert not covers(symbol_import.path_of(content, "sun.svg"), 12, 12)
+    (shape,) = svg.parse(content, "sun.svg").ops
+    assert isinstance(shape, Shape)
+    assert (shape.fill, shape.stroke) == (None, "#ff0000")
 
 
 @pytest.mark.parametrize("name", symbols.names())
