@@ -213,7 +213,9 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     called = {f"kinds-{kind}": said.kinds(kind, language) for kind in game.kind_keys}
     for part, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
         called |= {f"{part}-{key}": said.choice(part, key, language) for key in keys}
-    return SetContent(data.key, name, version, language, tuple(cards), tracks, counters, called)
+    return SetContent(
+        data.key, name, version, language, tuple(cards), tracks, counters, called, table_set(data)
+    )
 
 
 def card_content(

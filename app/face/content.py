@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app.rules.free.things import TableSet
+
 FaceKind = str
 Side = str
 Outline = Literal["rect", "round", "hex"]
@@ -118,3 +120,5 @@ class SetContent:
     counters: tuple[CounterContent, ...] = ()
     extra: dict[str, str] = field(default_factory=dict)
     """What the kinds (``kinds-K``), decks and sides of the set's cards are called."""
+    table: TableSet | None = None
+    """How it lies on the free table, if anybody has said."""
