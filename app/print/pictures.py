@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from app.face import layout
 from app.face.content import (
@@ -29,9 +29,6 @@ from app.print.pdf import Progress, save
 from app.print.plan import Page, Place, Plan
 from app.print.tabletop import Sheet, Single
 from app.print.targets import MM_PER_INCH, Part, Target
-
-QUALITY: Final = 92
-"""Of a JPEG: no more is seen on a card that fills the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +128,14 @@ def write(
                 with pdfium.alone():
                     bitmap = _drawn(document[one.page], one.pixels)
                 pdfium.give_way()
-                drawn = one.page, _encoded(bitmap, target)
-            file = folder / f"{one.file}.{target.format}"
+                drawn = one.page, _png(bitmap, target.dpi)
+            file = folder / f"{one.file}.png"
             _made(file.parent)
             save(drawn[1], file)
             yield file
     if made.save is not None:
         file = folder / f"{made.save.name}.json"
-        save(made.save.written(folder, target.format), file)
+        save(made.save.written(folder), file)
         yield file
 
 
@@ -156,13 +153,10 @@ def _drawn(page: Any, pixels: tuple[int, int]) -> Any:
     return image
 
 
-def _encoded(image: Any, target: Target) -> bytes:
-    """*image* in the format of *target*."""
-    found, dpi = io.BytesIO(), (target.dpi, target.dpi)
-    if target.format == "jpg":
-        image.save(found, "JPEG", quality=QUALITY, subsampling=0, dpi=dpi)
-    else:
-        image.save(found, "PNG", dpi=dpi)
+def _png(image: Any, dpi: int) -> bytes:
+    """*image* as PNG."""
+    found = io.BytesIO()
+    image.save(found, "PNG", dpi=(dpi, dpi))
     return found.getvalue()
 
 

@@ -138,11 +138,11 @@ class Save:
             return 0.5, 0.5
         return (place.x + place.w / 2) / face.width, (place.y + place.h / 2) / face.height
 
-    def written(self, folder: Path, suffix: str) -> bytes:
-        """The file's content, for pictures below *folder* whose names end in *suffix*."""
-        return json.dumps(self.plain(folder, suffix), ensure_ascii=False, indent=2).encode()
+    def written(self, folder: Path) -> bytes:
+        """The file's content, for pictures below *folder*."""
+        return json.dumps(self.plain(folder), ensure_ascii=False, indent=2).encode()
 
-    def plain(self, folder: Path, suffix: str) -> dict[str, Any]:
+    def plain(self, folder: Path) -> dict[str, Any]:
         """What the file says."""
         return {
             "SaveName": f"{self.content.name} {self.content.version}".strip(),
@@ -161,7 +161,7 @@ class Save:
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
-            "ObjectStates": list(_Writer(self, folder, suffix).objects()),
+            "ObjectStates": list(_Writer(self, folder).objects()),
         }
 
 
@@ -211,8 +211,8 @@ def _marked(text: str, card: CardContent) -> str:
 class _Writer:
     """Makes the game's objects of what lies on the table."""
 
-    def __init__(self, save: Save, folder: Path, suffix: str) -> None:
-        self._save, self._folder, self._suffix = save, folder, suffix
+    def __init__(self, save: Save, folder: Path) -> None:
+        self._save, self._folder = save, folder
         self._made: set[str] = set()
         self._decks = {number: self._custom_deck(sheet) for number, sheet in enumerate(save.sheets, 1)}
         self._ids = {
@@ -376,7 +376,7 @@ class _Writer:
         }
 
     def _url(self, file: str) -> str:
-        return url(self._folder / f"{file}.{self._suffix}")
+        return url(self._folder / f"{file}.png")
 
     def _guid(self) -> str:
         """Six hexadecimal digits that no other object has; the same ones for the same set."""

@@ -44,7 +44,7 @@ _PART: Final[dict[str, type | tuple[type, ...]]] = {
 _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count"})
 _CHOICES: Final = {
-    "kind": ("sheets", "pictures", "cut"), "format": ("png", "jpg", "pdf"), "save": ("tabletop-simulator",),
+    "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
     "of": ("cards", "tracks", "counters"), "each": ("copy", "design"), "shape": ("corners", "frame"),
 }  # fmt: skip
 

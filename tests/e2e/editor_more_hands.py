@@ -303,7 +303,6 @@ def faces(at: Bench) -> str:
         aim = None if name.isdigit() else Targets().get(name)
         called = at.t(f"pictures-{name}") if aim is None else aim.names["ru"]
         wanted = {"tabletop": 2, "pictures": 2 * len(whole.cards)}.get(name, len(whole.cards))
-        suffix = "jpg" if name == "tabletop" else "png"
         at.open_menu("pictures-export", words.tongue("ru"), called, of="Small")
         at.file(at.t("pictures-export"), folder)
         # The save file is written last.
@@ -313,7 +312,7 @@ def faces(at: Bench) -> str:
         )  # type: ignore[misc]
         time.sleep(1)
         at.window.front(EDITOR)
-        files = sorted(folder.glob("cards/*.png") if name == "pictures" else folder.glob(f"*.{suffix}"))
+        files = sorted(folder.glob("cards/*.png") if name == "pictures" else folder.glob("*.png"))
         assert len(files) == wanted, (name, files)
         for file in files:
             with Image.open(file) as image:

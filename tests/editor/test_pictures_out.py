@@ -32,7 +32,7 @@ def test_the_menu_writes_what_a_target_asks_for(page: EditorPage, tmp_path: Path
         page.sets.write_pictures(tmp_path, "tabletop", "ru")
     assert "Saves/Saved Objects" in told.args[0]
     assert (tmp_path / "own-fate-ru.json").is_file()
-    sheets = sorted(file.name for file in tmp_path.glob("*.jpg"))
+    sheets = sorted(file.name for file in tmp_path.glob("*.png"))
     assert sheets
     assert len([name for name in sheets if "faces" in name]) == len(sheets) / 2
     assert all(max(QImageReader(str(tmp_path / name)).size().toTuple()) <= 4096 for name in sheets)

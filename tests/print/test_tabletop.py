@@ -8,33 +8,24 @@ a tile and a note as in the objects of argonui/SCED on GitHub; the head of the f
 
 from __future__ import annotations
 
-import datetime
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from PIL import Image
 from typer.testing import CliRunner
 
-from app.cards.catalogue import shipped
 from app.cli import app
 from app.face.content import CardContent, SetContent
 from app.print import pdf, pictures, tabletop
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
-from app.print.tabletop_places import Sizes, arranged, overlap
 from app.print.targets import Targets
-from app.rules.cardset import TrackDef
-from app.rules.free.layout import Layout, ThingDef, ZoneDef
-from app.rules.free.state import new_game
-from app.rules.free.things import CardThing, CounterThing, TableSet
+from tests.print.tabletop_saves import album, every, options, save
 
 EXAMPLE = Path(__file__).parent / "examples" / "tabletop-simulator.json"
 NAMES = {
@@ -54,28 +45,6 @@ HARD = "Мои игры & 100%, #1"
 
 
 @pytest.fixture(scope="module")
-def sets() -> dict[str, SetContent]:
-    with shipped() as catalogue:
-        return {key: catalogue.content(key, "en") for key in ("own-fate", "tribunal")}
-
-
-def options(**more) -> Options:
-    target = Targets().get("tabletop")
-    return Options(**target.settled({"date": datetime.date(2026, 11, 21), "reference": False, **more}))
-
-
-def album(content: SetContent, **more) -> pictures.Album:
-    return pictures.album(content, options(**more), Targets().get("tabletop"))
-
-
-def save(content: SetContent, folder: Path = Path("/games"), **more) -> dict[str, Any]:
-    """What the save file says, without its pictures."""
-    made = album(content, **more).save
-    assert made is not None
-    return made.plain(folder, "jpg")
-
-
-@pytest.fixture(scope="module")
 def written(sets, tmp_path_factory) -> tuple[dict[str, Any], SetContent]:
     """The save of a few cards of Own Fate with all its pictures, and what it was made of."""
     whole = sets["own-fate"]
@@ -87,13 +56,6 @@ def written(sets, tmp_path_factory) -> tuple[dict[str, Any], SetContent]:
     files = list(pictures.write(data, made, Targets().get("tabletop"), folder))
     assert len(files) == made.files
     return json.loads(files[-1].read_text("utf-8")), few
-
-
-def every(plain: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """All objects of a save, those in decks too."""
-    for one in plain["ObjectStates"]:
-        yield one
-        yield from one.get("ContainedObjects", ())
 
 
 def file_of(url: str) -> Path:
@@ -141,7 +103,7 @@ def test_no_two_objects_have_the_same_guid(sets):
 def test_the_same_set_gives_the_same_file(sets):
     made = album(sets["tribunal"]).save
     again = album(sets["tribunal"]).save
-    assert made.written(Path("/games"), "jpg") == again.written(Path("/games"), "jpg")
+    assert made.written(Path("/games")) == again.written(Path("/games"))
 
 
 # ---- cards
@@ -198,8 +160,8 @@ def test_there_are_as_many_of_everything_as_in_the_set(sets, key):
     for one in every(plain):
         if one["Name"].startswith("Custom_Tile"):
             tiles[one["CustomImage"]["ImageURL"]] += one.get("Number", 1)
-    expected = {f"tokens/{key}-{one.key}-en.jpg": one.count for one in content.counters}
-    expected |= {f"boards/{key}-{one.key}-en.jpg": 1 for one in content.tracks}
+    expected = {f"tokens/{key}-{one.key}-en.png": one.count for one in content.counters}
+    expected |= {f"boards/{key}-{one.key}-en.png": 1 for one in content.tracks}
     assert tiles == {tabletop.url(Path("/games") / name): count for name, count in expected.items()}
 
 
@@ -243,7 +205,7 @@ def test_more_than_a_sheet_holds_goes_on_to_another(sets):
     many = tuple((replace(front, key=f"many-{number}", name=f"{number}"), back, 1) for number in range(150))
     made = album(replace(content, cards=many, tracks=(), counters=(), table=None)).save
     assert [len(sheet.keys) for sheet in made.sheets] == [69, 69, 12]
-    ids = [one["CardID"] for one in every(made.plain(Path("/games"), "jpg")) if one["Name"] == "Card"]
+    ids = [one["CardID"] for one in every(made.plain(Path("/games"))) if one["Name"] == "Card"]
     assert sorted(ids) == [*range(100, 169), *range(200, 269), *range(300, 312)]
 
 
@@ -271,134 +233,6 @@ def test_only_the_cards_chosen_lie_on_the_table(sets):
     assert {one["Nickname"] for one in every(plain)} == names
 
 
-# ---- the table
-
-
-@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
-def test_nothing_lies_on_anything_but_markers_on_their_tracks(sets, key):
-    lying = album(sets[key], reference=True).save.lying()
-    for number, one in enumerate(lying):
-        for other in lying[:number]:
-            if not (one.over or other.over):
-                assert not overlap(one, other), (one.what, other.what)
-    for one in lying:
-        if one.over:
-            assert any(other.kind == "track" and overlap(one, other) for other in lying)
-
-
-def test_a_marker_stands_on_its_cell(sets):
-    content = sets["own-fate"]
-    plain = save(content)
-    by_name = {one["Nickname"]: one["Transform"] for one in plain["ObjectStates"]}
-    track = next(one for one in content.tracks if one.key == "balance")
-    middle, board = (
-        by_name[name] for name in (next(c.name for c in content.counters if c.key == "treaty"), track.name)
-    )
-    # The tenth of twenty-one cells: the middle of the board.
-    assert middle["posX"] == pytest.approx(board["posX"], abs=0.2)
-    assert middle["posY"] > board["posY"]
-
-
-def test_piles_lie_face_down_and_open_cards_face_up(sets):
-    for one in save(sets["own-fate"])["ObjectStates"]:
-        if one["Name"] in ("Deck", "Card"):
-            assert one["Transform"]["rotZ"] == (180.0 if one["Name"] == "Deck" else 0.0)
-
-
-def test_the_table_is_about_as_large_as_the_games(sets):
-    for content in sets.values():
-        for one in save(content, reference=True)["ObjectStates"]:
-            assert abs(one["Transform"]["posX"]) < 28
-            assert abs(one["Transform"]["posZ"]) < 18
-
-
-def test_a_set_without_a_table_is_laid_out_by_itself(sets):
-    plain = save(replace(sets["own-fate"], table=None))
-    decks = {one["Nickname"]: len(one["DeckIDs"]) for one in plain["ObjectStates"] if one["Name"] == "Deck"}
-    assert decks == {"Setup": 13, "Probability": 27, "Spells": 60}
-
-
-def test_an_upright_track_lies_in_its_picture_and_is_turned_back(sets):
-    content = sets["own-fate"]
-    made = album(content).save
-    key, flat = next(iter(made.tracks.items()))
-    upright = replace(flat, face=replace(flat.face, width=42.0, height=264.0))
-    plain = replace(made, tracks={**made.tracks, key: upright}).plain(Path("/games"), "jpg")
-    name = next(track.name for track in content.tracks if track.key == key)
-    one = next(one for one in plain["ObjectStates"] if one["Nickname"] == name)
-    assert one["Transform"]["rotY"] == 90.0
-
-
-def test_dice_that_the_game_has_not_are_named(sets):
-    known = sets["tribunal"].table
-    things = (
-        ThingDef("die", "100", 300, 500),
-        ThingDef("die", "20", 300, 530),
-        ThingDef("note", "Hello", 40, 40),
-    )
-    table = replace(known, layout=replace(known.layout, things=things))
-    made = album(replace(sets["tribunal"], table=table))
-    assert made.left == ("d100",)
-    found = {one["Name"]: one for one in made.save.plain(Path("/games"), "jpg")["ObjectStates"]}
-    assert "Die_20" in found
-    assert found["Notecard"]["Description"] == "Hello"
-
-
-sizes = st.sampled_from([(63.0, 88.0), (60.0, 52.0), (45.0, 68.0), (70.0, 120.0)])
-places = st.tuples(*[st.integers(0, 900)] * 2, st.integers(60, 300), st.integers(60, 300))
-
-
-@settings(max_examples=40, deadline=None)
-@given(
-    cards=st.lists(st.tuples(sizes, st.integers(1, 5), st.sampled_from("abc")), max_size=12),
-    counts=st.lists(st.tuples(st.sampled_from([6.5, 15.9, 30.0]), st.integers(0, 40)), max_size=8),
-    zones=st.lists(
-        st.tuples(st.sampled_from(["pile", "area", "board", "tray", "track", "hand"]), places), max_size=6
-    ),
-    loose=st.lists(st.tuples(st.integers(0, 1000), st.integers(0, 1000), st.integers(0, 3)), max_size=6),
-)
-def test_any_table_is_laid_out_whole_and_beside_each_other(cards, counts, zones, loose):
-    things = tuple(
-        CardThing(f"c{n}", deck=deck, copies=copies) for n, (_size, copies, deck) in enumerate(cards)
-    )
-    counters = tuple(CounterThing(f"t{n}", count=count) for n, (_size, count) in enumerate(counts))
-    fills = iter(["deck=a", "deck=b", "*"])
-    layout = Layout(
-        1000,
-        1000,
-        tuple(
-            ZoneDef(
-                f"z{n}", kind, *place, owner="light" if kind == "hand" else "",
-                track="line" if kind == "track" else "", marker="t0" if kind == "track" and counters else "",
-                cell=n - 1, card="c0",
-                fill=next(fills, "") if kind != "track" else "", counters=tuple(c.key for c in counters),
-            )
-            for n, (kind, place) in enumerate(zones)
-        ),
-        tuple(
-            ThingDef(*(("counter", "t0") if counters and n % 2 else ("die", "6")), x, y, True, turn)
-            for n, (x, y, turn) in enumerate(loose)
-        ),
-    )  # fmt: skip
-    state = new_game(TableSet("any", things, (TrackDef("line", (0, 1, 2)),), counters, layout), layout, 1)
-    measured = Sizes(
-        {f"c{n}": size for n, (size, _copies, _deck) in enumerate(cards)},
-        {"line": (264.0, 42.0)},
-        {f"t{n}": (edge, edge) for n, (edge, _count) in enumerate(counts)},
-        lambda _track, _cell: (0.5, 0.5),
-    )
-    lying = arranged(state, measured, [[f"c{n}" for n in range(len(cards))]])
-    laid = Counter(what for one in lying if one.kind == "cards" for what in one.what)
-    assert laid == {card.key: card.copies for card in things}
-    stacked = Counter()
-    for one in lying:
-        if one.kind == "counter":
-            stacked[one.what[0]] += one.count
-    assert stacked == {counter.key: counter.count for counter in counters if counter.count}
-    flat = [one for one in lying if not one.over and one.kind != "track"]
-    assert not [(one, other) for n, one in enumerate(flat) for other in flat[:n] if overlap(one, other)]
-
-
 # ---- files
 
 
@@ -421,6 +255,7 @@ def test_the_command_writes_the_file_and_says_where_it_goes(tmp_path):
     assert told.exit_code == 0, told.output
     assert "Saves/Saved Objects" in told.output
     assert "Cloud Manager" in told.output
+    assert str(tmp_path / "tribunal-en.json") in told.output
     plain = json.loads((tmp_path / "tribunal-en.json").read_text("utf-8"))
     assert plain["SaveName"].startswith("Tribunal")
 
