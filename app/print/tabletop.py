@@ -167,7 +167,7 @@ class Save:
 
 def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
     """The free table of *content*, with the *cards* that were chosen and no others."""
-    known = content.table or TableSet(content.key)
+    known = content.table() if content.table is not None else TableSet(content.key)
     things = tuple(
         replace(
             known.by_key.get(card.front.key)

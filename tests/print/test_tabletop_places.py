@@ -74,14 +74,14 @@ def test_an_upright_track_lies_in_its_picture_and_is_turned_back(sets):
 
 
 def test_dice_that_the_game_has_not_are_named(sets):
-    known = sets["tribunal"].table
+    known = sets["tribunal"].table()
     things = (
         ThingDef("die", "100", 300, 500),
         ThingDef("die", "20", 300, 530),
         ThingDef("note", "Hello", 40, 40),
     )
     table = replace(known, layout=replace(known.layout, things=things))
-    made = album(replace(sets["tribunal"], table=table))
+    made = album(replace(sets["tribunal"], table=lambda: table))
     assert made.left == ("d100",)
     found = {one["Name"]: one for one in made.save.plain(Path("/games"))["ObjectStates"]}
     assert "Die_20" in found
