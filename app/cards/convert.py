@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from app import i18n
@@ -213,7 +214,8 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     called = {f"kinds-{kind}": said.kinds(kind, language) for kind in game.kind_keys}
     for part, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
         called |= {f"{part}-{key}": said.choice(part, key, language) for key in keys}
-    return SetContent(data.key, name, version, language, tuple(cards), tracks, counters, called)
+    table = partial(table_set, data)
+    return SetContent(data.key, name, version, language, tuple(cards), tracks, counters, called, table)
 
 
 def card_content(

@@ -204,6 +204,8 @@ def _pictures(
         if dry_run:
             for one in album.pictures:
                 typer.echo(f"{one.file}.{target.format} {one.pixels[0]}x{one.pixels[1]}")
+            if album.save is not None:
+                typer.echo(f"{album.save.name}.json")
         if dry_run:
             return
         data, failed = pdf.render(album.plan, options, progress)
@@ -217,8 +219,11 @@ def _pictures(
             pdf.save_pdf(data, out)
             count = len(album.plan.pages)
         else:
-            count = sum(1 for _file in pictures.write(data, album, target, out, progress))
+            written = list(pictures.write(data, album, target, out, progress))
+            count = len(album.pictures)
     typer.echo(i18n.text("print.pictures-done", speech, file=str(out), count=count))
+    if album.save is not None:
+        typer.echo(i18n.text("print.save-done", speech, file=str(written[-1])))
     _answer(check, errors)
 
 

@@ -324,6 +324,7 @@ class SetMenu(QObject):
         with self._model.refusals():
             content = self._model.catalogue.content(self._model.set_key, language)
             made: Iterator[Path]
+            lacks = ""
             if name.isdigit():
                 made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
             else:
@@ -331,10 +332,13 @@ class SetMenu(QObject):
                 options = Options(**target.settled({}))
                 album = waited_for(lambda: albums.album(content, options, target))
                 data, _failed = waited_for(lambda: pdf.render(album.plan, options))
-                made, count = albums.write(data, album, target, folder), len(album.pictures)
+                # A sheet takes longer than the window may wait.
+                files = albums.write(data, album, target, folder)
+                made, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
+                lacks = target.lacks.get(self._preferences.language, "")
             written = self._written(made, count)
             said = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
-            self.said.emit(said)
+            self.said.emit(f"{said}. {lacks}" if lacks and written == count else said)
 
     def _written(self, made: Iterator[Path], count: int) -> int:
         """How many files were *made*, of *count* (0: nobody knows), while a dialog shows how far it is."""

@@ -6,9 +6,11 @@ Texts are already in the reader's language. Symbols inside texts are written ``{
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from app.rules.free.things import TableSet
 
 FaceKind = str
 Side = str
@@ -118,3 +120,5 @@ class SetContent:
     counters: tuple[CounterContent, ...] = ()
     extra: dict[str, str] = field(default_factory=dict)
     """What the kinds (``kinds-K``), decks and sides of the set's cards are called."""
+    table: Callable[[], TableSet] | None = field(default=None, compare=False, repr=False)
+    """Gives how it lies on the free table, if anybody has said."""

@@ -9,16 +9,25 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from app.face import layout
-from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.face.content import (
+    BackContent,
+    CardContent,
+    CounterContent,
+    Outline,
+    SetContent,
+    TrackContent,
+)
 from app.face.ops import BLEED, Face, Rect
 from app.face.recolour import recoloured
-from app.print import bilingual, choice, pdfium
+from app.print import bilingual, choice, pdfium, tabletop
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.pdf import Progress, save
 from app.print.plan import Page, Place, Plan
+from app.print.tabletop import Sheet, Single
 from app.print.targets import MM_PER_INCH, Part, Target
 
 
@@ -33,11 +42,19 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Album:
-    """What a target of pictures makes of a set. ``left``: the names of what it has no component for."""
+    """What a target of pictures makes of a set. ``left``: the names of what it has no component for;
+    ``save``: what its save file is made of, if it has one.
+    """
 
     plan: Plan
     pictures: tuple[Picture, ...]
     left: tuple[str, ...] = ()
+    save: tabletop.Save | None = None
+
+    @property
+    def files(self) -> int:
+        """How many files it is written as."""
+        return len(self.pictures) + (self.save is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +64,9 @@ class _Piece:
     back: Face | None
     copies: int
     deck: str = ""
+    behind: BackContent | CardContent | None = None
+    """What the back is drawn from."""
+    shape: Outline = "rect"
 
 
 def album(content: SetContent, options: Options, target: Target, other: SetContent | None = None) -> Album:
@@ -68,6 +88,8 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
                     maker.card(card.back, size),
                     card.copies,
                     card.deck,
+                    card.back,
+                    card.front.shape,
                 )
                 for card in cards
             ],
@@ -80,13 +102,18 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     faces = {id(place.face): place.face for page in maker.pages for place in page.places}
     warnings = tuple(warn for face in faces.values() for warn in face.warnings)
     plan = Plan(title, content.language, tuple(maker.pages), warnings=warnings)
-    return Album(plan, tuple(maker.pictures), tuple(dict.fromkeys(maker.left)))
+    left, save = list(dict.fromkeys(maker.left)), None
+    if target.save:
+        save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
+        left += save.left()
+    return Album(plan, tuple(maker.pictures), tuple(left), save)
 
 
 def write(
     data: bytes, made: Album, target: Target, folder: Path, progress: Progress | None = None
 ) -> Iterator[Path]:
-    """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*; each file as it is there.
+    """Write the pictures of *made*, whose pages are the PDF *data*, below *folder*, and the save file that
+    names them; each file as it is there.
 
     Raises :class:`PrintError` where one cannot be written; the files that are there are whole.
     """
@@ -95,30 +122,41 @@ def write(
     with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
         drawn = -1, b""
         for number, one in enumerate(made.pictures):
-            if progress is not None and not progress(number, len(made.pictures)):
+            if progress is not None and not progress(number, made.files):
                 raise Cancelled
             if drawn[0] != one.page:
                 with pdfium.alone():
-                    drawn = one.page, _png(document[one.page], one.pixels, target.dpi)
+                    bitmap = _drawn(document[one.page], one.pixels)
                 pdfium.give_way()
+                drawn = one.page, _png(bitmap, target.dpi)
             file = folder / f"{one.file}.png"
             _made(file.parent)
             save(drawn[1], file)
             yield file
+    if made.save is not None:
+        file = folder / f"{made.save.name}.json"
+        save(made.save.written(folder), file)
+        yield file
 
 
-def _png(page: object, pixels: tuple[int, int], dpi: int) -> bytes:
-    """The page drawn to fill *pixels*, as PNG."""
+def _drawn(page: Any, pixels: tuple[int, int]) -> Any:
+    """The page drawn to fill *pixels*."""
     import pypdfium2
     from pypdfium2 import raw
 
     width, height = pixels
     bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
-    raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, width, height, 0, 0)  # type: ignore[attr-defined]
-    found = io.BytesIO()
-    bitmap.to_pil().convert("RGB").save(found, "PNG", dpi=(dpi, dpi))
+    raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, width, height, 0, 0)
+    image = bitmap.to_pil().convert("RGB")
     bitmap.close()
+    return image
+
+
+def _png(image: Any, dpi: int) -> bytes:
+    """*image* as PNG."""
+    found = io.BytesIO()
+    image.save(found, "PNG", dpi=(dpi, dpi))
     return found.getvalue()
 
 
@@ -145,6 +183,8 @@ class _Maker:
         self.pages: list[Page] = []
         self.pictures: list[Picture] = []
         self.left: list[str] = []
+        self.sheets: list[Sheet] = []
+        self.singles: list[Single] = []
 
     def card(self, content: CardContent | BackContent, size: tuple[float, float] | None) -> Face:
         draw: Callable[..., Face] = layout.back if isinstance(content, BackContent) else layout.card
@@ -189,7 +229,7 @@ class _Maker:
     def lay(self, part: Part, pieces: Sequence[_Piece]) -> None:
         """Make the pages of *pieces* as *part* asks, and name their pictures."""
         if part.grid is not None:
-            self._sheets(part, pieces)
+            self._sheets(part, part.grid, pieces)
             return
         number = 0
         for piece in pieces:
@@ -209,6 +249,7 @@ class _Maker:
                 for copy in range(copies if "{number}" in name else 1):
                     words = self._named(name, key=piece.key, number=f"{number + copy + 1:03}")
                     self.pictures.append(replace(at, file=words))
+                    self.singles.append(Single(part.of, piece.key, words, piece.front, piece.copies))
             number += copies
 
     def _named(self, words: str, **slots: str) -> str:
@@ -220,7 +261,10 @@ class _Maker:
     def _add(self, page: Page, file: str, part: Part) -> Picture:
         number = len(self.pages)
         self.pages.append(replace(page, sheet=number + 1))
-        dots = [round(length / MM_PER_INCH * self._target.dpi) for length in (page.width, page.height)]
+        dpi: float = part.dpi or self._target.dpi
+        if part.side:
+            dpi = min(dpi, part.side / max(page.width, page.height) * MM_PER_INCH)
+        dots = [round(length / MM_PER_INCH * dpi) for length in (page.width, page.height)]
         picture = Picture(file, number, part.pixels or (dots[0], dots[1]))
         if file:
             self.pictures.append(picture)
@@ -236,33 +280,60 @@ class _Maker:
         trim = Rect((width - trim_w) / 2, (height - trim_h) / 2, trim_w, trim_h)
         # A service cuts the circle: its picture is a square, its bleed in the corners too.
         flat = replace(face, round=False)
-        return Page(width, height, "front", 0, (Place(flat, trim, Rect(0, 0, width, height)),))
+        clip = Rect(0, 0, width, height)
+        if self._target.save and height > width:
+            # Of upright pictures nobody says how large the game makes a tile: they lie.
+            trim = Rect(trim.y, trim.x, trim.h, trim.w)
+            return Page(height, width, "front", 0, (Place(flat, trim, Rect(0, 0, height, width), 90),))
+        return Page(width, height, "front", 0, (Place(flat, trim, clip),))
 
-    def _sheets(self, part: Part, pieces: Sequence[_Piece]) -> None:
-        """Sheets of many, a deck apart, fronts and backs; the last place is the hidden face."""
-        assert part.grid is not None
-        columns, rows = part.grid
-        decks: dict[str, list[_Piece]] = {}
+    def _sheets(self, part: Part, most: tuple[int, int], pieces: Sequence[_Piece]) -> None:
+        """Sheets of many, those with one back apart; the last place is the hidden face."""
+        groups: dict[tuple[str, BackContent | None, float, float, str], list[_Piece]] = {}
         for piece in pieces:
-            decks.setdefault(piece.deck, []).extend([piece] * (piece.copies if part.each == "copy" else 1))
-        per_sheet = columns * rows - 1
-        for deck, there in decks.items():
+            common = piece.behind if isinstance(piece.behind, BackContent) else None
+            key = piece.deck, common, piece.front.width, piece.front.height, piece.shape
+            groups.setdefault(key, []).extend([piece] * (piece.copies if part.each == "copy" else 1))
+        decks = [key[0] for key in groups]
+        taken: set[str] = set()
+        for (deck, same, *_size), there in groups.items():
+            side = f"-{same.side}" if same is not None and decks.count(deck) > 1 else ""
+            called = next(
+                name
+                for again in range(len(groups))
+                if (name := f"{deck}{side}" + f"-{again + 1}" * bool(again)) not in taken
+            )
+            taken.add(called)
+            per_sheet = most[0] * most[1] - 1
             for number in range(math.ceil(len(there) / per_sheet)):
                 some = there[number * per_sheet : (number + 1) * per_sheet]
+                slots = {"deck": called, "part": f"{number + 1}", "count": f"{len(some)}"}
+                names = [self._named(name, **slots) for name in (part.front, part.back) if name]
+                columns, rows = _grid(len(some) + 1, most, some[0].front)
                 hidden = some[0].back or some[0].front
-                for name, faces in (
-                    (part.front, [one.front for one in some]),
-                    (part.back, [one.back or one.front for one in some]),
-                ):
-                    if name:
-                        slots = {"deck": deck, "part": f"{number + 1}", "count": f"{len(some)}"}
-                        self._sheet(part, faces, hidden, self._named(name, **slots))
+                self._sheet(part, (columns, rows), [one.front for one in some], hidden, names[0])
+                if len(names) > 1 and same is not None:
+                    self._sheet(part, (1, 1), [], hidden, names[1])
+                elif len(names) > 1:
+                    backs = [one.back or one.front for one in some]
+                    self._sheet(part, (columns, rows), backs, hidden, names[1])
+                keys, face = tuple(one.key for one in some), some[0].front
+                self.sheets.append(
+                    Sheet(
+                        names[0], names[-1], columns, rows, keys, same is None,
+                        (face.width, face.height), some[0].shape,
+                    )
+                )  # fmt: skip
 
-    def _sheet(self, part: Part, faces: Sequence[Face], hidden: Face, file: str) -> None:
-        assert part.grid is not None
-        columns, rows = part.grid
+    def _sheet(
+        self, part: Part, grid: tuple[int, int], faces: Sequence[Face], hidden: Face, file: str
+    ) -> None:
+        """A picture of *faces* row by row in a *grid*, *hidden* in its last place; no side is longer than
+        the part's, nothing is finer than its dpi."""
+        columns, rows = grid
         wide, high = hidden.width, hidden.height
-        scale = min(part.side / (columns * wide), part.side / (rows * high))
+        finest = (part.dpi or self._target.dpi) / MM_PER_INCH
+        scale = min(part.side / (columns * wide), part.side / (rows * high), finest)
         places = []
         for at, face in (*enumerate(faces), (columns * rows - 1, hidden)):
             trim = Rect(at % columns * wide, at // columns * high, wide, high)
@@ -270,3 +341,15 @@ class _Maker:
         page = Page(columns * wide, rows * high, "front", 0, tuple(places))
         cell = int(wide * scale), int(high * scale)
         self._add(page, file, replace(part, pixels=(cell[0] * columns, cell[1] * rows)))
+
+
+def _grid(count: int, most: tuple[int, int], face: Face) -> tuple[int, int]:
+    """Columns and rows, two of each at least, for *count* places: those that leave each the most room on a
+    square, and of these the fewest places."""
+    grids = [
+        (columns, rows)
+        for columns in range(2, most[0] + 1)
+        for rows in range(2, most[1] + 1)
+        if columns * rows >= count
+    ]
+    return min(grids, key=lambda one: (max(one[0] * face.width, one[1] * face.height), one[0] * one[1]))

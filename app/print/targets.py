@@ -35,17 +35,17 @@ LARGEST: Final = 1.3
 """So many times as large as a counter what a service makes of it may be."""
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
-    "back_first": bool, "part": list, "registration": dict,
+    "back_first": bool, "part": list, "registration": dict, "save": str,
 }  # fmt: skip
 _PART: Final[dict[str, type | tuple[type, ...]]] = {
     "of": str, "name": str, "size": list, "round": bool, "pixels": list, "bleed": (int, float), "each": str,
-    "grid": list, "side": int, "front": str, "back": str,
+    "grid": list, "side": int, "dpi": int, "front": str, "back": str,
 }  # fmt: skip
 _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count"})
 _CHOICES: Final = {
-    "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "of": ("cards", "tracks", "counters"),
-    "each": ("copy", "design"), "shape": ("corners", "frame"),
+    "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
+    "of": ("cards", "tracks", "counters"), "each": ("copy", "design"), "shape": ("corners", "frame"),
 }  # fmt: skip
 
 
@@ -54,8 +54,8 @@ class Part:
     """A component that a target of pictures makes. Lengths in mm.
 
     ``size``: as it is cut there; None: as it is in the set. ``pixels``: of a picture with its bleed; None: as
-    the size, ``bleed`` and the target's dpi give. ``grid``: so many across and down share a picture, no side
-    of which is longer than ``side`` px. ``front`` and ``back`` name the files, with slots in braces.
+    the size, ``bleed`` and ``dpi`` (0: the target's) give, no side longer than ``side`` px. ``grid``: at most
+    so many across and down share a picture. ``front`` and ``back`` name the files, with slots in braces.
     """
 
     of: str
@@ -69,6 +69,7 @@ class Part:
     each: str = "copy"
     grid: tuple[int, int] | None = None
     side: int = 0
+    dpi: int = 0
 
     def makes(self, width: float, height: float, circle: bool) -> bool:
         """Whether a piece of this size and shape can be had as this component."""
@@ -112,7 +113,9 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A declared template. ``options``: what it settles; ``lacks``: what it does not make, by language."""
+    """A declared template. ``options``: what it settles; ``lacks``: what else must be known, by language;
+    ``save``: the game whose save file stands beside the pictures.
+    """
 
     key: str
     kind: str
@@ -125,6 +128,7 @@ class Target:
     dpi: int = 300
     format: str = "png"
     back_first: bool = False
+    save: str = ""
 
     @property
     def open(self) -> frozenset[str]:
@@ -205,6 +209,8 @@ class _Reader:
         if not 20 <= dpi <= 1200:
             self._bad("dpi")
         parts = tuple(self._parts(found.get("part", []), dpi))
+        if "save" in found and found.get("format") == "pdf":
+            self._bad("save")
         if kind == "pictures" and not parts:
             self._missing("part")
         if kind == "cut" and registration is None:
@@ -224,6 +230,7 @@ class _Reader:
             dpi,
             found.get("format", "png"),
             found.get("back_first", False),
+            found.get("save", ""),
         )
 
     def _options(self, found: Mapping[str, Any]) -> dict[str, Any]:
@@ -259,8 +266,10 @@ class _Reader:
             }
             if not 0 <= row.get("bleed", 0) <= BLEED:
                 self._bad("part.bleed")
-            if lists["grid"] and not 100 <= row.get("side", 0) <= 10000:
+            if (lists["grid"] or "side" in row) and not 100 <= row.get("side", 0) <= 10000:
                 self._bad("part.side")
+            if "dpi" in row and not 20 <= row["dpi"] <= 1200:
+                self._bad("part.dpi")
             if lists["pixels"] and not lists["size"]:
                 self._missing("part.size")
             if lists["pixels"]:

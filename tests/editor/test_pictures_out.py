@@ -27,13 +27,15 @@ def test_a_face_has_as_many_dots_as_asked(qapp, content: SetContent, tmp_path: P
     assert round(image.dotsPerMeterX() * 0.0254) == dpi
 
 
-def test_the_menu_writes_what_a_target_asks_for(page: EditorPage, tmp_path: Path) -> None:
-    page.sets.write_pictures(tmp_path, "tabletop", "ru")
+def test_the_menu_writes_what_a_target_asks_for(page: EditorPage, tmp_path: Path, qtbot) -> None:
+    with qtbot.waitSignal(page.sets.said) as told:
+        page.sets.write_pictures(tmp_path, "tabletop", "ru")
+    assert "Saves/Saved Objects" in told.args[0]
+    assert (tmp_path / "own-fate-ru.json").is_file()
     sheets = sorted(file.name for file in tmp_path.glob("*.png"))
     assert sheets
     assert len([name for name in sheets if "faces" in name]) == len(sheets) / 2
-    sizes = {QImageReader(str(tmp_path / name)).size().toTuple() for name in sheets}
-    assert all(max(size) <= 4096 and (size[0] % 10, size[1] % 7) == (0, 0) for size in sizes)
+    assert all(max(QImageReader(str(tmp_path / name)).size().toTuple()) <= 4096 for name in sheets)
 
 
 def test_a_folder_that_cannot_be_written_is_told(page: EditorPage, tmp_path: Path) -> None:

@@ -33,6 +33,13 @@ def contents():
 
 
 @pytest.fixture(scope="session")
+def sets():
+    """Both shipped sets in English, by key."""
+    with shipped() as catalogue:
+        return {key: catalogue.content(key, "en") for key in ("own-fate", "tribunal")}
+
+
+@pytest.fixture(scope="session")
 def printed(contents, options, tmp_path_factory):
     """Prints Own Fate: ``printed("ru", paper="a3")`` gives the file, made once."""
     made: dict[tuple, Path] = {}

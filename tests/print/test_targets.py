@@ -136,20 +136,24 @@ def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small
     assert all(name not in words[2 * at] for at, name in enumerate(names))
 
 
-def test_tabletop_simulator_gets_sheets_of_ten_by_seven_with_the_back_last(small, tmp_path):
+def test_tabletop_simulator_gets_sheets_with_the_back_last_and_a_save_file(small, tmp_path):
     made(small, "tabletop", tmp_path)
-    found = files(tmp_path)
-    sheets = {name: size for name, size in found.items() if "/" not in name}
-    assert sorted("faces" in name for name in sheets) == [False, False, True, True]
-    for name, (width, height) in sheets.items():
-        assert max(width, height) <= 4096
-        assert (width % 10, height % 7) == (0, 0)
-        with Image.open(tmp_path / name) as image:
-            last = image.crop((width * 9 // 10, height * 6 // 7, width, height))
-            empty = image.crop((0, height * 5 // 7, width, height * 6 // 7))
-        assert len(last.getcolors(1 << 20)) > 1
-        assert empty.getcolors() == [(width * (height // 7), (255, 255, 255))]
+    found = list(files(tmp_path))
     assert {name.split("/")[0] for name in found if "/" in name} == {"boards", "tokens"}
+    assert [file.name for file in tmp_path.glob("*.json")] == ["own-fate-en.json"]
+    faces, backs = ([name for name in found if word in name] for word in ("-faces-", "-back."))
+    assert len(faces) == len(backs) == 2
+    for sheet, back in zip(faces, backs, strict=True):
+        with Image.open(tmp_path / sheet) as image:
+            width, height = image.size
+            last = image.crop((width // 2, height // 2, width, height))
+            # Beside the neighbours' edges, which fall between two px.
+            empty = image.crop((0, height // 2 + 1, width // 2 - 1, height))
+            with Image.open(tmp_path / back) as behind:
+                assert behind.size == last.size
+                differs = np.asarray(behind, dtype=int) - np.asarray(last, dtype=int)
+        assert abs(differs).mean() < 1
+        assert empty.getcolors() == [(empty.width * empty.height, (255, 255, 255))]
 
 
 def test_plain_pictures_are_each_face_once_at_its_own_size(small, tmp_path):

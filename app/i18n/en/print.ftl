@@ -427,6 +427,7 @@ target-bad = { $file }: “{ $key }” of the target's description cannot be mea
 target-missing = { $file }: the target's description lacks “{ $key }”.
 left-out = Not made here: { $names }.
 pictures-done = Done: { $file }, { $count } pictures or pages.
+save-done = The game begins from this file: { $file }
 option-target = Where to
     .hint = A printer at home, a service that prints cards, a cutting machine or a game on the screen. What the target leaves to you is shown
 save-pictures = Save pictures…

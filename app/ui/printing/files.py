@@ -119,7 +119,7 @@ class PrintFiles(QObject):
         """Save the pictures of *album*, whose pages *data* has, below *folder*, off the window's thread."""
         from app.print import pictures
 
-        reader, count = self._preferences.language, len(album.pictures)
+        reader, count = self._preferences.language, album.files
         self._closing = False
 
         def progress(done: int, every: int) -> bool:

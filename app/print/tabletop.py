@@ -1,0 +1,400 @@
+"""A save file for Tabletop Simulator: decks, boards and counters on a table, which name their pictures.
+
+What is written is what saved games have (docs/decisions/0019-tabletop-simulator.md says where it was seen
+and what could only be reckoned). The game itself was not there to try it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from app import i18n
+from app.face.content import CardContent, Outline, SetContent
+from app.face.ops import Face
+from app.print.choice import Chosen
+from app.print.tabletop_places import Lying, Size, Sizes, arranged
+from app.rules.cardset import TrackDef
+from app.rules.free.automatic import automatic
+from app.rules.free.layout import ZoneDef
+from app.rules.free.state import FreeState, new_game
+from app.rules.free.things import CardThing, CounterThing, TableSet
+
+UNIT: Final = 63 / 2.2
+"""mm of one unit of the game: a card of 63 mm is 2.2 wide at scale 1."""
+CARD_HIGH: Final = 88.0
+"""mm: as high is a card at scale 1; its width follows from its picture."""
+TILE_HIGH: Final = 2.0
+"""Units: as high is a tile at scale 1 whose picture is not upright."""
+TOP: Final = 0.96
+"""Where the table's surface is, in units."""
+FACING: Final = 180.0
+"""Degrees about the upright axis: readable from the near side, where the camera is at first."""
+CARD_SHAPES: Final[Mapping[Outline, int]] = {"rect": 0, "hex": 3, "round": 4}
+BOX_TILE, ROUND_TILE = 0, 2
+DICE: Final = {
+    "4": "Die_4",
+    "6": "Die_6_Rounded",
+    "8": "Die_8",
+    "10": "Die_10",
+    "12": "Die_12",
+    "20": "Die_20",
+}
+WHITE, CARD_GREY = 1.0, 0.713235259
+_MARKUP: Final = re.compile(r"\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture of many faces, row by row, and what is behind them: one back, or one each (``own_backs``) in
+    the same order. ``keys``: the designs; ``size`` in mm."""
+
+    front: str
+    back: str
+    columns: int
+    rows: int
+    keys: tuple[str, ...]
+    own_backs: bool
+    size: Size
+    shape: Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A picture of one face: of a track or a counter, of which there are ``count``. An upright one lies in
+    its picture, its top to the right."""
+
+    of: str
+    key: str
+    file: str
+    face: Face
+    count: int
+
+    @property
+    def lies(self) -> bool:
+        return self.face.height > self.face.width
+
+
+@dataclass(frozen=True)
+class Save:
+    """All that a save file is made of; ``name`` is its own without the ending."""
+
+    name: str
+    content: SetContent
+    cards: Mapping[str, CardContent]
+    sheets: tuple[Sheet, ...]
+    tracks: Mapping[str, Single]
+    counters: Mapping[str, Single]
+    state: FreeState
+    date: datetime.date
+
+    @classmethod
+    def of(
+        cls,
+        content: SetContent,
+        cards: Sequence[Chosen],
+        sheets: tuple[Sheet, ...],
+        singles: tuple[Single, ...],
+        date: datetime.date,
+    ) -> Save:
+        """The save of *content*, of which *cards* were chosen and these pictures are made."""
+        return cls(
+            f"{content.key}-{content.language}",
+            content,
+            {card.front.key: card.front for card in cards},
+            sheets,
+            {one.key: one for one in singles if one.of == "tracks"},
+            {one.key: one for one in singles if one.of == "counters"},
+            _state(content, cards, singles),
+            date,
+        )
+
+    def left(self) -> list[str]:
+        """What lies on the free table and the game has not."""
+        return [
+            f"d{one.what}" for one in self.state.things.values() if one.kind == "die" and one.what not in DICE
+        ]
+
+    def lying(self) -> list[Lying]:
+        """What lies where."""
+        sizes = Sizes(
+            {key: sheet.size for sheet in self.sheets for key in sheet.keys},
+            {key: (one.face.width, one.face.height) for key, one in self.tracks.items()},
+            {key: (one.face.width, one.face.height) for key, one in self.counters.items()},
+            self._cell,
+        )
+        return arranged(self.state, sizes, [sheet.keys for sheet in self.sheets])
+
+    def _cell(self, track: str, cell: int) -> Size:
+        face = self.tracks[track].face
+        place = face.part(f"cell-{cell}")
+        if place is None:
+            return 0.5, 0.5
+        return (place.x + place.w / 2) / face.width, (place.y + place.h / 2) / face.height
+
+    def written(self, folder: Path) -> bytes:
+        """The file's content, for pictures below *folder*."""
+        return json.dumps(self.plain(folder), ensure_ascii=False, indent=2).encode()
+
+    def plain(self, folder: Path) -> dict[str, Any]:
+        """What the file says."""
+        return {
+            "SaveName": f"{self.content.name} {self.content.version}".strip(),
+            "Date": f"{self.date.month}/{self.date.day}/{self.date.year} 12:00:00 AM",
+            "VersionNumber": "",
+            "GameMode": self.content.name,
+            "GameType": "",
+            "GameComplexity": "",
+            "Tags": [],
+            "Gravity": 0.5,
+            "PlayArea": 0.5,
+            "Table": "Table_RPG",
+            "Sky": "Sky_Museum",
+            "Note": "",
+            "TabStates": {},
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
+            "ObjectStates": list(_Writer(self, folder).objects()),
+        }
+
+
+def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
+    """The free table of *content*, with the *cards* that were chosen and no others."""
+    known = content.table() if content.table is not None else TableSet(content.key)
+    things = tuple(
+        replace(
+            known.by_key.get(card.front.key)
+            or CardThing(card.front.key, card.front.kind, card.front.side, card.deck),
+            copies=card.copies,
+        )
+        for card in cards
+    )
+    tracks = known.tracks or tuple(
+        TrackDef(track.key, tuple(range(len(track.cells)))) for track in content.tracks
+    )
+    counters = tuple(CounterThing(one.key, count=one.count) for one in singles if one.of == "counters")
+    layout = known.layout if content.table is not None else automatic(things, tracks, counters)
+    return new_game(TableSet(content.key, things, tracks, counters, layout), layout, 0)
+
+
+def url(file: Path) -> str:
+    """How a saved game names a *file* of this computer: its path as the system writes it, nothing encoded."""
+    return f"file:///{str(file.absolute()).lstrip('/')}"
+
+
+def told(card: CardContent) -> str:
+    """What the game shows of *card* beside its name: what it is and what it does, symbols as words."""
+    return "\n\n".join(filter(None, (card.kind_line, _marked(card.rules, card), _marked(card.flavour, card))))
+
+
+def _marked(text: str, card: CardContent) -> str:
+    """*text* with the game's marks for bold and italic, and words for symbols."""
+
+    def mark(found: re.Match[str]) -> str:
+        bold, italic, symbol = found.groups()
+        if symbol is None:
+            tag, words = ("b", bold) if bold else ("i", italic)
+            return f"[{tag}]{_MARKUP.sub(mark, words)}[/{tag}]"
+        code = f"editor.symbol-{symbol}"
+        return i18n.text(code, card.language).lower() if i18n.has(code, card.language) else symbol
+
+    return _MARKUP.sub(mark, text)
+
+
+class _Writer:
+    """Makes the game's objects of what lies on the table."""
+
+    def __init__(self, save: Save, folder: Path) -> None:
+        self._save, self._folder = save, folder
+        self._made: set[str] = set()
+        self._decks = {number: self._custom_deck(sheet) for number, sheet in enumerate(save.sheets, 1)}
+        self._ids = {
+            key: number * 100 + cell
+            for number, sheet in enumerate(save.sheets, 1)
+            for cell, key in enumerate(sheet.keys)
+        }
+        self._names = {
+            "track": {one.key: one.name for one in save.content.tracks},
+            "counter": {one.key: one.name for one in save.content.counters},
+        }
+
+    def objects(self) -> Iterator[dict[str, Any]]:
+        lying = self._save.lying()
+        boxes = [(one.x, one.y, *((one.h, one.w) if one.turn % 2 else (one.w, one.h))) for one in lying]
+        x = (min(x - w / 2 for x, _y, w, _h in boxes) + max(x + w / 2 for x, _y, w, _h in boxes)) / 2
+        y = (min(y - h / 2 for _x, y, _w, h in boxes) + max(y + h / 2 for _x, y, _w, h in boxes)) / 2
+        for one in lying:
+            made = self._object(replace(one, x=one.x - x, y=one.y - y))
+            if made is not None:
+                yield made
+
+    def _object(self, one: Lying) -> dict[str, Any] | None:
+        if one.kind == "cards":
+            return self._card(one.what[0], one) if len(one.what) == 1 else self._deck(one)
+        if one.kind == "track":
+            return self._tile(one, self._save.tracks[one.what[0]])
+        if one.kind == "counter":
+            return self._tile(one, self._save.counters[one.what[0]])
+        if one.kind == "note":
+            return self._base("Notecard", one, 1.0, Description=one.what[0])
+        name = "Quarter" if one.kind == "coin" else DICE.get(one.what[0])
+        return self._base(name, one, 1.0) if name else None
+
+    def _card(self, key: str, one: Lying) -> dict[str, Any]:
+        number, card = self._ids[key], self._save.cards[key]
+        return self._base(
+            "Card",
+            one,
+            one.h / CARD_HIGH,
+            Nickname=card.name,
+            Description=told(card),
+            ColorDiffuse=_grey(CARD_GREY),
+            HideWhenFaceDown=True,
+            Hands=True,
+            CardID=number,
+            SidewaysCard=False,
+            CustomDeck={str(number // 100): self._decks[number // 100]},
+        )
+
+    def _deck(self, one: Lying) -> dict[str, Any]:
+        # The game keeps a deck from its underside up when the faces are up.
+        keys = one.what[::-1] if one.up else one.what
+        ids = [self._ids[key] for key in keys]
+        return self._base(
+            "Deck",
+            one,
+            one.h / CARD_HIGH,
+            Nickname=self._called(one),
+            ColorDiffuse=_grey(CARD_GREY),
+            HideWhenFaceDown=True,
+            SidewaysCard=False,
+            DeckIDs=ids,
+            CustomDeck={str(number): self._decks[number] for number in sorted({one // 100 for one in ids})},
+            ContainedObjects=[self._card(key, replace(one, what=(key,))) for key in keys],
+        )
+
+    def _called(self, one: Lying) -> str:
+        """What a deck is called: as its place, or else as the deck that its cards are of."""
+        content = self._save.content
+        named = _name(one.zone, content.language)
+        if named:
+            return named
+        decks = dict.fromkeys(self._save.state.set.by_key[key].deck for key in one.what)
+        return " · ".join(self._of_deck(deck) for deck in decks)
+
+    def _of_deck(self, deck: str) -> str:
+        content, code = self._save.content, f"print.decks-{deck}"
+        if f"deck-{deck}" in content.extra:
+            return content.extra[f"deck-{deck}"]
+        return i18n.text(code, content.language) if i18n.has(code, content.language) else deck
+
+    def _tile(self, one: Lying, picture: Single) -> dict[str, Any]:
+        board = one.kind == "track"
+        high = one.w if picture.lies else one.h
+        image = {
+            "ImageURL": self._url(picture.file),
+            "ImageSecondaryURL": "",
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomTile": {
+                "Type": ROUND_TILE if picture.face.round else BOX_TILE,
+                "Thickness": 0.1,
+                "Stackable": not board,
+                "Stretch": True,
+            },
+        }
+        more: dict[str, Any] = {"Number": one.count} if one.count > 1 else {}
+        return self._base(
+            "Custom_Tile_Stack" if one.count > 1 else "Custom_Tile",
+            replace(one, turn=(one.turn - picture.lies) % 4),
+            high / UNIT / TILE_HIGH,
+            Nickname=self._names[one.kind][one.what[0]],
+            Locked=board,
+            CustomImage=image,
+            **more,
+        )
+
+    def _base(self, name: str, one: Lying, scale: float, **own: Any) -> dict[str, Any]:
+        """An object *name*: what every object has, and its *own*."""
+        lift = 0.2 if one.over else 0.1 if own.get("Locked") is not True else 0.0
+        thick = lift + 0.01 * len(one.what) if one.kind == "cards" else lift
+        return {
+            "GUID": self._guid(),
+            "Name": name,
+            "Transform": {
+                "posX": round(one.x / UNIT, 4),
+                "posY": round(TOP + thick, 4),
+                "posZ": round(-one.y / UNIT, 4),
+                "rotX": 0.0,
+                "rotY": (FACING + 90.0 * one.turn) % 360,
+                "rotZ": 0.0 if one.up else 180.0,
+                "scaleX": round(scale, 4),
+                "scaleY": 1.0,
+                "scaleZ": round(scale, 4),
+            },
+            "Nickname": "",
+            "Description": "",
+            "GMNotes": "",
+            "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
+            "ColorDiffuse": _grey(WHITE),
+            "LayoutGroupSortIndex": 0,
+            "Value": 0,
+            "Locked": False,
+            "Grid": True,
+            "Snap": True,
+            "IgnoreFoW": False,
+            "MeasureMovement": False,
+            "DragSelectable": True,
+            "Autoraise": True,
+            "Sticky": True,
+            "Tooltip": True,
+            "GridProjection": False,
+            "HideWhenFaceDown": False,
+            "Hands": False,
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
+            **own,
+        }
+
+    def _custom_deck(self, sheet: Sheet) -> dict[str, Any]:
+        return {
+            "FaceURL": self._url(sheet.front),
+            "BackURL": self._url(sheet.back),
+            "NumWidth": sheet.columns,
+            "NumHeight": sheet.rows,
+            "BackIsHidden": True,
+            "UniqueBack": sheet.own_backs,
+            "Type": CARD_SHAPES[sheet.shape],
+        }
+
+    def _url(self, file: str) -> str:
+        return url(self._folder / f"{file}.png")
+
+    def _guid(self) -> str:
+        """Six hexadecimal digits that no other object has; the same ones for the same set."""
+        number = len(self._made)
+        while True:
+            words = f"{self._save.name} {number}".encode()
+            made = hashlib.blake2b(words, digest_size=3).hexdigest()
+            if made not in self._made:
+                self._made.add(made)
+                return made
+            number += 1
+
+
+def _name(zone: ZoneDef | None, language: str) -> str:
+    if zone is None:
+        return ""
+    return zone.names.get(language) or next(iter(zone.names.values()), "")
+
+
+def _grey(light: float) -> dict[str, float]:
+    return {"r": light, "g": light, "b": light}

@@ -1,0 +1,245 @@
+"""Where things lie on a table of Tabletop Simulator: as the free table has them, beside each other.
+
+Millimetres from the free table's top left corner, y down. What is in no place of the layout lies in rows
+below it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import groupby
+from typing import Final, Literal
+
+from app.rules.free.layout import BOX, ZoneDef
+from app.rules.free.state import FreeState, Held
+
+GAP: Final = 2.0
+"""Between things."""
+ASIDE: Final = 30.0
+"""Between the layout and what is in no place of it."""
+STEP: Final = 6.0
+FARTHEST: Final = 160.0
+"""So far from where it should lie a thing is moved before it is put aside, in such steps."""
+PART: Final = 8.0
+"""Between things that are put aside or into a tray."""
+Kind = Literal["cards", "track", "counter", "die", "coin", "note"]
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Something on the table: its middle and its size, quarter turns clockwise.
+
+    ``what``: the designs of cards, the top first; the key of a track or a counter; a die's sides; a note's
+    text. ``count``: of counters; ``zone``: where it lies; ``over``: it stands on something.
+    """
+
+    kind: Kind
+    what: tuple[str, ...]
+    x: float
+    y: float
+    w: float
+    h: float
+    turn: int = 0
+    up: bool = True
+    count: int = 1
+    zone: ZoneDef | None = None
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large things are, mm. ``cell``: the middle of a track's cell as a share of its face."""
+
+    cards: Mapping[str, Size]
+    tracks: Mapping[str, Size]
+    counters: Mapping[str, Size]
+    cell: Callable[[str, int], Size]
+
+
+OTHER: Final[Mapping[str, Size]] = {"die": (22, 22), "coin": (26, 26), "note": (190, 110)}
+"""As large as the game makes them, mm."""
+
+
+def arranged(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> list[Lying]:
+    """Everything on the table of *state*. *heaps*: the designs that share a back, a deck each where no place
+    of the layout has them."""
+    return list(_Table(state, sizes).lay(heaps))
+
+
+def overlap(one: Lying, other: Lying) -> bool:
+    """Whether both would lie in the same place."""
+    dx, dy = abs(one.x - other.x), abs(one.y - other.y)
+    (w, h), (v, k) = _turned(one.w, one.h, one.turn), _turned(other.w, other.h, other.turn)
+    return dx < (w + v) / 2 and dy < (h + k) / 2
+
+
+def _turned(w: float, h: float, turn: int) -> Size:
+    return (h, w) if turn % 2 else (w, h)
+
+
+@dataclass(slots=True)
+class _Table:
+    state: FreeState
+    sizes: Sizes
+    taken: list[tuple[float, float, float, float]] = field(default_factory=list)
+    left: Counter[str] = field(default_factory=Counter)
+    """Counters that do not lie anywhere yet."""
+    aside: list[Lying] = field(default_factory=list)
+
+    def lay(self, heaps: Sequence[Sequence[str]]) -> Iterator[Lying]:
+        state = self.state
+        self.left = Counter({c.key: c.count for c in state.set.counters if c.key in self.sizes.counters})
+        boxed = [held.what for held in state.piles[BOX]]
+        yield from self._tracks()
+        for zone in state.zones.values():
+            if zone.kind == "pile":
+                yield from self._pile(zone, state.piles[zone.key])
+        yield from self._boards(boxed)
+        yield from self._things()
+        for zone in state.zones.values():
+            if zone.kind == "tray":
+                yield from self._tray(zone)
+        for zone in state.zones.values():
+            hand = state.hands.get(zone.key, ())
+            self._put_aside(tuple(Held(thing.what) for thing in hand), zone)
+        for keys in heaps:
+            self._put_aside(tuple(Held(what) for what in boxed if what.partition(".")[0] in keys), None)
+        for key, count in self.left.items():
+            if count:
+                w, h = self.sizes.counters[key]
+                self.aside.append(Lying("counter", (key,), 0, 0, w, h, count=count))
+        yield from self._rows()
+
+    def _boards(self, boxed: list[str]) -> Iterator[Lying]:
+        """The cards whose pictures places bear, at the right, where the cards in the place do not begin."""
+        for zone in self.state.zones.values():
+            own = next((what for what in boxed if zone.card and what.partition(".")[0] == zone.card), "")
+            if own:
+                boxed.remove(own)
+                w, h = self.sizes.cards[zone.card]
+                x, y = zone.x + zone.w - w / 2 - GAP, zone.y + zone.h - h / 2 - GAP
+                yield from self._loose(Lying("cards", (zone.card,), x, y, w, h, zone=zone))
+
+    def _tracks(self) -> Iterator[Lying]:
+        for zone in self.state.zones.values():
+            if zone.kind != "track" or zone.track not in self.sizes.tracks:
+                continue
+            w, h = self.sizes.tracks[zone.track]
+            scale = min(zone.w / w, zone.h / h)
+            x, y, w, h = zone.x + zone.w / 2, zone.y + zone.h / 2, w * scale, h * scale
+            self._take(x, y, w, h)
+            yield Lying("track", (zone.track,), x, y, w, h, zone=zone)
+            if not self.left[zone.marker]:
+                continue
+            self.left[zone.marker] -= 1
+            v, k = self.sizes.counters[zone.marker]
+            cell = self.state.tracks[zone.key]
+            if cell >= 0:
+                across, down = self.sizes.cell(zone.track, cell)
+                x, y = x + (across - 0.5) * w, y + (down - 0.5) * h
+                yield Lying("counter", (zone.marker,), x, y, v, k, zone=zone, over=True)
+            else:
+                yield from self._loose(
+                    Lying("counter", (zone.marker,), x - (w + v) / 2 - GAP, y, v, k, zone=zone)
+                )
+
+    def _pile(self, zone: ZoneDef, held: tuple[Held, ...]) -> Iterator[Lying]:
+        for up, w, h, designs in self._alike(held):
+            lies = Lying("cards", designs, zone.x + zone.w / 2, zone.y + zone.h / 2, w, h, up=up, zone=zone)
+            yield from self._loose(lies)
+
+    def _alike(self, held: tuple[Held, ...]) -> Iterator[tuple[bool, float, float, tuple[str, ...]]]:
+        """The cards of a pile, those apart that differ in size or lie otherwise: no deck can hold both."""
+        designs = [
+            (one.up, self.sizes.cards[what], what) for one in held for what in [one.what.partition(".")[0]]
+        ]
+        by_size = sorted(designs, key=lambda one: one[:2])
+        for (up, (w, h)), some in groupby(by_size, key=lambda one: one[:2]):
+            yield up, w, h, tuple(what for _up, _size, what in some)
+
+    def _things(self) -> Iterator[Lying]:
+        for thing in self.state.things.values():
+            if thing.kind == "card":
+                design = thing.what.partition(".")[0]
+                w, h = self.sizes.cards[design]
+                up = thing.seen == "both"
+                yield from self._loose(Lying("cards", (design,), thing.x, thing.y, w, h, thing.turn, up))
+            elif thing.kind == "counter":
+                if not self.left[thing.what]:
+                    continue
+                self.left[thing.what] -= 1
+                w, h = self.sizes.counters[thing.what]
+                lies = Lying("counter", (thing.what,), thing.x, thing.y, w, h, thing.turn)
+                track = next(
+                    (z for z in self.state.zones.values() if z.kind == "track" and z.holds(thing.x, thing.y)),
+                    None,
+                )
+                if track is None:
+                    yield from self._loose(lies)
+                else:
+                    yield replace(lies, over=True)
+            else:
+                w, h = OTHER[thing.kind]
+                yield from self._loose(Lying(thing.kind, (thing.what,), thing.x, thing.y, w, h, thing.turn))  # type: ignore[arg-type]
+
+    def _tray(self, zone: ZoneDef) -> Iterator[Lying]:
+        """The stacks of a tray in rows."""
+        x, y, high = zone.x + GAP, zone.y + GAP, 0.0
+        for key in zone.counters:
+            if not self.left[key]:
+                continue
+            w, h = self.sizes.counters[key]
+            if x + w > zone.x + zone.w - GAP:
+                x, y, high = zone.x + GAP, y + high + PART, 0.0
+            count, self.left[key] = self.left[key], 0
+            yield from self._loose(
+                Lying("counter", (key,), x + w / 2, y + h / 2, w, h, count=count, zone=zone)
+            )
+            x, high = x + w + PART, max(high, h)
+
+    def _put_aside(self, held: tuple[Held, ...], zone: ZoneDef | None) -> None:
+        for up, w, h, designs in self._alike(held):
+            self.aside.append(Lying("cards", designs, 0, 0, w, h, up=up, zone=zone))
+
+    def _rows(self) -> Iterator[Lying]:
+        """What is aside, in rows below everything."""
+        bottom = max((y + h / 2 for _x, y, _w, h in self.taken), default=0.0)
+        x, y, high = 0.0, max(bottom, self.state.set.layout.height) + ASIDE, 0.0
+        for lies in self.aside:
+            w, h = _turned(lies.w, lies.h, lies.turn)
+            if x and x + w > self.state.set.layout.width:
+                x, y, high = 0.0, y + high + PART, 0.0
+            yield replace(lies, x=x + w / 2, y=y + h / 2)
+            x, high = x + w + PART, max(high, h)
+
+    def _loose(self, lies: Lying) -> Iterator[Lying]:
+        """*lies* at the nearest free place; aside if there is none near."""
+        w, h = _turned(lies.w, lies.h, lies.turn)
+        for dx, dy in _around():
+            x, y = lies.x + dx, lies.y + dy
+            if self._free(x, y, w, h):
+                self._take(x, y, w, h)
+                yield replace(lies, x=x, y=y)
+                return
+        self.aside.append(lies)
+
+    def _free(self, x: float, y: float, w: float, h: float) -> bool:
+        return all(
+            abs(x - a) >= (w + v) / 2 + GAP / 2 or abs(y - b) >= (h + k) / 2 + GAP / 2
+            for a, b, v, k in self.taken
+        )
+
+    def _take(self, x: float, y: float, w: float, h: float) -> None:
+        self.taken.append((x, y, w, h))
+
+
+@cache
+def _around() -> tuple[Size, ...]:
+    """How far a thing may be moved: not at all, then ever farther."""
+    steps = round(FARTHEST / STEP)
+    ways = [(i * STEP, j * STEP) for i in range(-steps, steps + 1) for j in range(-steps, steps + 1)]
+    return tuple(sorted(ways, key=lambda way: way[0] ** 2 + way[1] ** 2))
