@@ -140,10 +140,10 @@ class FreeArranger:
 
     def _thing(self, view: FreeView, thing: Thing, depth: float) -> Spec:
         assert self.geometry is not None
-        width, height = view.set.size(thing.kind, thing.what or "card")
-        if thing.turn % 2:
-            width, height = height, width
-        rect = self.geometry.around(thing.x, thing.y, width, height)
+        size = view.set.measure(thing.kind, thing.what, thing.back)
+        upright = size.shape == "hex" or not thing.turn % 2
+        edges = (size.width, size.height) if upright else (size.height, size.width)
+        rect = self.geometry.around(thing.x, thing.y, *edges)
         spoken = self._words.spoken(thing, view.seat)
         grouped = bool(thing.group)
         if thing.kind == "card":

@@ -206,7 +206,7 @@ class Carrying(TableScene[FreeView]):
                 return piece.shown_picture(scale).copy(device)
             return gallery.counter_pixmap(piece.state.marker, piece.marker_edge() * scale, 1.0)
         if carried.kind == "counter":
-            size = self.view.set.size("counter", carried.what)[0]
+            size = self.view.set.measure("counter", carried.what).width
             return gallery.counter_pixmap(carried.what, size * mm, 1.0)
         pile = self.view.piles[carried.what]
         if pile.top:

@@ -212,6 +212,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("coin", "M", _anywhere, None, "add"),
     Verb("point", "P", _anywhere, None, "add"),
     Verb("arrange", "Z", _anywhere, None, "table"),
+    Verb("clear", "Shift+X", _anywhere, lambda _w, _v: Action("clear"), "table"),
     Verb("end", "End", _anywhere, None, "table"),
     Verb("pass", "Ctrl+Return", _anywhere, lambda _w, _v: Action("pass"), "table"),
 )  # fmt: skip
