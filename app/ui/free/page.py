@@ -27,7 +27,7 @@ from app.ui.free.free_words import FreeWords
 from app.ui.free.looking import Looking
 from app.ui.free.panel import Deed, FreePanel
 from app.ui.free.scene import FreeScene
-from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
+from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand, spot_by
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -266,22 +266,14 @@ class FreePage(TablePage[FreeView]):
         if where == "hand":
             self.do(Action("take", (pile, some, own_hand(view))))
             return
-        self.do(Action("take", (pile, some, *map(str, self._spot_by(pile)))))
+        spot = spot_by(view, view.zones.get(pile))
+        self.do(Action("take", (pile, some, *map(str, spot))))
 
     def _looked(self, shuffle: bool) -> None:
         looking = self.session.view.looking
         if looking is not None:
             mixed = shuffle and looking.zone != BOX
             self.do(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
-
-    def _spot_by(self, pile: str) -> tuple[int, int]:
-        view: FreeView = self.session.view
-        zone = view.zones.get(pile)
-        layout = view.set.layout
-        if zone is None:
-            return layout.width // 2, layout.height // 2
-        x = zone.x + zone.w + 40
-        return (x if x < layout.width - 40 else max(40, zone.x - 40)), min(zone.y + 44, layout.height)
 
     def _show_peeked(self, event: Event) -> None:
         seen: Any = {**event.args, **event.secret}.get("things", ())

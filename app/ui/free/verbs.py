@@ -123,8 +123,20 @@ def _draw(what: Meant, view: FreeView) -> Action | None:
     assert what.zone is not None
     if own_hand(view):
         return Action("draw", (what.zone.key, "1"))
-    zone = what.zone
-    return Action("take", (zone.key, "top", str(zone.x + zone.w + 40), str(zone.y + 44)))
+    return Action("take", (what.zone.key, "top", *map(str, spot_by(view, what.zone))))
+
+
+def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
+    """A place (mm) beside the pile *zone* for the card on top of it; the middle of the table for the box."""
+    layout = view.set.layout
+    if zone is None or zone.key == BOX:
+        return layout.width // 2, layout.height // 2
+    pile = view.piles[zone.key]
+    half, down = view.set.held(zone.fill, pile.top, pile.back).half
+    x = zone.x + zone.w + half + 8
+    return (x if x < layout.width - half - 8 else max(half + 8, zone.x - half - 8)), min(
+        zone.y + down, layout.height
+    )
 
 
 def _step(by: int) -> Make:
