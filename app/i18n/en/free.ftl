@@ -27,7 +27,9 @@ bad-option = The option { $name } cannot be “{ $value }”.
 ## What happened
 
 seat-light = Light
+    .players = The first player
 seat-dark = Dark
+    .players = The second player
 moved = { $who } moves { $things }{ $where }
 played = { $who } plays { $things }{ $where }
 put = { $who } puts { $things } → { $zone }
@@ -68,6 +70,11 @@ ended = { $winner ->
     [dark] The game is over: Dark has won
    *[none] The game is over: a draw
 }
+    .players = { $winner ->
+        [light] The game is over: the first player has won
+        [dark] The game is over: the second player has won
+       *[none] The game is over: a draw
+    }
 filled = { $who } builds { $zone }: cards { $count }
 zone-moved = { $who } arranges the table: { $zone }
 zone-added = { $who } adds to the table: { $zone }
@@ -76,7 +83,9 @@ zone-dropped = { $who } takes away a place
 cleared = { $who } clears the table: everything is in its pile or in the box
 agreed = The players say so.
 end-light = Light has won
+    .players = The first player has won
 end-dark = Dark has won
+    .players = The second player has won
 end-draw = A draw
 act = Anything goes. When the other side is to act, give it the screen.
 card-hidden = a card
@@ -99,6 +108,10 @@ hand-of = { $seat ->
     [light] Light’s hand
    *[dark] Dark’s hand
 }
+    .players = { $seat ->
+        [light] The first player’s hand
+       *[dark] The second player’s hand
+    }
 kind-hand = Hand
 kind-pile = Pile
 kind-area = Area
@@ -145,6 +158,8 @@ verb-die = Add a die
 verb-coin = Add a coin
 verb-point = Point here
 verb-arrange = Arrange the table
+verb-snap = Let tiles snap together
+    .off = Put tiles down anywhere
 verb-clear = Clear the table
 verb-end = The game is over…
 verb-pass = Give the screen to the other seat
@@ -211,7 +226,9 @@ zone-name = Name…
 zone-owner = Whose
 owner-nobody = Nobody’s
 owner-light = Light’s
+    .players = The first player’s
 owner-dark = Dark’s
+    .players = The second player’s
 zone-up = Cards face up
 zone-shuffled = Shuffled at the start
 zone-drop = Take away

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from app.rules.cardset import TrackDef
 from app.rules.free.layout import MOST_MM, MOST_ZONES, Layout, ThingDef, ZoneDef
 from app.rules.free.state import largest
-from app.rules.free.things import POKER, CardThing, CounterThing, Measure
+from app.rules.free.things import POKER, CardThing, CounterThing, Measure, has_sides
 
 WIDTH, HEIGHT = 1400, 690
 GROWTH = 1.1
@@ -59,11 +59,6 @@ def first_cell(track: TrackDef) -> int:
     return track.cells.index(0) if 0 in track.cells else 0
 
 
-def has_sides(cards: Sequence[CardThing], counters: Sequence[CounterThing]) -> bool:
-    """Whether a set has sides that the seats are called by."""
-    return any(side in SEATS for side in (*(one.side for one in cards), *(one.side for one in counters)))
-
-
 def automatic(
     cards: Sequence[CardThing],
     tracks: Sequence[TrackDef],
@@ -93,6 +88,8 @@ class _Deck:
     key: str
     size: Measure
     names: Mapping[str, str]
+    discard: Mapping[str, str]
+    """What its discards are called."""
 
     @property
     def drawn(self) -> bool:
@@ -113,7 +110,18 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
     for card in cards:
         if card.copies:
             sizes.setdefault(card.deck, []).append(card.measure)
-    return [_Deck(key, largest(some), called.get(key, {})) for key, some in sizes.items()]
+    return [
+        _Deck(
+            key,
+            largest(some),
+            names := called.get(key, {}),
+            # Of several decks of a set's own, each discard says whose it is.
+            DISCARD
+            if len(sizes) == 1 or key in DECK_NAMES
+            else {one: f"{said}: {names[one]}" if one in names else said for one, said in DISCARD.items()},
+        )
+        for key, some in sizes.items()
+    ]
 
 
 class _Table:
@@ -226,14 +234,8 @@ class _Table:
         self._zones.append(made)
         if deck.drawn:
             key = self._key(f"discard-{deck.key}")
-            names = {
-                one: f"{said}: {deck.names[one]}"
-                if one in deck.names and deck.key not in DECK_NAMES
-                else said
-                for one, said in DISCARD.items()
-            }
             self._zones.append(
-                replace(made, key=key, x=beside, fill="", shuffled=False, up=True, names=names)
+                replace(made, key=key, x=beside, fill="", shuffled=False, up=True, names=deck.discard)
             )
 
     def _key(self, wanted: str) -> str:

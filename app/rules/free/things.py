@@ -11,8 +11,8 @@ from urllib.parse import quote, unquote
 
 from app.rules.cardset import TrackDef
 from app.rules.free import query
-from app.rules.free.layout import Layout
-from app.rules.game import BadText, Reason
+from app.rules.free.layout import Layout, ZoneDef
+from app.rules.game import SEATS, BadText, Reason
 
 LEAST_EDGE, MOST_EDGE = 120, 3000
 """Tenths of a mm that an edge of a card may have."""
@@ -133,6 +133,16 @@ class TableSet:
             count[card.measure] = count.get(card.measure, 0) + card.copies
         return max(count, key=lambda one: count[one], default=POKER)
 
+    @cached_property
+    def sided(self) -> bool:
+        """Whether it has the sides that seats are called by (:func:`has_sides`)."""
+        return has_sides(self.cards, self.counters)
+
+    @cached_property
+    def tiled(self) -> bool:
+        """Whether there are hexagons in it, which lie edge to edge."""
+        return any(card.shape == "hex" for card in self.cards)
+
     def measure(self, kind: str, what: str, back: str = "") -> Measure:
         """How large a thing is. A card that is not seen (*what* empty) has the size of those with its
         *back*: no two sizes share one (:func:`backs_apart`)."""
@@ -143,13 +153,20 @@ class TableSet:
             return FIXED[kind]
         return self.design(what).measure if what else self._by_back.get(back, POKER)
 
-    def held(self, fill: str, what: str = "", back: str = "") -> Measure:
-        """How large the cards of a pile are: the one on top, else the first that *fill* asks for."""
+    def held(self, pile: ZoneDef, what: str = "", back: str = "") -> Measure:
+        """How large the cards of a pile are: the one on top (*what*, or its *back* if it is not seen), else
+        those that the pile asks for, else those that fill it best."""
         if what or back:
             return self.measure("card", what, back)
-        wanted = query.parse(fill) if fill else None
-        fitting = (card for card in self.cards if wanted is not None and query.fits(card, wanted))
-        return next((card.measure for card in fitting), self.usual)
+        if pile.fill:
+            wanted = query.parse(pile.fill)
+            return next((card.measure for card in self.cards if query.fits(card, wanted)), self.usual)
+
+        def room(size: Measure) -> float:
+            wide, high = pile.w - size.width, pile.h - size.height
+            return wide + high if wide >= 0 <= high else abs(wide) + abs(high) + pile.w + pile.h
+
+        return min({card.measure: None for card in self.cards}, key=room, default=POKER)
 
     def fingerprint(self) -> str:
         """A short hash of everything that can change a game."""
@@ -227,6 +244,11 @@ def _read(made: type[Any], key: str, words: list[str]) -> Any:
     if found.get("shape", "rect") not in SHAPES:
         raise ValueError(key)
     return made(unquote(key), **found)
+
+
+def has_sides(cards: Iterable[CardThing], counters: Iterable[CounterThing]) -> bool:
+    """Whether something of a set is of Light or Dark: if nothing is, the seats are called otherwise."""
+    return any(one.side in SEATS for one in cards) or any(one.side in SEATS for one in counters)
 
 
 def backs_apart(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:

@@ -143,7 +143,7 @@ class Preview(QWidget):
     def legend(self) -> str:
         """What the signs and the terms of the card that is shown mean (HTML)."""
         content = self.gallery.content(self.key) if self.key else None
-        if content is None:
+        if content is None or content.look:  # of a game of its own, of whose terms nobody knows
             return ""
         t = self._preferences.t
         lines = []

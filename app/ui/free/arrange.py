@@ -71,7 +71,7 @@ class FreeArranger:
         if zone.kind == "pile":
             pile = view.piles[zone.key]
             deck, _, side = pile.back.partition(" ")
-            size = view.set.held(zone.fill, pile.top, pile.back)
+            size = view.set.held(zone, pile.top, pile.back)
             state = PileState(name, pile.count, pile.top, deck, side, size.width / size.height, size.shape)
             yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
         elif zone.kind == "board":
@@ -146,7 +146,7 @@ class FreeArranger:
         upright = size.shape == "hex" or not thing.turn % 2
         edges = (size.width, size.height) if upright else (size.height, size.width)
         rect = self.geometry.around(thing.x, thing.y, *edges)
-        spoken = self._words.spoken(thing, view.seat)
+        spoken = self._words.spoken(thing, view.seat, size.turns)
         grouped = bool(thing.group)
         if thing.kind == "card":
             content = self._gallery.content(thing.what) if thing.what else None

@@ -69,9 +69,10 @@ class LooseCard(Piece):
             deck, _, side = state.back.partition(" ")
             face = gallery.back_pixmap(deck, side, w * scale, 1.0)
         card_face(painter, area, face, state.name, self.desk.preferences.theme.side(state.side), state.shape)
-        if state.key and state.name and paint.readable(painter) > w * printed_name(gallery, state):
+        printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
+        if paint.readable(painter) > w * printed:
             painter.translate(area.topLeft())
-            self._write(painter, state, w, h)
+            self._write(painter, state, w, h, middle)
         painter.restore()
         if state.hidden:
             self._veil(painter)
@@ -80,18 +81,23 @@ class LooseCard(Piece):
             at = QPointF(self.area.right() - inset, self.area.top() + 9)
             link(painter, at, self.desk.preferences.theme.accent)
 
-    def _write(self, painter: QPainter, state: CardState, width: float, height: float) -> None:
-        """The name in whole words, an Other's numbers, a spell's kind and strength."""
+    def _write(self, painter: QPainter, state: CardState, width: float, height: float, middle: float) -> None:
+        """The name in whole words, an Other's numbers, a spell's kind and strength. *middle*: where the name
+        is printed on a face that the program does not know."""
         letters = paint.LETTERS * self.desk.preferences.table_text
         ground = QColor(USE.get(state.symbol) or self.desk.preferences.theme.side(state.side)).darker(125)
         room = width - 8 if state.shape == "rect" else width * 0.72
-        lines = _lines(state.name, fonts.sans(min(letters, paint.readable(painter)), bold=True), room)
+        least = fonts.sans(min(letters, paint.readable(painter)), bold=True)
+        lines = _lines(state.name, least, room)
+        if state.own and QFontMetricsF(least).horizontalAdvance(lines[0]) > room:
+            return  # A part of a word says less than the face.
         strip, line = width * 0.27, letters * 1.1
         deep = line * len(lines) + 3
-        # A spell has its strength in the corner, so its name stands below that; what has no corners has it
-        # where it is widest.
+        # A spell has its strength in the corner, so its name stands below that.
         top = strip * 2 + 5 if state.points else 0.0
-        band = QRectF(0, top if state.shape == "rect" else (height - deep) / 2, width, deep)
+        if state.own:
+            top = min(max(0.0, middle * height - deep / 2), height - deep)
+        band = QRectF(0, top, width, deep)
         painter.save()
         painter.setClipPath(paint.outline(QRectF(0, 0, width, height), state.shape, 4))
         painter.fillRect(band, ground)
@@ -144,15 +150,17 @@ class HeldFace(HandCard):
                        fonts.sans(letters, bold=True))  # fmt: skip
 
 
-def printed_name(gallery: Gallery, state: CardState) -> float:
-    """How large the name is printed on a card, as a part of the card's width; 1 where it has none to read."""
+def printed_name(gallery: Gallery, state: CardState) -> tuple[float, float]:
+    """How large the name is printed on a card, as a part of the card's width (1: none is to be read there),
+    and where its middle is, as a part of the card's height."""
     if not state.own:
-        return PRINTED
+        return PRINTED, 0.0
     face = gallery.face(state.key)
-    if face is None:
-        return 0.0
-    names = [op.size for op in face.ops if isinstance(op, Text) and op.part == "name"]
-    return max(names) / face.width if names else 1.0
+    names = [op for op in face.ops if isinstance(op, Text) and op.part == "name"] if face is not None else []
+    place = face.part("name") if face is not None else None
+    if face is None or place is None or not names:
+        return 1.0, 0.0
+    return max(op.size for op in names) / face.width, (place.y + place.h / 2) / face.height
 
 
 def _lines(name: str, font: QFont, room: float) -> list[str]:

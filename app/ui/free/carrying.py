@@ -229,7 +229,7 @@ class Carrying(TableScene[FreeView]):
         view = self.view
         if key.startswith(ZONE):
             pile = view.piles.get(key.removeprefix(ZONE))
-            return view.set.held("", pile.top, pile.back) if pile is not None else POKER
+            return view.set.measure("card", pile.top, pile.back) if pile is not None else POKER
         some = (*view.things, *(card for hand in view.hands.values() for card in hand))
         one = next((one for one in some if str(one.id) == key), None)
         return view.set.measure("card", one.what, one.back) if one and one.kind == "card" else POKER
