@@ -27,9 +27,9 @@ bad-option = The option { $name } cannot be “{ $value }”.
 ## What happened
 
 seat-light = Light
-    .players = The first player
+    .players = Player 1
 seat-dark = Dark
-    .players = The second player
+    .players = Player 2
 moved = { $who } moves { $things }{ $where }
 played = { $who } plays { $things }{ $where }
 put = { $who } puts { $things } → { $zone }
@@ -71,8 +71,8 @@ ended = { $winner ->
    *[none] The game is over: a draw
 }
     .players = { $winner ->
-        [light] The game is over: the first player has won
-        [dark] The game is over: the second player has won
+        [light] The game is over: player 1 has won
+        [dark] The game is over: player 2 has won
        *[none] The game is over: a draw
     }
 filled = { $who } builds { $zone }: cards { $count }
@@ -83,9 +83,9 @@ zone-dropped = { $who } takes away a place
 cleared = { $who } clears the table: everything is in its pile or in the box
 agreed = The players say so.
 end-light = Light has won
-    .players = The first player has won
+    .players = Player 1 has won
 end-dark = Dark has won
-    .players = The second player has won
+    .players = Player 2 has won
 end-draw = A draw
 act = Anything goes. When the other side is to act, give it the screen.
 card-hidden = a card
@@ -109,8 +109,8 @@ hand-of = { $seat ->
    *[dark] Dark’s hand
 }
     .players = { $seat ->
-        [light] The first player’s hand
-       *[dark] The second player’s hand
+        [light] Player 1’s hand
+       *[dark] Player 2’s hand
     }
 kind-hand = Hand
 kind-pile = Pile
@@ -226,9 +226,9 @@ zone-name = Name…
 zone-owner = Whose
 owner-nobody = Nobody’s
 owner-light = Light’s
-    .players = The first player’s
+    .players = Player 1’s
 owner-dark = Dark’s
-    .players = The second player’s
+    .players = Player 2’s
 zone-up = Cards face up
 zone-shuffled = Shuffled at the start
 zone-drop = Take away

@@ -241,9 +241,9 @@ replay-last = End
 replay-speed = Speed { $speed }
     .hint = Three speeds
 replay-eyes-light = With the Night Watch's eyes
-    .players = With the eyes of the first player
+    .players = With the eyes of player 1
 replay-eyes-dark = With the Day Watch's eyes
-    .players = With the eyes of the second player
+    .players = With the eyes of player 2
 replay-eyes-public = What is open to all
 replay-play-on = Play on from here
 replay-leave = To the start screen
@@ -299,9 +299,9 @@ reference-note-unseen = These cards are in the decks, or in hands that you do no
 
 ## Open hands
 open-hand-light = The hand of Light
-    .players = The hand of the first player
+    .players = The hand of player 1
 open-hand-dark = The hand of Dark
-    .players = The hand of the second player
+    .players = The hand of player 2
 open-hand-chances = Probability
 
 ## Saved games

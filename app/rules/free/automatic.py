@@ -41,8 +41,8 @@ SEATS: Names = {
     "dark": {"ru": "Перед Тьмой", "en": "Before Dark"},
 }
 PLAYERS: Names = {
-    "light": {"ru": "Перед первым игроком", "en": "Before the first player"},
-    "dark": {"ru": "Перед вторым игроком", "en": "Before the second player"},
+    "light": {"ru": "Перед первым игроком", "en": "Before player 1"},
+    "dark": {"ru": "Перед вторым игроком", "en": "Before player 2"},
 }
 """What lies before the seats of a set that knows neither Light nor Dark."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.face.ops import Text
 from app.ui.board import paint
@@ -17,6 +17,7 @@ from app.ui.free.pieces import eye, link
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 
+FLAGS = Qt.AlignmentFlag
 PRINTED = 0.065
 """How large the printed name of a card of the shipped games is at least, as a part of the card's width."""
 
@@ -108,7 +109,8 @@ class LooseCard(Piece):
         painter.restore()
         for number, words in enumerate(lines):
             place = QRectF((width - room) / 2, band.top() + 1 + number * line, room + 1, line)
-            paint.fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0")
+            align = FLAGS.AlignHCenter if state.own else FLAGS.AlignLeft
+            paint.fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0", align)
         if state.points:
             corner(painter, state, strip)
 
@@ -140,6 +142,9 @@ class HeldFace(HandCard):
         painter.fillPath(edge.translated(1.4, 1.8), QColor(0, 0, 0, 90))
         face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
         card_face(painter, self.area, face, state.name, theme.side(state.side), state.shape)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(0, 0, 0, 130), 1.2))
+        painter.drawPath(edge)
         if state.planned:
             # What lies open is seen by form as well.
             painter.fillPath(edge, QColor(8, 10, 14, 110))
