@@ -25,6 +25,8 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
+from tools import typefaces
+
 Content = bytes | dict[str, bytes]
 
 HEAD = b'key = "moon"\nversion = "1"\nsource = "ru"\n'
@@ -172,6 +174,14 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
         "moon.png",
         lambda: png(10, 10).replace(struct.pack(">II", 10, 10), struct.pack(">II", 10**5, 10**5)),
     ),
+    "a font that may not be embedded": ("moon.ttf", lambda: typefaces.font(fs_type=2)),
+    "a font cut off": ("moon.ttf", lambda: typefaces.font()[:700]),
+    "a font of nothing": ("moon.ttf", lambda: b""),
+    "a font with PostScript outlines": ("moon.otf", lambda: b"OTTO" + typefaces.font()[4:]),
+    "a font in which a glyph is made of itself": ("moon.ttf", typefaces.looped),
+    "a font of glyphs without end": ("moon.ttf", typefaces.doubled),
+    "a font of characters without end": ("moon.ttf", typefaces.endless),
+    "a font of 65,535 tables": ("moon.ttf", lambda: b"\0\1\0\0\xff\xff" + bytes(6) + bytes(16) * 65_535),
     "half a picture": ("moon.png", lambda: png(100, 100)[:60]),
     "a picture of nothing": ("moon.jpg", lambda: b""),
     "a record of another game": (

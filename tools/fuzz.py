@@ -190,6 +190,11 @@ class Watcher:
         if kind == ".dozorgame":
             self._record(file)
             return None
+        if kind == ".ttf":
+            self._font(file)
+            return None
+        if kind == ".svg":
+            self._symbol(file)
         if kind == case_file.ENDING:
             self._case(file)
             return None
@@ -237,6 +242,49 @@ class Watcher:
         if written(parse(text.encode())) != text:
             raise AssertionError("the record: not the same")
         self.did["read back"] += 1
+
+    def _font(self, file: Path) -> None:
+        """Taken, drawn and printed; the copy of what was copied is the same."""
+        from app.cards import fonts, pictures
+        from app.face import layout, to_qt
+        from app.face.content import CardContent, SetContent
+        from app.print import job, pdf
+        from app.print.options import Options
+
+        taken = fonts.take_font(self.catalogue, file)
+        (kept,) = self.catalogue.pictures([taken.digest])
+        if fonts.received(kept.data, file.name).data != kept.data:
+            raise AssertionError("the copy of the copy: not the same")
+        if not (pictures.paths.pictures() / kept.file_name).stat().st_size:
+            raise AssertionError("not laid out")
+        part = {"type": "text", "text": "rules", "left": 4, "right": 4, "top": 4, "font": "mutant"}
+        template = {"key": "mutant", "base": [63, 88], "parts": [part]}
+        look = json.dumps({"fonts": {"mutant": taken.digest}, "template": [template]})
+        words = "AHX 0.9 Ä *fi* **Ж** \u05d0 \U0001f319"
+        card = CardContent("mutant", "x", "light", "", "", words, "en", look=look)
+        face = layout.card(card)
+        if any(warn.code in ("face.lost-font", "face.cannot-draw") for warn in face.warnings):
+            raise AssertionError(f"not laid out: {face.warnings}")
+        to_qt.image(face, 4)
+        content = SetContent("mutant", "", "1", "en", ((card, self._back(), 1),))
+        failed = pdf.write(job.plan(content, Options()), Options(), file.with_suffix(".pdf"))
+        if failed:
+            raise AssertionError(f"not printed: {failed}")
+        file.with_suffix(".pdf").unlink()
+        self.did["fonts drawn and printed"] += 1
+
+    def _back(self) -> Any:
+        return self.catalogue.content(KNOWN, "en").cards[0][1]
+
+    def _symbol(self, file: Path) -> None:
+        """A drawing as a symbol too, if it can be one."""
+        from app.cards.errors import CatalogueError
+        from app.cards.symbols import symbol_from_svg
+        from app.face.look import look
+
+        with contextlib.suppress(CatalogueError):
+            look(json.dumps({"symbols": {"mutant": symbol_from_svg(file.read_bytes(), file.name)}}))
+            self.did["symbols made"] += 1
 
     def _printers(self, file: Path) -> None:
         from app.print import job, pdf

@@ -337,6 +337,23 @@ def picture_written(content: bytes, rng: random.Random) -> bytes:
 # ---- packed files
 
 
+def font_written(content: bytes, rng: random.Random) -> bytes:
+    """The font as another program writes it: tables in another order, one that nobody knows, another date."""
+    from fontTools.ttLib import TTFont, newTable
+
+    with TTFont(io.BytesIO(content), recalcTimestamp=rng.random() < 0.5) as font:
+        if rng.random() < 0.5:
+            font["moon"] = newTable("moon")
+            font["moon"].data = rng.randbytes(rng.randrange(1, 99))
+        if rng.random() < 0.5:
+            font["name"].setName("Луна", 16, 3, 1, 0x419)
+        if rng.random() < 0.5:
+            font["post"].formatType = 3.0
+        out = io.BytesIO()
+        font.save(out, reorderTables=rng.choice((True, False, None)))
+    return out.getvalue() + bytes(rng.choice((0, 3)))
+
+
 def zip_written(content: bytes, rng: random.Random) -> bytes:
     """Packed again by another program: other compression, order, dates and rights, a remark."""
     entries = list(opened(content).items())
@@ -399,6 +416,7 @@ HOW: dict[str, tuple[Change, ...]] = {
     ".po": (ends, marked, po_written, po_written, po_written),
     ".csv": (ends, marked, csv_written, csv_written, csv_written),
     ".dozorgame": (ends,),
+    ".ttf": (font_written,),
     ".png": (picture_written,),
     ".jpg": (picture_written,),
     ".webp": (picture_written,),

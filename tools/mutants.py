@@ -527,6 +527,31 @@ def in_png(content: bytes, rng: random.Random) -> bytes:
     return content[:8] + b"".join(sewn)
 
 
+def in_sfnt(content: bytes, rng: random.Random) -> bytes:
+    """A font with one of its tables damaged, lost, or said to be elsewhere."""
+    count = int.from_bytes(content[4:6], "big")
+    made = bytearray(content)
+    entry = 12 + 16 * rng.randrange(count)
+    _tag, _sum, start, size = struct.unpack(">4sIII", content[entry : entry + 16])
+    match rng.randrange(6):
+        case 0:
+            made[entry : entry + 4] = rng.choice((b"XYZW", b"fvar", b"CFF ", b"glyf", b"cmap"))
+        case 1:
+            field = rng.choice((8, 12))
+            strange = rng.choice((0, 1, len(content), 2**31, 2**32 - 1, start + 2, size // 2, size * 2))
+            made[entry + field : entry + field + 4] = struct.pack(">I", strange % 2**32)
+        case 2:
+            other = 12 + 16 * rng.randrange(count)
+            made[entry + 8 : entry + 16] = content[other + 8 : other + 16]
+        case _:
+            # Most of a font is numbers of 16 bits.
+            for _ in range(rng.choice((1, 1, 3, 9))):
+                at = start + 2 * rng.randrange(max(1, size // 2))
+                strange = rng.choice((0, 1, 2, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, rng.randrange(65_536)))
+                made[at : at + 2] = struct.pack(">H", strange)
+    return bytes(made)
+
+
 def in_jpeg(content: bytes, rng: random.Random) -> bytes:
     """A strange segment, its length right."""
     segments, at = [], 2
@@ -710,6 +735,7 @@ HOW: dict[str, tuple[Change, ...]] = {
     ".txt": (in_bytes, in_words, in_encoding),
     ".dozorgame": (in_bytes, in_words, in_words, in_encoding),
     ".png": (in_bytes, in_png, in_png, in_png),
+    ".ttf": (in_bytes, in_sfnt, in_sfnt, in_sfnt),
     ".jpg": (in_bytes, in_jpeg, in_jpeg),
     ".webp": (in_bytes, in_webp, in_webp),
     ".dozorset": (in_bytes, in_zip, in_zip, in_zip, in_entries),

@@ -19,6 +19,7 @@ from app.cards import exchange, library, pictures, source, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.pictures import PictureData
+from tools import typefaces
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER, PROFILE, BACKUP = "/", ".printers", ".db"
@@ -74,6 +75,7 @@ def seeds() -> dict[str, list[bytes]]:
     found[".svg"] = [*(file.read_bytes() for file in art[:3]), *[PLAIN] * 4, DRAWING]
     for suffix, kind in ((".png", "PNG"), (".jpg", "JPEG"), (".webp", "WEBP")):
         found[suffix] = [dots(kind)]
+    found[".ttf"] = [typefaces.font(), typefaces.font(fs_type=0x0104), typefaces.few("sans")]
     shown = [
         pictures.made("image/svg+xml", found[".svg"][0], "a.svg"),
         pictures.made("image/png", found[".png"][0], "a.png"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import itertools
+import struct
 from typing import Any, Final
 
 LETTERS: Final = "AHXa.0123456789 "
@@ -83,6 +85,58 @@ def changed(content: bytes, **tables: Any) -> bytes:
             else:
                 for name, value in fields.items():
                     setattr(opened[tag], name, value)
-        out = io.BytesIO()
-        opened.save(out)
+        return _saved(opened)
+
+
+def few(name: str) -> bytes:
+    """Some letters of the shipped font *name*, with the programs and the rules that it has for them."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    from app.face import metrics
+
+    with TTFont(metrics.font_file(name), recalcTimestamp=False) as opened:
+        cutting = Subsetter(Options(hinting=True, layout_features=["*"], notdef_outline=True))
+        cutting.populate(text=LETTERS + "ЖЙйfiÄ")
+        cutting.subset(opened)
+        return _saved(opened)
+
+
+def looped() -> bytes:
+    """A font with a glyph that is made of itself."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(io.BytesIO(font()), recalcTimestamp=False, recalcBBoxes=False) as opened:
+        opened["glyf"]["u00C4"].components[0].glyphName = "u00C4"
+        return _saved(opened)
+
+
+def doubled() -> bytes:
+    """A font with glyphs of forty of the one before: the last is of more than there are atoms."""
+    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+
+    with TTFont(io.BytesIO(font()), recalcTimestamp=False, recalcBBoxes=False) as opened:
+        order = opened.getGlyphOrder()
+        for below, name in itertools.pairwise(order[1:]):
+            made = Glyph()
+            made.numberOfContours, made.components = -1, []
+            made.xMin = made.yMin = made.xMax = made.yMax = 0
+            for _ in range(40):
+                part = GlyphComponent()
+                part.glyphName, part.x, part.y, part.flags = below, 0, 0, 0
+                made.components.append(part)
+            opened["glyf"].glyphs[name] = made
+        return _saved(opened)
+
+
+def endless() -> bytes:
+    """A font that says it has four thousand million characters."""
+    group = struct.pack(">HHIHHIIIIIII", 0, 1, 0x0003000A, 0, 12, 0, 28, 0, 1, 0, 0xFFFFFFFF, 1)
+    return changed(font(), cmap=group)
+
+
+def _saved(opened: Any) -> bytes:
+    out = io.BytesIO()
+    opened.save(out)
     return out.getvalue()

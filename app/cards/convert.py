@@ -216,9 +216,9 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
         )
         for c in data.counters
     )
-    called = {f"kind {key}": said.kinds(key, language) for key in game.kind_keys}
-    for what, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
-        called |= {f"{what} {key}": said.choice(what, key, language) for key in keys}
+    called = {f"kinds-{kind}": said.kinds(kind, language) for kind in game.kind_keys}
+    for part, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
+        called |= {f"{part}-{key}": said.choice(part, key, language) for key in keys}
     return SetContent(data.key, name, version, language, tuple(cards), tracks, counters, called)
 
 

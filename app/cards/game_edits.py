@@ -176,6 +176,15 @@ def with_symbol(data: SetData, name: str, outline: str) -> SetData:
     return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
 
 
+def with_font(data: SetData, name: str, digest: str) -> SetData:
+    """*data* whose game has the font *name*, the file with *digest*; "": it has none of that name."""
+    game = game_of(data)
+    fonts = {**game.fonts, name: digest}
+    if not digest:
+        del fonts[name]
+    return _with(data, replace(game, fonts=fonts))
+
+
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     """*data* in which the size or the symbol *old* has the key *new*; texts and kinds that name it follow."""
     game = game_of(data)

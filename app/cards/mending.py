@@ -437,7 +437,8 @@ class _Sorter:
             place = row["set_id"], row["owner"], row["key"]
             if place not in self.things:
                 continue
-            if not wholeness.fits_origin(row):
+            of_card = row["owner"] == "card"
+            if not wholeness.fits_origin(row) or (of_card and not self._game(row["set_id"]).keeps_origins()):
                 self._lose(row["set_id"], "", row["owner"], row["key"], ("origins",))
             elif key_of("origin", row) not in taken:
                 taken.add(key_of("origin", row))

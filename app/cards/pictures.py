@@ -39,6 +39,8 @@ MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
 READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
+IN_GAME = re.compile(r"\b[0-9a-f]{64}\b")
+"""A digest in what a game declares: a font, a picture that a template shows on every card."""
 _SVG = re.compile(rb"<([\w.-]+:)?svg\b")
 _ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)|<\?xml-stylesheet", re.IGNORECASE)
 _URL = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(|javascript:", re.IGNORECASE)
@@ -135,14 +137,15 @@ def made(media: str, content: bytes, name: str) -> PictureData:
 
 
 def used(data: SetData) -> list[str]:
-    """The digests of the pictures that the cards of a set show, each once."""
+    """The digests of the pictures that a set shows and of the fonts that it is set in, each once."""
     shown = [name for name, field in game_of(data).own_fields.items() if field.widget == "picture"]
     keys = (
         key.partition("@")[0]
         for card in data.cards
         for key in (card.picture, *(str(card.values.get(name, "")) for name in shown))
     )
-    return list(dict.fromkeys(key for key in keys if _DIGEST.fullmatch(key)))
+    named = () if data.game is None else IN_GAME.findall(data.game.stored)
+    return list(dict.fromkeys((*(key for key in keys if _DIGEST.fullmatch(key)), *named)))
 
 
 def lay_out(found: Iterable[PictureData]) -> None:

@@ -270,6 +270,12 @@ def _notes_fit(
         return False
     if not owners.issuperset(raw.execute("SELECT DISTINCT set_id, owner, key FROM origin")):
         return False
+    if any(
+        (number,) in raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'").fetchall()
+        for number, game in declared.items()
+        if not game.keeps_origins()
+    ):
+        return False
     return all(
         number in sets and fits_layout(data)
         for number, data in raw.execute("SELECT set_id, data FROM layout")

@@ -37,7 +37,7 @@ def check(
 def looked_at(file: Path, set_key: str, language: str) -> str:
     """What is in *file*, in one sentence. Raises what is wrong with it."""
     from app import airlock, case_file
-    from app.cards import exchange, translate
+    from app.cards import exchange, fonts, translate
     from app.cards.errors import CatalogueError
     from app.cards.pictures import READ
 
@@ -54,6 +54,10 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
 
         one, _rasterised = picture_import.from_file(file)
         return i18n.text("cli.check-picture", language, file=name, media=one.media)
+    if suffix in fonts.READ:
+        font = fonts.received(fonts.content_of(file), file.name)
+        allowed = i18n.text(f"cards.font-{font.licence}", language)
+        return i18n.text("cli.check-font", language, file=name, family=font.family, allowed=allowed)
     if suffix == ".dozorgame":
         from app.rules.match import sound
         from app.rules.record_file import content_of
@@ -68,7 +72,14 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
         )
         airlock.call(file.name, sound, held.record)
         return i18n.text("cli.check-case", language, file=name)
-    known = (*exchange.SUFFIXES, *translate.SUFFIXES, *READ, ".dozorgame", case_file.ENDING)
+    known = (
+        *exchange.SUFFIXES,
+        *translate.SUFFIXES,
+        *READ,
+        fonts.READ[0],
+        ".dozorgame",
+        case_file.ENDING,
+    )
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(known))
 
 

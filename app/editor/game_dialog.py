@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -18,8 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import game_edits
+from app.cards import fonts, game_edits
 from app.cards.data import SetData
+from app.cards.errors import CatalogueError
 from app.cards.game_parts import HIDDEN
 from app.editor import field_dialog, icons
 from app.editor.dialogs import framed, problem_in, size
@@ -31,7 +34,9 @@ from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
 PLACE = Qt.ItemDataRole.UserRole
-PARTS = ("kind", "deck", "side", "field", "size", "symbol")
+PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
+BY_NAME = ("symbol", "font")
+"""What has a name and a content, and no order."""
 
 
 class GameDialog(QDialog):
@@ -109,13 +114,13 @@ class GameDialog(QDialog):
         game = self._model.game
         if part == "field":
             return [one.name for one in game.fields if one.widget not in HIDDEN]
-        if part == "symbol":
-            return list(game.symbols)
+        if part in BY_NAME:
+            return list(game.symbols if part == "symbol" else game.fonts)
         return [one.key for one in getattr(game, game_edits.PARTS[part])]
 
     def _called(self, part: str, key: str) -> str:
         said, tongue = self._model.labels, self._preferences.language
-        if part in ("size", "symbol"):
+        if part == "size" or part in BY_NAME:
             return key
         return said.field(key, tongue) if part == "field" else said.choice(part, key, tongue)
 
@@ -153,6 +158,9 @@ class GameDialog(QDialog):
             if name:
                 self.choose(part, name)
             return
+        if part == "font":
+            self._add_font()
+            return
         name = self._preferences.t(f"editor.game-new-{part}")
         if part == "symbol":
             key = game_edits.key_for(name, self._model.game.symbols)
@@ -164,14 +172,32 @@ class GameDialog(QDialog):
         if isinstance(self._form, Form):
             self._form.begin()
 
+    def _add_font(self) -> None:
+        t = self._preferences.t
+        file, _kind = QFileDialog.getOpenFileName(self, t("editor.game-font"), "", t("editor.font-files"))
+        if file:
+            self.take_font(Path(file))
+
+    def take_font(self, file: Path) -> None:
+        """Let the set's faces be set in the font in *file*; say why if they cannot."""
+        self.problem.setText("")
+        try:
+            taken = fonts.take_font(self._model.catalogue, file)
+        except CatalogueError as error:
+            self.problem.setText(error.reason.text(self._preferences.language))
+            return
+        if self.put(game_edits.with_font(self._model.data, taken.name, taken.digest)):
+            self.choose("font", taken.name)
+
     def remove(self) -> None:
         """What is shown goes, after a look at what goes with it; undo brings it back."""
         place = self.place()
         if place is None:
             return
         part, key = place
-        if part == "symbol":
-            self.put(game_edits.with_symbol(self._model.data, key, ""))
+        if part in BY_NAME:
+            gone = game_edits.with_symbol if part == "symbol" else game_edits.with_font
+            self.put(gone(self._model.data, key, ""))
             return
         lost = game_edits.loss(self._model.data, part, key)
         if lost != game_edits.Loss() and not self._sure(self._called(part, key), lost):
@@ -191,7 +217,7 @@ class GameDialog(QDialog):
     def move_by(self, by: int) -> None:
         """What is shown stands earlier or later: in forms, lists and print."""
         place = self.place()
-        if place is not None and place[0] != "symbol":
+        if place is not None and place[0] not in BY_NAME:
             self.put(game_edits.move(self._model.data, *place, by))
 
     def put(self, data: SetData) -> bool:
@@ -211,10 +237,10 @@ class GameDialog(QDialog):
             self._form = None
         part = place[0] if place else ""
         self.gone.setEnabled(
-            place is not None and (part == "symbol" or game_edits.may_go(self._model.data, part))
+            place is not None and (part in BY_NAME or game_edits.may_go(self._model.data, part))
         )
         for button in (self.up, self.down):
-            button.setEnabled(place is not None and part != "symbol")
+            button.setEnabled(place is not None and part not in BY_NAME)
         if place is None:
             return
         form = Form(self._model, self._preferences, *place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -11,6 +12,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QColorDialog,
+    QFileDialog,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -19,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import game_edits
+from app.cards import exchange, game_edits, symbols
 from app.cards.data import words
 from app.cards.errors import CatalogueError
 from app.cards.field import MOST_NUMBER, Field, check_key
@@ -29,8 +31,9 @@ from app.editor import words as said_of
 from app.editor.board_parts import spin
 from app.editor.model import EditorModel
 from app.editor.pickers import LocationsPicker, picker
-from app.face import paths, to_qt
+from app.face import metrics, paths, to_qt
 from app.face.content import SIZES
+from app.face.ops import Face, Text
 from app.face.symbols import UNIT
 from app.widgets.choosers import DoubleSpinBox
 from app.widgets.label import Label
@@ -67,6 +70,9 @@ class Form(QWidget):
         game = model.game
         if part == "symbol":
             self._symbol(game.symbols[key])
+            return
+        if part == "font":
+            self._font(game.fonts[key])
             return
         place = game_edits.PARTS[part]
         one: Any = next(o for o in getattr(game, place) if getattr(o, "key", getattr(o, "name", "")) == key)
@@ -197,12 +203,48 @@ class Form(QWidget):
         take = QPushButton(t("editor.symbol-take"))
         take.setAutoDefault(False)
         take.clicked.connect(lambda: self._outline(text.toPlainText()))
+        drawing = QPushButton(t("editor.symbol-file"))
+        drawing.setAutoDefault(False)
+        drawing.clicked.connect(self._from_file)
         self._rows.addRow("", take)
+        self._rows.addRow("", drawing)
         self._rows.addRow("", Label(t("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
         seen = Label()
         side = self._preferences.grown(64)
         seen.setPixmap(_drawn(outline, side, self._preferences.theme.color("text")))
         self._rows.addRow(t("editor.symbol-seen"), seen)
+
+    def _from_file(self) -> None:
+        t = self._preferences.t
+        file, _kind = QFileDialog.getOpenFileName(self, t("editor.symbol-file"), "", "SVG (*.svg)")
+        if file:
+            self.take_drawing(Path(file))
+
+    def take_drawing(self, file: Path) -> None:
+        """Make the SVG drawing in *file* the symbol; say why if it cannot be one."""
+        try:
+            outline = symbols.symbol_from_svg(exchange.content_of(file), file.name)
+        except CatalogueError as error:
+            self.wrong.emit(error.reason.text(self._preferences.language))
+            return
+        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, outline))
+
+    def _font(self, digest: str) -> None:
+        t = self._preferences.t
+        self._rows.addRow(t("editor.symbol-name"), Label(self.key))
+        words, em = t("editor.font-sample"), 6.0
+        font = metrics.own(digest)
+        if not metrics.at_hand(font):
+            self._rows.addRow("", Label(t("editor.font-lost"), role="danger", wordWrap=True))
+            return
+        ink = self._preferences.theme.color("text").name()
+        line = Text("sample", 1.0, 7.0, words, font, em, ink)
+        seen = Label()
+        seen.setPixmap(
+            to_qt.pixmap(Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF())
+        )
+        self._rows.addRow(t("editor.symbol-seen"), seen)
+        self._rows.addRow("", Label(t("editor.font-about", name=self.key), role="quiet", wordWrap=True))
 
     def _outline(self, text: str) -> None:
         text = " ".join(text.split())

@@ -117,3 +117,4 @@ class SetContent:
     tracks: tuple[TrackContent, ...] = ()
     counters: tuple[CounterContent, ...] = ()
     extra: dict[str, str] = field(default_factory=dict)
+    """What the kinds (``kinds-K``), decks and sides of the set's cards are called."""

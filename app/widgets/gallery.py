@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import count
 from threading import Thread
 from typing import Any
@@ -60,7 +60,6 @@ class Gallery(QObject):
         self._backs: dict[str, BackContent] = {}
         self._tracks: dict[str, TrackContent] = {}
         self._counters: dict[str, CounterContent] = {}
-        self._labels: Mapping[str, str] = {}
         self._faces: dict[str, Face] = {}
         QPixmapCache.setCacheLimit(CACHED)
         self._load()
@@ -83,6 +82,10 @@ class Gallery(QObject):
         """The card's name in the reader's language; the key itself if the set has no such card."""
         content = self.content(key)
         return content.name if content else key
+
+    def called(self, part: str, key: str) -> str:
+        """What a deck, a side, or the cards of a kind are called in the reader's language."""
+        return self._called.get(f"{'kinds' if part == 'kind' else part}-{key}", key)
 
     def face(self, key: str) -> Face | None:
         """The front of *key*."""
@@ -112,10 +115,6 @@ class Gallery(QObject):
         """The back of the cards of *deck* on *side*; behind the side may stand of which size
         (:func:`app.rules.free.things.backs_apart`)."""
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
-
-    def label(self, what: str, key: str) -> str:
-        """What the set calls the kind, deck or side (*what*) named *key*."""
-        return self._labels.get(f"{what} {key}", key)
 
     def ratio(self, key: str) -> float:
         """How wide the card *key* is for its height."""
@@ -236,8 +235,8 @@ class Gallery(QObject):
             self._kept.load(self._preferences.language)
         loaded = self._loader(self._preferences.language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
-        self._backs = {name: back for _, back, _ in loaded.cards for name in _called(back)}
-        self._labels = loaded.extra
+        self._backs = {name: back for _, back, _ in loaded.cards for name in _asked_for(back)}
+        self._called = loaded.extra
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces = {}
@@ -257,7 +256,7 @@ class Gallery(QObject):
         return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
 
 
-def _called(back: BackContent) -> tuple[str, str]:
+def _asked_for(back: BackContent) -> tuple[str, str]:
     """What a back is asked for by: its deck and side, and these with the size of its cards."""
     width, height = (round(edge * 10) for edge in back.size)
     name = f"{back.deck} {back.side}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import itertools
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -118,38 +117,6 @@ def test_signs_of_a_font_of_signs_are_called_by_letters_too() -> None:
     assert found[ord("A")] == found[0xF000 + ord("A")]
 
 
-def looped() -> bytes:
-    """A glyph that is made of itself."""
-    with TTFont(io.BytesIO(PLAIN)) as font:
-        font["glyf"]["u00C4"].components[0].glyphName = "u00C4"
-        font.recalcBBoxes = False
-        out = io.BytesIO()
-        font.save(out)
-    return out.getvalue()
-
-
-def doubled() -> bytes:
-    """Glyphs of two of the one before: thirty of them are a thousand million."""
-    from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
-
-    with TTFont(io.BytesIO(PLAIN)) as font:
-        order = font.getGlyphOrder()
-        table = font["glyf"]
-        for below, name in itertools.pairwise(order[1:]):
-            made = Glyph()
-            made.numberOfContours, made.components = -1, []
-            made.xMin = made.yMin = made.xMax = made.yMax = 0
-            for _ in range(40):
-                part = GlyphComponent()
-                part.glyphName, part.x, part.y, part.flags = below, 0, 0, 0
-                made.components.append(part)
-            table.glyphs[name] = made
-        font.recalcBBoxes = False
-        out = io.BytesIO()
-        font.save(out)
-    return out.getvalue()
-
-
 REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "nothing": (lambda: b"", "cards.bad-font", ""),
     "no font": (lambda: b"moon" * 100, "cards.bad-font", ""),
@@ -177,8 +144,8 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         "cards.font-large",
         "",
     ),
-    "a glyph made of itself": (looped, "cards.bad-font", ""),
-    "glyphs without end": (doubled, "cards.bad-font", ""),
+    "a glyph made of itself": (typefaces.looped, "cards.bad-font", ""),
+    "glyphs without end": (typefaces.doubled, "cards.bad-font", ""),
     "too large": (lambda: PLAIN + bytes(truetype.MOST_BYTES), "cards.too-large", ""),
 }
 

@@ -358,6 +358,7 @@ MINE = "set_id = (SELECT id FROM card_set WHERE key = 'heroes')"
         f"""UPDATE card SET "values" = '{{"ataka": "x"}}' WHERE key = 'dragon' AND {MINE}""",
         f"UPDATE card SET strength = 3 WHERE key = 'dragon' AND {MINE}",
         f"UPDATE text SET field = 'motto' WHERE field = 'deviz' AND {MINE}",
+        "INSERT INTO origin SELECT id, 'card', 'dragon', 'ataka', 'house' FROM card_set WHERE key = 'heroes'",
     ],
 )
 @pytest.mark.parametrize("known", [True, False], ids=["with a backup", "with nothing"])

@@ -26,7 +26,8 @@ from typing import Any
 
 from app import i18n
 from app.cards.catalogue import Catalogue
-from app.cards.data import CARD_TEXTS, SetData
+from app.cards.data import SetData
+from app.cards.game import shipped
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
@@ -163,7 +164,7 @@ def translated(window: Workshop) -> None:
     window.front(EDITOR)
     window.click("Translation")
     window.spot("Deutsch", "QLabel")
-    units = [(card, name) for card in window.data("own-fate").cards[:CARDS] for name in CARD_TEXTS
+    units = [(card, name) for card in window.data("own-fate").cards[:CARDS] for name in shipped().texts
              if name in card.texts["ru"]]  # fmt: skip
     window.x("mousemove", *window.spot("", "Lines"), "click", 1)
     for number, (card, name) in enumerate(units):

@@ -8,11 +8,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
+from app.cards import exchange, pictures
+from app.cards.game import game_of
 from app.editor import columns_dialog, preview_dialog
 from app.editor.field_dialog import FieldDialog
 from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
 from app.editor.set_dialog import SetDialog
+from tools import typefaces
 
 TABLE = """Название;Стоимость в мане;Стихия;Текст;Номер;Заметки
 Дракон;7;Огонь;Дышит огнём.;A1;доделать
@@ -159,3 +162,32 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     assert len(asked) == 1
     cards = {card.key: card for card in heroes.model.cards()}
     assert (len(cards), cards["a2"].texts["ru"]["rules"].value) == (6, "Поёт ночью.")
+
+
+def test_a_font_and_a_drawing_become_the_sets_own_and_travel_with_its_file(heroes, tmp_path) -> None:
+    model = heroes.model
+    game_dialog = GameDialog(model, heroes._preferences, heroes)
+    (tmp_path / "moon.ttf").write_bytes(typefaces.font("Moon"))
+    (tmp_path / "sun.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H9V9H1Z"/></svg>'
+    )
+    game_dialog.take_font(tmp_path / "moon.ttf")
+    assert list(model.game.fonts) == ["moon"]
+    assert game_dialog.place() == ("font", "moon")
+    game_dialog.add("symbol")
+    game_dialog._form.take_drawing(tmp_path / "sun.svg")
+    (name,) = model.game.symbols
+    assert model.game.symbols[name] != "M2 2H22V22H2Z"
+    file = tmp_path / "mine.dozorset"
+    exchange.write(model.data, file, model.catalogue.pictures(pictures.used(model.data)))
+    data, found = exchange.read(file, model.data)
+    assert game_of(data).fonts == model.game.fonts
+    assert [one.media for one in found] == ["font/ttf"]
+
+
+def test_what_is_no_font_is_told_in_one_sentence(page, tmp_path) -> None:
+    game_dialog = GameDialog(page.model, page._preferences, page)
+    (tmp_path / "no.ttf").write_bytes(b"OTTO" + bytes(60))
+    game_dialog.take_font(tmp_path / "no.ttf")
+    assert game_dialog.problem.text()
+    assert not page.model.game.fonts

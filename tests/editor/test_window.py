@@ -102,6 +102,7 @@ def test_a_set_is_tried_on_an_empty_table_from_its_menu(main, preferences: Prefe
     (entry,) = (one for one in page.sets.menu.actions() if one.text() == words)
     entry.trigger()
     table = window.shown.session.view
+    window.shown.session.close()
     assert table.set.key == "mine"
     assert not table.things
     assert {zone.kind for zone in table.zones.values()} == {"hand", "pile", "tray"}

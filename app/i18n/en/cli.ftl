@@ -65,6 +65,7 @@ check-set = { $file } is fine: { $cards ->
    *[other] { $cards } cards
 }, texts in { $languages }.
 check-picture = { $file } is fine: a picture ({ $media }).
+check-font = { $file } is fine: the font “{ $family }”. { $allowed }
 check-record = { $file } is fine: a record that can be played again.
 check-refused = { $file }: { $why }
 help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.

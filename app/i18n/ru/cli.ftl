@@ -66,6 +66,7 @@ check-set = { $file } в порядке: { $cards ->
    *[other] { $cards } карт
 }, тексты: { $languages }.
 check-picture = { $file } в порядке: рисунок ({ $media }).
+check-font = { $file } в порядке: шрифт «{ $family }». { $allowed }
 check-record = { $file } в порядке: запись, которую можно проиграть заново.
 check-refused = { $file }: { $why }
 help-replay = Сыграть запись (.dozorgame) заново: чем кончилась партия или первая строка, которая не сходится, и почему.

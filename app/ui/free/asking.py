@@ -131,7 +131,7 @@ class BuildDialog(Ask):
             combo = ComboBox()
             combo.setAccessibleName(preferences.t(f"free.build-{name}"))
             values = dict.fromkeys(getattr(card, name) for card in card_set.cards)
-            named = [(value, gallery.label(name, value)) for value in values]
+            named = [(value, gallery.called(name, value)) for value in values]
             offer(combo, [(ANY, preferences.t(f"free.build-any-{name}")), *named])
             combo.currentIndexChanged.connect(self._fill)
             self.choices[name] = combo

@@ -82,7 +82,7 @@ class Designer(Asking):
         for card in self._scene.view.set.cards:
             cards.setdefault(card.kind, []).append(card.key)
         for group in sorted(cards, key=lambda group: group != "location"):
-            some = menu.addMenu(self._gallery.label("kind", group))
+            some = menu.addMenu(self._gallery.called("kind", group))
             for key in cards[group]:
                 self._entry(some, self._gallery.name(key), partial(self._add, kind, at, key))
 

@@ -60,7 +60,7 @@ class FreeWords(Words):
         if zone.kind == "hand":
             return self.t("free.hand-of", seat=zone.owner)
         if zone.fill.startswith("deck=") and "," not in zone.fill:
-            return self._gallery.label("deck", zone.fill.removeprefix("deck="))
+            return self._gallery.called("deck", zone.fill.removeprefix("deck="))
         content = self._gallery.content(zone.card) if zone.card else None
         if content is not None:
             return content.name

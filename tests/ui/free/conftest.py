@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from app import paths
 from app.cards import convert, source
+from app.cards.data import SetData
 from app.rules.free import GAME, Layout
 from app.ui.board.session import GameSession
 from app.ui.free.page import FreePage
@@ -89,11 +90,13 @@ class Desk:
 
 @pytest.fixture
 def desk(qtbot: Any, preferences: Any, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
-    """Opens the free table of a shipped set with Light at the screen: ``desk("own-fate")``."""
+    """Opens the free table of a shipped set (``desk("own-fate")``) or of one's *own*, Light at the screen."""
     begun: list[GameSession] = []
 
-    def show(key: str = "own-fate", size: tuple[int, int] = (1500, 800), **more: Any) -> Desk:
-        data, cards = shipped(key)
+    def show(
+        key: str = "own-fate", size: tuple[int, int] = (1500, 800), own: SetData | None = None, **more: Any
+    ) -> Desk:
+        data, cards = shipped(key) if own is None else (own, convert.table_set(own))
         kept: dict[str, Layout] = {}
         session = GameSession.begin(
             GAME, cards, seed=3, options={}, file=tmp_path / f"{len(begun)}.dozorgame",
