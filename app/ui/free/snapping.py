@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import dist, hypot
 
 from app.rules.free import FreeView
 from app.rules.free.things import Measure
@@ -31,15 +31,16 @@ def neighbours(size: Measure) -> tuple[Spot, ...]:
 def snapped(spot: Spot, size: Measure, others: Iterable[Spot]) -> Spot:
     """The free place beside one of *others* that is meant by putting a hexagon down at *spot*, or *spot*."""
     there = set(others)
-    near = min(size.width, size.height) / 4
-
-    def taken(place: Spot) -> bool:
-        return any(hypot(place[0] - x, place[1] - y) < near for x, y in there)
-
-    places = {(x + dx, y + dy) for x, y in there for dx, dy in neighbours(size)}
-    free = sorted(place for place in places if min(place) >= 0 and not taken(place))
-    best = min(free, key=lambda place: hypot(place[0] - spot[0], place[1] - spot[1]), default=spot)
-    return best if hypot(best[0] - spot[0], best[1] - spot[1]) <= size.height * REACH else spot
+    reach, near = size.height * REACH, min(size.width, size.height) / 4
+    steps = neighbours(size)
+    meant = {
+        (x + dx, y + dy)
+        for x, y in there
+        for dx, dy in steps
+        if hypot(x + dx - spot[0], y + dy - spot[1]) <= reach and min(x + dx, y + dy) >= 0
+    }
+    free = [place for place in sorted(meant) if all(dist(place, other) >= near for other in there)]
+    return min(free, key=lambda place: dist(place, spot), default=spot)
 
 
 def tiles(view: FreeView, size: Measure, carried: Iterable[str] = ()) -> list[Spot]:
