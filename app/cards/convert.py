@@ -26,7 +26,7 @@ from app.face.content import (
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
-from app.rules.free.things import CardThing, CounterThing, TableSet
+from app.rules.free.things import CardThing, CounterThing, TableSet, backs_apart
 from app.rules.tribunal.numbers import Numbers
 
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
@@ -62,18 +62,24 @@ def game_set(data: SetData, game: str) -> Any:
 def table_set(data: SetData) -> TableSet:
     """The set as it lies on the free table, laid out as it says or, without a table of its own, plainly."""
     backs, game = {(back.deck, back.side) for back in data.backs}, game_of(data)
-    cards = tuple(
+    cards = backs_apart(
         CardThing(
             card.key, card.kind, card.side, card.deck,
             f"{card.deck} {back_side(card, backs, game)}", card.copies,
             card.specialty, card.spell, card.start,
             card.strength, card.experience, card.initiative, card.cost,
+            *_cut(*game.measures(card.kind)),
         )
         for card in data.cards
     )  # fmt: skip
     counters = tuple(CounterThing(c.key, c.side, c.count, round(c.size * 10)) for c in data.counters)
     tracks = tuple(TrackDef(track.key, track.cells) for track in data.tracks)
     return TableSet(data.key, cards, tracks, counters, data.table or _laid_out(data, cards, tracks, counters))
+
+
+def _cut(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
+    """How large a card is on the table, in tenths of a mm, and its outline."""
+    return round(size[0] * 10), round(size[1] * 10), shape
 
 
 def _laid_out(

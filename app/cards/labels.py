@@ -48,6 +48,8 @@ class Labels:
 
     def kinds(self, key: str, language: str) -> str:
         """What cards of a kind are called together."""
+        if f"kinds-{key}" not in self._own and f"kind-{key}" in self._own:
+            return self.kind(key, language)
         return self.word(language, f"kinds-{key}", f"kind-{key}") or key
 
     def field(self, name: str, language: str) -> str:

@@ -50,6 +50,8 @@ class SetMenu(QObject):
     said = Signal(str)
     """Something was done: a sentence."""
     lab_requested = Signal()
+    table_requested = Signal(str)
+    """The key of the set: somebody wants it on an empty table."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, button: QToolButton, window: QWidget
@@ -94,6 +96,7 @@ class SetMenu(QObject):
         self._add("game", self.edit_game)
         self._add("glossary", self.edit_glossary)
         self._add("set-lab", self.lab_requested.emit)
+        self._add("set-table", lambda: self.table_requested.emit(self._model.set_key))
         self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)

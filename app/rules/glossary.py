@@ -31,7 +31,9 @@ class Term(NamedTuple):
 
 @cache
 def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
-    """All terms of *game* in *language*."""
+    """All terms of *game* in *language*; none of a game without rules (the free table)."""
+    if not page(language, game).exists():
+        return ()
     found: list[Term] = []
     inside = False
     for line in page(language, game).read_text(encoding="utf-8").splitlines():
@@ -49,6 +51,8 @@ def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[in
     """Where terms stand in *text*: (start, end, term), from left to right, the first place of each term."""
     told: set[Term] = set()
     at = 0
+    if not terms(language, game):
+        return
     plain = text.replace("ё", "е").replace("Ё", "Е")
     while found := _pattern(language, game).search(plain, at):
         at = found.end()

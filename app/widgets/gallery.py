@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 
 from app.face import to_qt
-from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.face.content import POKER, BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.later import once
@@ -112,8 +112,15 @@ class Gallery(QObject):
             self.face(self._ahead.popleft())
 
     def back(self, deck: str, side: str) -> Face | None:
-        """The back of the cards of *deck* on *side*."""
+        """The back of the cards of *deck* on *side*; behind the side may stand of which size
+        (:func:`app.rules.free.things.backs_apart`)."""
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._laid_out)
+
+    def ratio(self, key: str) -> float:
+        """How wide the card *key* is for its height."""
+        content = self.content(key)
+        width, height = content.size if content is not None else POKER
+        return width / height
 
     def counter(self, key: str) -> CounterContent | None:
         """What stands on the counter *key*."""
@@ -228,7 +235,7 @@ class Gallery(QObject):
             self._kept.load(self._preferences.language)
         loaded = self._loader(self._preferences.language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
-        self._backs = {f"{back.deck} {back.side}": back for _, back, _ in loaded.cards}
+        self._backs = {name: back for _, back, _ in loaded.cards for name in _asked_for(back)}
         self._called = loaded.extra
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
@@ -239,7 +246,7 @@ class Gallery(QObject):
     def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
         faces: dict[str, Callable[[str], Face | None]] = {
             "front": self.face,
-            "back": lambda key: self.back(*key.split(" ")),
+            "back": lambda key: self.back(*key.split(" ", 1)),
             "track": self.track_face,
             "counter": self.counter_face,
         }
@@ -247,6 +254,13 @@ class Gallery(QObject):
         if face is None or device_width < 1:
             return QPixmap()
         return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
+
+
+def _asked_for(back: BackContent) -> tuple[str, str]:
+    """What a back is asked for by: its deck and side, and these with the size of its cards."""
+    width, height = (round(edge * 10) for edge in back.size)
+    name = f"{back.deck} {back.side}"
+    return name, f"{name} {width}x{height}-{back.shape}"
 
 
 def _board(_name: str, content: TrackContent | CounterContent) -> Face:

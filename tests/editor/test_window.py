@@ -8,6 +8,7 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.cards.beginnings import begun
 from app.composition import editor_room
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
@@ -89,3 +90,19 @@ def test_a_set_that_was_sent_is_shown_before_it_is_taken_in(qtbot, main, tmp_pat
     window.open_file(sent)
     qtbot.waitUntil(lambda: bool(shown))
     assert "sent.dozorset" in shown[0]
+
+
+def test_a_set_is_tried_on_an_empty_table_from_its_menu(main, preferences: Preferences) -> None:
+    window, opened = main
+    window.choose("edit")
+    page = opened[0].page
+    page.model.catalogue.put_set(begun("hex-tiles", "mine", "1", "ru", {"ru": "Плитки"}))
+    page.model.open_set("mine")
+    words = preferences.t("editor.set-table")
+    (entry,) = (one for one in page.sets.menu.actions() if one.text() == words)
+    entry.trigger()
+    table = window.shown.session.view
+    window.shown.session.close()
+    assert table.set.key == "mine"
+    assert not table.things
+    assert {zone.kind for zone in table.zones.values()} == {"hand", "pile", "tray"}

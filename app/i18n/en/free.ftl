@@ -27,7 +27,9 @@ bad-option = The option { $name } cannot be “{ $value }”.
 ## What happened
 
 seat-light = Light
+    .players = Player 1
 seat-dark = Dark
+    .players = Player 2
 moved = { $who } moves { $things }{ $where }
 played = { $who } plays { $things }{ $where }
 put = { $who } puts { $things } → { $zone }
@@ -68,14 +70,22 @@ ended = { $winner ->
     [dark] The game is over: Dark has won
    *[none] The game is over: a draw
 }
+    .players = { $winner ->
+        [light] The game is over: player 1 has won
+        [dark] The game is over: player 2 has won
+       *[none] The game is over: a draw
+    }
 filled = { $who } builds { $zone }: cards { $count }
 zone-moved = { $who } arranges the table: { $zone }
 zone-added = { $who } adds to the table: { $zone }
 zone-set = { $who } changes { $zone }
 zone-dropped = { $who } takes away a place
+cleared = { $who } clears the table: everything is in its pile or in the box
 agreed = The players say so.
 end-light = Light has won
+    .players = Player 1 has won
 end-dark = Dark has won
+    .players = Player 2 has won
 end-draw = A draw
 act = Anything goes. When the other side is to act, give it the screen.
 card-hidden = a card
@@ -98,6 +108,10 @@ hand-of = { $seat ->
     [light] Light’s hand
    *[dark] Dark’s hand
 }
+    .players = { $seat ->
+        [light] Player 1’s hand
+       *[dark] Player 2’s hand
+    }
 kind-hand = Hand
 kind-pile = Pile
 kind-area = Area
@@ -144,6 +158,9 @@ verb-die = Add a die
 verb-coin = Add a coin
 verb-point = Point here
 verb-arrange = Arrange the table
+verb-snap = Let tiles snap together
+    .off = Put tiles down anywhere
+verb-clear = Clear the table
 verb-end = The game is over…
 verb-pass = Give the screen to the other seat
 group-cards = Cards
@@ -209,7 +226,9 @@ zone-name = Name…
 zone-owner = Whose
 owner-nobody = Nobody’s
 owner-light = Light’s
+    .players = Player 1’s
 owner-dark = Dark’s
+    .players = Player 2’s
 zone-up = Cards face up
 zone-shuffled = Shuffled at the start
 zone-drop = Take away
@@ -217,3 +236,4 @@ option-layout = How the table is laid
     .hint = As it is kept with the set, or plainly: a pile for every deck, two hands, room in the middle.
     .kept = The set’s own table
     .plain = A plain table
+    .empty = An empty table, the piles beside it

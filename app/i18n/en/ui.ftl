@@ -99,6 +99,7 @@ not-your-decision = It is the other side's decision now.
 resign-title = Resign
 resign-yes = Resign
 resign-sure = Give the game up? The other Watch will have won.
+    .players = Give the game up? The other player will have won.
 
 new-title = New game
 new-settings = What else is set
@@ -109,10 +110,16 @@ new-side = { $seat ->
     [light] Play the Night Watch
    *[dark] Play the Day Watch
 }
+    .players = { $seat ->
+        [light] Play first
+       *[dark] Play second
+    }
 new-house-rules = House rules: no need to change them
     .hint = Open points of the rules, each with its explanation. At first all are as designed.
 new-defaults = Back to the rules chosen
 new-start = Begin
+new-empty = Empty table
+    .hint = Everything lies in piles and in the box beside a bare table.
 new-name = Player's name
 new-player = Who plays
 new-seed = Deal number
@@ -234,7 +241,9 @@ replay-last = End
 replay-speed = Speed { $speed }
     .hint = Three speeds
 replay-eyes-light = With the Night Watch's eyes
+    .players = With the eyes of player 1
 replay-eyes-dark = With the Day Watch's eyes
+    .players = With the eyes of player 2
 replay-eyes-public = What is open to all
 replay-play-on = Play on from here
 replay-leave = To the start screen
@@ -290,7 +299,9 @@ reference-note-unseen = These cards are in the decks, or in hands that you do no
 
 ## Open hands
 open-hand-light = The hand of Light
+    .players = The hand of player 1
 open-hand-dark = The hand of Dark
+    .players = The hand of player 2
 open-hand-chances = Probability
 
 ## Saved games

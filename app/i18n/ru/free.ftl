@@ -27,7 +27,9 @@ bad-option = Настройка { $name } не может быть «{ $value }�
 ## Что произошло
 
 seat-light = Свет
+    .players = Первый игрок
 seat-dark = Тьма
+    .players = Второй игрок
 moved = { $who } двигает: { $things }{ $where }
 played = { $who } играет: { $things }{ $where }
 put = { $who } кладёт: { $things } → { $zone }
@@ -68,14 +70,22 @@ ended = { $winner ->
     [dark] Партия окончена: победила Тьма
    *[none] Партия окончена: ничья
 }
+    .players = { $winner ->
+        [light] Партия окончена: победил первый игрок
+        [dark] Партия окончена: победил второй игрок
+       *[none] Партия окончена: ничья
+    }
 filled = { $who } собирает «{ $zone }»: карт { $count }
 zone-moved = { $who } расставляет стол: { $zone }
 zone-added = { $who } добавляет место: { $zone }
 zone-set = { $who } меняет место: { $zone }
 zone-dropped = { $who } убирает место
+cleared = { $who } очищает стол: всё снова в стопках и в коробке
 agreed = Так решили игроки.
 end-light = Победил Свет
+    .players = Победил первый игрок
 end-dark = Победила Тьма
+    .players = Победил второй игрок
 end-draw = Ничья
 act = Можно всё. Когда действует соперник, передайте ему экран.
 card-hidden = карта
@@ -99,6 +109,10 @@ hand-of = { $seat ->
     [light] Рука Света
    *[dark] Рука Тьмы
 }
+    .players = { $seat ->
+        [light] Рука первого игрока
+       *[dark] Рука второго игрока
+    }
 kind-hand = Рука
 kind-pile = Стопка
 kind-area = Место
@@ -145,6 +159,9 @@ verb-die = Положить кубик
 verb-coin = Положить монету
 verb-point = Указать место
 verb-arrange = Расставить стол
+verb-snap = Стыковать плитки
+    .off = Класть плитки где угодно
+verb-clear = Очистить стол
 verb-end = Партия окончена…
 verb-pass = Передать экран сопернику
 group-cards = Карты
@@ -210,7 +227,9 @@ zone-name = Название…
 zone-owner = Чьё
 owner-nobody = Ничьё
 owner-light = Света
+    .players = Первого игрока
 owner-dark = Тьмы
+    .players = Второго игрока
 zone-up = Карты лицом вверх
 zone-shuffled = Тасовать в начале
 zone-drop = Убрать
@@ -218,3 +237,4 @@ option-layout = Как разложен стол
     .hint = Так, как он хранится с набором, или просто: по стопке на колоду, две руки и место посередине.
     .kept = Стол набора
     .plain = Простой стол
+    .empty = Пустой стол, стопки рядом

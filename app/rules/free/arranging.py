@@ -20,7 +20,7 @@ from app.rules.free.layout import (
 )
 from app.rules.free.piling import STACK
 from app.rules.free.saying import number, point, quiet
-from app.rules.free.state import FreeState, Held, Verb, lay, refusal
+from app.rules.free.state import FreeState, Held, Verb, filled, lay, refusal
 from app.rules.free.view import FreeView
 from app.rules.game import BadText, Event, IllegalAction
 
@@ -127,6 +127,23 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     return [quiet("free.filled", state, zone=found.key, count=len(order))]
 
 
+def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
+    """``clear``: everything goes where it belongs. Cards go into the piles that ask for them, as at the start
+    of a game, those that no pile asks for into the box; hands, areas and the table are bare, markers of
+    tracks stand where they began."""
+    for key in [key for key, zone in state.zones.items() if key.startswith(STACK) and zone.kind == "pile"]:
+        del state.zones[key]
+    state.things.clear()
+    state.pointers.clear()
+    state.looking = None
+    state.piles = {BOX: ()}
+    asked, left = filled(state.set, (zone for zone in state.zones.values() if zone.kind == "pile"))
+    for zone in state.zones.values():
+        lay(state, zone, asked.get(zone.key, ()))
+    state.piles[BOX] = tuple(Held(what, True) for what in left)
+    return [quiet("free.cleared", state)]
+
+
 def zone_drop(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-drop KEY``: take a zone away; the cards of a pile go into the box."""
     found = _placed(state, args[0])
@@ -179,4 +196,5 @@ VERBS: Mapping[str, Verb] = {
     "zone-set": (zone_set, 3, 3),
     "zone-drop": (zone_drop, 1, 1),
     "fill": (fill, 2, 2),
+    "clear": (clear, 0, 0),
 }

@@ -1,19 +1,34 @@
-"""A layout for a set that has none: a pile for every deck, tracks above, counters below, two hands."""
+"""A layout for a set that has none: a pile for every deck, tracks above, counters below, two hands.
+
+Whatever the set's cards measure, everything finds room: a table on which it does not is made larger.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from app.rules.cardset import TrackDef
-from app.rules.free.layout import Layout, ThingDef, ZoneDef
-from app.rules.free.things import CardThing, CounterThing
+from app.rules.free.layout import MOST_MM, MOST_ZONES, Layout, ThingDef, ZoneDef
+from app.rules.free.state import largest
+from app.rules.free.things import POKER, CardThing, CounterThing, Measure, has_sides
 
 WIDTH, HEIGHT = 1400, 690
+GROWTH = 1.1
+"""By how much a table grows that is too small."""
 MARGIN, GAP = 14, 12
-PILE = (76, 112)
+AROUND = (13, 24)
+"""mm by which a pile is wider and higher than its cards: its name stands below them."""
 TRACK = (264, 42)
-TRAY_HEIGHT = 58
-DECK_NAMES = {
+TRAY_HEIGHT, TRAY_HOLDS = 58, 40
+"""How high a row of a tray is, and how many counters it holds."""
+LEAST_MIDDLE = 480
+"""mm: so wide is what is left beside the piles, at least."""
+HEAD = 18
+"""mm for the title of an area."""
+Names = Mapping[str, Mapping[str, str]]
+"""Key → language → what it is called."""
+DECK_NAMES: Names = {
     "setup": {"ru": "Начало", "en": "Setup"},
     "probability": {"ru": "Вероятность", "en": "Probability"},
     "spell": {"ru": "Заклинания", "en": "Spells"},
@@ -21,10 +36,22 @@ DECK_NAMES = {
 MIDDLE = {"ru": "Стол", "en": "Table"}
 DISCARD = {"ru": "Сброс", "en": "Discard"}
 COUNTERS = {"ru": "Жетоны", "en": "Counters"}
-SEATS = {
+SEATS: Names = {
     "light": {"ru": "Перед Светом", "en": "Before Light"},
     "dark": {"ru": "Перед Тьмой", "en": "Before Dark"},
 }
+PLAYERS: Names = {
+    "light": {"ru": "Перед первым игроком", "en": "Before player 1"},
+    "dark": {"ru": "Перед вторым игроком", "en": "Before player 2"},
+}
+"""What lies before the seats of a set that knows neither Light nor Dark."""
+
+
+def names_in(layout: Layout) -> Names:
+    """What the decks are called: as the piles of *layout* that are filled with them, or as ever."""
+    found = {zone.fill.removeprefix("deck="): zone.names for zone in layout.zones if zone.kind == "pile"
+             and zone.fill.startswith("deck=") and zone.names}  # fmt: skip
+    return {**found, **DECK_NAMES}
 
 
 def first_cell(track: TrackDef) -> int:
@@ -36,64 +63,189 @@ def automatic(
     cards: Sequence[CardThing],
     tracks: Sequence[TrackDef],
     counters: Sequence[CounterThing],
-    decks: Mapping[str, Mapping[str, str]] = DECK_NAMES,
+    decks: Names = DECK_NAMES,
+    *,
+    empty: bool = False,
 ) -> Layout:
-    """The layout made for these cards, tracks and counters; *decks*: deck → language → what it is called."""
-    zones = [ZoneDef("hand-dark", "hand", owner="dark"), ZoneDef("hand-light", "hand", owner="light")]
-    top = _tracks(tracks, zones)
-    bottom = HEIGHT - MARGIN
-    if counters:
-        bottom -= TRAY_HEIGHT
-        wide, keys = WIDTH - 2 * MARGIN, tuple(counter.key for counter in counters)
-        zones.append(
-            ZoneDef("counters", "tray", MARGIN, bottom, wide, TRAY_HEIGHT, counters=keys, names=COUNTERS)
+    """The layout made for these cards, tracks and counters. *decks*: what they are called; *empty*: the
+    table is bare beside the piles, tracks and counters."""
+    piles = _decks(cards, decks)
+    room = largest([*(one.size for one in piles), POKER] if any(card.copies for card in cards) else [])
+    seats = SEATS if has_sides(cards, counters) else PLAYERS
+    width, height = WIDTH, HEIGHT
+    while True:
+        table = _Table(width, height, seats)
+        fits = table.lay(tracks, counters, piles, empty=empty, least=round(room.height) + HEAD)
+        if fits or min(width, height) == MOST_MM:
+            return table.layout()
+        width, height = (min(MOST_MM, round(edge * GROWTH)) for edge in (width, height))
+
+
+@dataclass(frozen=True, slots=True)
+class _Deck:
+    """A deck that is to have a pile: how large the pile is, and what it is called."""
+
+    key: str
+    size: Measure
+    names: Mapping[str, str]
+    discard: Mapping[str, str]
+    """What its discards are called."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether cards are drawn from it, and discarded."""
+        return self.key != "setup"
+
+    @property
+    def width(self) -> int:
+        return round(self.size.width) + AROUND[0]
+
+    @property
+    def height(self) -> int:
+        return round(self.size.height) + AROUND[1]
+
+
+def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
+    sizes: dict[str, list[Measure]] = {}
+    for card in cards:
+        if card.copies:
+            sizes.setdefault(card.deck, []).append(card.measure)
+    return [
+        _Deck(
+            key,
+            largest(some),
+            names := called.get(key, {}),
+            # Of several decks of a set's own, each discard says whose it is.
+            DISCARD
+            if len(sizes) == 1 or key in DECK_NAMES
+            else {one: f"{said}: {names[one]}" if one in names else said for one, said in DISCARD.items()},
         )
-        bottom -= GAP
-    column = WIDTH - MARGIN - 2 * PILE[0] - GAP
-    _piles(dict.fromkeys(card.deck for card in cards if card.copies), column, top, bottom, zones, decks)
-    wide = column - GAP - MARGIN
-    high = (bottom - top - 2 * GAP) // 3
-    for number, (key, owner) in enumerate((("side-dark", "dark"), ("middle", ""), ("side-light", "light"))):
-        y, names = top + number * (high + GAP), SEATS.get(owner, MIDDLE)
-        zones.append(ZoneDef(key, "area", MARGIN, y, wide, high, owner=owner, up=bool(owner), names=names))
-    middle = top + high + GAP
-    things = (
-        ThingDef("die", "6", MARGIN + wide - 40, middle + 24),
-        ThingDef("coin", "", MARGIN + wide - 40, middle + 56),
-    )
-    return Layout(WIDTH, HEIGHT, tuple(zones), things)
+        for key, some in sizes.items()
+    ]
 
 
-def _tracks(tracks: Sequence[TrackDef], zones: list[ZoneDef]) -> int:
-    """Lay the tracks along the upper edge, in as many rows as they take; where the room below begins."""
-    x = top = MARGIN
-    for track in tracks:
-        if x + TRACK[0] > WIDTH - MARGIN and x > MARGIN:
-            x, top = MARGIN, top + TRACK[1] + GAP
-        key, cell = f"track-{track.key}"[:40], first_cell(track)
-        zones.append(ZoneDef(key, "track", x, top, *TRACK, track=track.key, cell=cell))
-        x += TRACK[0] + GAP
-    return top + TRACK[1] + GAP if tracks else top
+class _Table:
+    """A table of one size, and what has been laid on it."""
 
+    def __init__(self, width: int, height: int, seats: Names) -> None:
+        self._width, self._height, self._seats = width, height, seats
+        self._things: tuple[ThingDef, ...] = ()
+        self._zones = [
+            ZoneDef("hand-dark", "hand", owner="dark"),
+            ZoneDef("hand-light", "hand", owner="light"),
+        ]
 
-def _piles(
-    decks: Iterable[str],
-    column: int,
-    top: int,
-    bottom: int,
-    zones: list[ZoneDef],
-    called: Mapping[str, Mapping[str, str]],
-) -> None:
-    """Lay as many decks as there is room for below each other, the discards beside what is drawn from."""
-    y = top
-    for deck in decks:
-        if y + PILE[1] > bottom:
-            break
-        fill, drawn, names = f"deck={deck}", deck != "setup", called.get(deck, {})
-        zones.append(
-            ZoneDef(f"deck-{deck}"[:40], "pile", column, y, *PILE, fill=fill, shuffled=drawn, names=names)
+    def layout(self) -> Layout:
+        return Layout(self._width, self._height, tuple(self._zones[:MOST_ZONES]), self._things)
+
+    def lay(
+        self,
+        tracks: Sequence[TrackDef],
+        counters: Sequence[CounterThing],
+        piles: Sequence[_Deck],
+        *,
+        empty: bool,
+        least: int,
+    ) -> bool:
+        """Lay everything; whether it has found room, areas of a height of *least* mm included."""
+        top = self._tracks(tracks)
+        bottom = self._tray(counters)
+        left, all_laid = self._piles(piles, top, bottom)
+        wide, high = left - GAP - MARGIN, (bottom - top - 2 * GAP) // 3
+        if not empty and high > 0 < wide:
+            self._areas(top, wide, high)
+        return all_laid and (empty or high >= least) and wide >= LEAST_MIDDLE
+
+    def _areas(self, top: int, wide: int, high: int) -> None:
+        for number, (key, owner) in enumerate(
+            (("side-dark", "dark"), ("middle", ""), ("side-light", "light"))
+        ):
+            y, names = top + number * (high + GAP), self._seats.get(owner, MIDDLE)
+            self._zones.append(
+                ZoneDef(key, "area", MARGIN, y, wide, high, owner=owner, up=bool(owner), names=names)
+            )
+        middle = top + high + GAP
+        self._things = (
+            ThingDef("die", "6", MARGIN + wide - 40, middle + 24),
+            ThingDef("coin", "", MARGIN + wide - 40, middle + 56),
         )
-        if drawn:
-            x = column + PILE[0] + GAP
-            zones.append(ZoneDef(f"discard-{deck}"[:40], "pile", x, y, *PILE, up=True, names=DISCARD))
-        y += PILE[1] + GAP
+
+    def _tracks(self, tracks: Sequence[TrackDef]) -> int:
+        """Lay the tracks along the upper edge, in as many rows as they take; where the room below begins."""
+        x = top = MARGIN
+        for track in tracks:
+            if x + TRACK[0] > self._width - MARGIN and x > MARGIN:
+                x, top = MARGIN, top + TRACK[1] + GAP
+            key, cell = self._key(f"track-{track.key}"), first_cell(track)
+            self._zones.append(ZoneDef(key, "track", x, top, *TRACK, track=track.key, cell=cell))
+            x += TRACK[0] + GAP
+        return top + TRACK[1] + GAP if tracks else top
+
+    def _tray(self, counters: Sequence[CounterThing]) -> int:
+        """Lay the counters along the lower edge; where the room above ends."""
+        bottom = self._height - MARGIN
+        if not counters:
+            return bottom
+        high = TRAY_HEIGHT * -(-len(counters) // TRAY_HOLDS)
+        wide, keys = self._width - 2 * MARGIN, tuple(counter.key for counter in counters)
+        self._zones.append(
+            ZoneDef("counters", "tray", MARGIN, bottom - high, wide, high, counters=keys, names=COUNTERS)
+        )
+        return bottom - high - GAP
+
+    def _piles(self, decks: Sequence[_Deck], top: int, bottom: int) -> tuple[int, bool]:
+        """Lay the decks below each other, the discards beside what is drawn from, in columns from the right;
+        where the room beside them ends, and whether all found some."""
+        columns: list[list[_Deck]] = [[]]
+        y = top
+        for deck in decks:
+            if y + deck.height > bottom and columns[-1]:
+                columns.append([])
+                y = top
+            columns[-1].append(deck)
+            y += deck.height + GAP
+        widths = [2 * max((one.width for one in column), default=POKER_PILE) + GAP for column in columns]
+        left = self._width - MARGIN - sum(widths) - GAP * (len(widths) - 1)
+        all_laid = left >= MARGIN
+        x = self._width - MARGIN
+        for column, wide in zip(columns, widths, strict=True):
+            x, y = x - wide, top
+            for deck in column:
+                if x < MARGIN or y + deck.height > bottom:
+                    all_laid = False
+                    continue
+                self._pile(deck, x, y, x + (wide + GAP) // 2)
+                y += deck.height + GAP
+            x -= GAP
+        return max(left, MARGIN), all_laid
+
+    def _pile(self, deck: _Deck, x: int, y: int, beside: int) -> None:
+        made = ZoneDef(
+            self._key(f"deck-{deck.key}"),
+            "pile",
+            x,
+            y,
+            deck.width,
+            deck.height,
+            fill=f"deck={deck.key}",
+            shuffled=deck.drawn,
+            names=deck.names,
+        )
+        self._zones.append(made)
+        if deck.drawn:
+            key = self._key(f"discard-{deck.key}")
+            self._zones.append(
+                replace(made, key=key, x=beside, fill="", shuffled=False, up=True, names=deck.discard)
+            )
+
+    def _key(self, wanted: str) -> str:
+        """*wanted*, cut to what a place may be called, and with a number if there is one called so."""
+        there = {zone.key for zone in self._zones}
+        key, number = wanted[:40], 1
+        while key in there:
+            number += 1
+            key = f"{wanted[: 39 - len(str(number))]}-{number}"
+        return key
+
+
+POKER_PILE = round(POKER.width) + AROUND[0]

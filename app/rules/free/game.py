@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.free import arranging, handling, listed, piling, view
-from app.rules.free.automatic import automatic
+from app.rules.free.automatic import automatic, names_in
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import TableSet
 from app.rules.game import BadText, Manner, Option, Reason
@@ -14,8 +14,9 @@ FreeState.verbs = {**handling.VERBS, **piling.VERBS, **arranging.VERBS}
 FreeState.seen = view.look
 FreeState.listed = lambda state: listed.listed(view.look(state, state.actor))
 
-OPTIONS = (Option("layout", "kept", ("kept", "plain")),)
-"""``layout``: the table as it is kept with the set, or the plain one that is made for every set."""
+OPTIONS = (Option("layout", "kept", ("kept", "plain", "empty")),)
+"""``layout``: the table as it is kept with the set, the plain one that is made for every set, or an empty one
+with the piles beside it."""
 REVEALING = frozenset({
     "free.played", "free.put-open", "free.poured-open", "free.drawn", "free.dealt", "free.taken",
     "free.shuffled", "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread",
@@ -39,9 +40,15 @@ class FreeTable:
                 raise BadText(Reason("free.unknown-option", "", {"name": name[:40]}))
             if value not in known[name].choices:
                 raise BadText(Reason("free.bad-option", "", {"name": name, "value": str(value)[:40]}))
-        layout = card_set.layout
-        if options.get("layout", "kept") == "plain" or not layout.zones:
-            layout = automatic(card_set.cards, card_set.tracks, card_set.counters)
+        layout, wanted = card_set.layout, options.get("layout", "kept")
+        if wanted != "kept" or not layout.zones:
+            layout = automatic(
+                card_set.cards,
+                card_set.tracks,
+                card_set.counters,
+                names_in(layout),
+                empty=wanted == "empty",
+            )
         return new_game(card_set, layout, seed)
 
 

@@ -13,8 +13,8 @@ from app.rules.free.state import MOST_THINGS, FreeState, Held, Seen, Thing, Verb
 from app.rules.free.things import DICE
 from app.rules.game import Event, Seat, Value
 
-FAN = 22
-"""mm between cards that are put down together out of a hand."""
+FAN = 22 / 63
+"""How far apart cards are put down together out of a hand, as a part of their width."""
 SHIFT = 9
 """mm by which a copy lies beside what it was made from."""
 MOST_TALLY = 999
@@ -39,7 +39,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
             put.append(replace(one, x=nx, y=ny, seen=seen))
         else:
             saying.out_of_hand(state, one)
-            nx, ny = state.clamp(x + held.index(one) * FAN, y)
+            nx, ny = state.clamp(x + held.index(one) * state.apart(held, FAN), y)
             seen = _played(state, word, one, target)
             put.append(replace(one, id=state.number(), x=nx, y=ny, seen=seen))
     for one in put:
@@ -115,14 +115,15 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``turn IDS N``: N quarter turns clockwise."""
-    quarters = number(args[1], 1, 3)
+    """``turn IDS N``: N quarter turns clockwise, of a hexagon N sixths; −1: one step back."""
     found = things(state, args[0], kinds=("card", "counter", "note"))
+    round_ = {one.id: state.measure(one).turns for one in found}
+    steps = -1 if args[1] == "-1" else number(args[1], 1, max(round_.values()) - 1)
     return [
         tell(
             "free.turned",
             state,
-            _each(state, found, lambda one: replace(one, turn=(one.turn + quarters) % 4)),
+            _each(state, found, lambda one: replace(one, turn=(one.turn + steps) % round_[one.id])),
         )
     ]
 

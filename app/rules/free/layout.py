@@ -73,7 +73,8 @@ class ZoneDef:
 
 @dataclass(frozen=True, slots=True)
 class ThingDef:
-    """A loose thing that lies on the table at first: its middle in mm, quarter turns clockwise."""
+    """A loose thing that lies on the table at first: its middle in mm, quarter turns clockwise (of a hexagon
+    sixths)."""
 
     kind: Loose
     what: str
@@ -261,7 +262,7 @@ def _thing(row: Mapping[str, Any]) -> ThingDef:
         _number(row, "x", 0, 0, MOST_MM),
         _number(row, "y", 0, 0, MOST_MM),
         _flag(row, "up", True),
-        _number(row, "turn", 0, 0, 3),
+        _number(row, "turn", 0, 0, 5),
     )
 
 

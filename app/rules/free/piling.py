@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,16 +10,17 @@ from app.rules.free import saying
 from app.rules.free.handling import end_search, into_hand
 from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.saying import number, quiet, tell, things
-from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, Verb, grid, refusal
+from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, Verb, grid, largest, refusal
 from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
 
 STACK = "stack-"
 """Begins the key of a pile that players made; it is gone when it is empty."""
-STACK_SIZE = (70, 112)
-ROW = 24
-"""mm between cards that are spread."""
-PART = 22
-"""mm between cards that are drawn into an area."""
+AROUND = (7, 24)
+"""mm by which a pile is wider and higher than its cards: its name stands below them."""
+ROW = 24 / 63
+"""How far apart cards are spread, as a part of their width."""
+PART = 22 / 63
+"""How far apart cards are drawn into an area."""
 
 
 def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -51,16 +52,17 @@ def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thin
     made = []
     for one in cards:
         face: Any = area.owner if area.secret else "both" if area.up or one.seen == "both" else "nobody"
-        made.append(state.card(one.what, *_free_place(state, area), face))
+        made.append(state.card(one.what, *_free_place(state, area, one), face))
     return made
 
 
-def _free_place(state: FreeState, area: ZoneDef) -> tuple[int, int]:
+def _free_place(state: FreeState, area: ZoneDef, card: Thing) -> tuple[int, int]:
     """The first place from the left in *area* where no card lies; the last one if it is full."""
     taken = {one.x for one in state.things.values() if one.kind == "card" and area.holds(one.x, one.y)}
-    y = grid(area, 1)[0][1]
-    places = range(area.x + 36, max(area.x + 37, area.x + area.w - 30), PART)
-    return state.clamp(next((x for x in places if all(abs(x - one) >= PART for one in taken)), places[-1]), y)
+    size, part = state.measure(card), state.apart([card], PART)
+    left, y = grid(area, 1, size)[0]
+    places = range(left, max(left + 1, area.x + area.w - size.half[0] + 2), part)
+    return state.clamp(next((x for x in places if all(abs(x - one) >= part for one in taken)), places[-1]), y)
 
 
 def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -116,11 +118,11 @@ def take(state: FreeState, args: tuple[str, ...]) -> list[Event]:
             end_search(state, target.key)
     else:
         where = spot.key if spot else ""
-        told = []
+        told, row = [], state.apart([_loose(state, one) for one in held], ROW)
         for n, one in enumerate(held):
             seen: Seen = "both" if one.up else "nobody"
             told.append(
-                state.card(one.what, *state.clamp(x + n * ROW, y), saying.face(state, word, seen, spot))
+                state.card(one.what, *state.clamp(x + n * row, y), saying.face(state, word, seen, spot))
             )
     return [tell("free.taken", state, told, zone=source.key, to=where)]
 
@@ -226,10 +228,10 @@ def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         raise refusal("free.too-few", args[0])
     at = saying.first_of(cards, args[0])
     key = f"{STACK}{state.number()}"
-    width, height = STACK_SIZE
-    state.zones[key] = ZoneDef(
-        key, "pile", max(0, at.x - width // 2), max(0, at.y - 44), width, height, up=at.seen == "both"
-    )
+    size = largest(state.measure(one) for one in cards)
+    width, height = round(size.width) + AROUND[0], round(size.height) + AROUND[1]
+    left, top = max(0, at.x - width // 2), max(0, at.y - size.half[1])
+    state.zones[key] = ZoneDef(key, "pile", left, top, width, height, up=at.seen == "both")
     for one in cards:
         del state.things[one.id]
     state.piles[key] = tuple(Held(one.what, one.seen == "both") for one in reversed(cards))
@@ -244,10 +246,8 @@ def spread(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
     left, y = min(one.x for one in cards), cards[0].y
-    made = [
-        replace(one, x=state.clamp(left + n * _step(state, left, len(cards)), y)[0], y=y)
-        for n, one in enumerate(cards)
-    ]
+    step = _step(state, left, cards)
+    made = [replace(one, x=state.clamp(left + n * step, y)[0], y=y) for n, one in enumerate(cards)]
     for one in made:
         state.raise_thing(one)
     return [tell("free.spread", state, made)]
@@ -258,23 +258,21 @@ def _spread_pile(state: FreeState, key: str) -> list[Event]:
     zone = saying.zone(state, key)
     pile = state.piles[key]
     _keep_rest(state, key, list(range(len(pile))))
-    left, y = state.clamp(zone.x + zone.w + 44, zone.y + 44)
-    if key == BOX or left > state.set.layout.width - 200:
-        left = max(44, min(zone.x, state.set.layout.width) - 44 - len(pile) * ROW)
-    made = [
-        state.card(
-            held.what,
-            *state.clamp(left + n * _step(state, left, len(pile)), y),
-            "both" if held.up else "nobody",
-        )
-        for n, held in enumerate(pile)
-    ]
+    cards = [_loose(state, held) for held in pile]
+    size, width = largest(map(state.measure, cards)), state.set.layout.width
+    beside = size.half[0] + 12
+    left, y = state.clamp(zone.x + zone.w + beside, zone.y + size.half[1])
+    if key == BOX or left > width - 137 - round(size.width):
+        left = max(beside, min(zone.x, width) - beside - len(pile) * state.apart(cards, ROW))
+    step = _step(state, left, cards)
+    made = [state.card(one.what, *state.clamp(left + n * step, y), one.seen) for n, one in enumerate(cards)]
     return [tell("free.spread", state, made)]
 
 
-def _step(state: FreeState, left: int, count: int) -> int:
-    room = max(1, state.set.layout.width - 36 - left)
-    return max(1, min(ROW, room // max(1, count - 1)))
+def _step(state: FreeState, left: int, cards: Sequence[Thing]) -> int:
+    """How far apart (mm) *cards* are spread from *left*: less where the table ends."""
+    room = max(1, state.set.layout.width - 4 - largest(map(state.measure, cards)).half[0] - left)
+    return max(1, min(state.apart(cards, ROW), room // max(1, len(cards) - 1)))
 
 
 def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:

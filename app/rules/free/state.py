@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from app.rules import dice
 from app.rules.free import query
 from app.rules.free.layout import BOX, Layout, ZoneDef
-from app.rules.free.things import TableSet
+from app.rules.free.things import POKER, CardThing, Measure, TableSet
 from app.rules.game import (
     SEATS,
     Action,
@@ -36,7 +36,7 @@ MOST_THINGS = 3000
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One loose thing: its middle in mm, quarter turns clockwise, who sees its face.
+    """One loose thing: its middle in mm, quarter turns clockwise (of a hexagon sixths), who sees its face.
 
     ``what``: the physical card, the counter's key, a die's sides, a note's text; empty for a card that the
     one who looks cannot see. ``value``: what a die or coin shows, how many a counter stands for. ``group``:
@@ -226,6 +226,14 @@ class FreeState:
         self.rng, bits = dice.step(self.rng)
         return (bits * sides) >> 64
 
+    def measure(self, thing: Thing) -> Measure:
+        """How large *thing* is, and its outline."""
+        return self.set.measure(thing.kind, thing.what, thing.back)
+
+    def apart(self, cards: Iterable[Thing], part: float) -> int:
+        """How far apart (mm) *cards* come to lie: *part* of the width of the widest."""
+        return max(1, round(largest(self.measure(one) for one in cards).width * part))
+
     def clamp(self, x: int, y: int) -> tuple[int, int]:
         """The nearest point of the table."""
         layout = self.set.layout
@@ -251,19 +259,25 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
     state.looking, state.outcome, state.to_move = None, None, SEATS[0]
     state.made = state.grouped = 0
     state.rng = seed % (1 << 64)
-    left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
-    filled: dict[str, list[str]] = {}
-    asked = [(zone.key, query.parse(zone.fill)) for zone in layout.zones if zone.fill]
-    for key, wanted in sorted(asked, key=lambda one: not query.names(one[1])):
-        filled[key] = [what for what, card in left.items() if query.fits(card, wanted)]
-        for what in filled[key]:
-            del left[what]
+    asked, left = filled(card_set, layout.zones)
     for zone in layout.zones:
-        lay(state, zone, filled.get(zone.key, ()))
+        lay(state, zone, asked.get(zone.key, ()))
     for thing in layout.things:
         _lay_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, left)
     state.piles[BOX] = tuple(Held(what, True) for what in left)
     return state
+
+
+def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list[str]], dict[str, CardThing]]:
+    """The cards that each of *zones* asks for, those that name cards first, and what is left over."""
+    left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
+    found: dict[str, list[str]] = {}
+    asked = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
+    for key, wanted in sorted(asked, key=lambda one: not query.names(one[1])):
+        found[key] = [what for what, card in left.items() if query.fits(card, wanted)]
+        for what in found[key]:
+            del left[what]
+    return found, left
 
 
 def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
@@ -280,27 +294,39 @@ def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
     elif zone.kind == "track":
         state.tracks[zone.key] = zone.cell
     else:
-        for (x, y), what in zip(grid(zone, len(cards)), cards, strict=True):
+        places = grid(zone, len(cards), largest(state.set.design(what).measure for what in cards))
+        for (x, y), what in zip(places, cards, strict=True):
             face: Any = zone.owner if zone.secret else "both" if zone.up else "nobody"
             state.card(what, x, y, face)
 
 
-def grid(zone: ZoneDef, count: int) -> list[tuple[int, int]]:
-    """Places (mm) for *count* cards in *zone*: rows from the top left, overlapping if there is no room."""
+def largest(sizes: Iterable[Measure]) -> Measure:
+    """A card as wide as the widest and as high as the highest of *sizes*."""
+    some = list(sizes) or [POKER]
+    return Measure(max(one.width for one in some), max(one.height for one in some))
+
+
+def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, int]]:
+    """Places (mm) for *count* cards of *size* in *zone*: rows from the top left, overlapping if there is no
+    room."""
     if not count:
         return []
-    width, height = 67, 92
-    head = 34 if zone.h >= 130 else 14
+    wide, high, (across, down_to) = round(size.width), round(size.height), size.half
+    width, height = wide + 4, high + 4
+    head = 34 if zone.h >= high + 42 else 14
     columns = max(1, min(count, (zone.w - 8) // width))
     rows = max(1, (zone.h - head) // height)
     while columns * rows < count:
         columns += 1
-    step = min(width, (zone.w - 8 - 63) // (columns - 1)) if columns > 1 else 0
-    down = min(height, max(0, zone.h - head - 88) // (rows - 1)) if rows > 1 else 0
+    room = zone.w - 8 - wide
+    if size != POKER:  # Records of older games lay cards of this size so.
+        room = max(0, room)
+    step = min(width, room // (columns - 1)) if columns > 1 else 0
+    down = min(height, max(0, zone.h - head - high) // (rows - 1)) if rows > 1 else 0
     return [
         (
-            zone.x + 4 + 32 + (n % columns) * step,
-            min(zone.y + head + 44 + n // columns * down, zone.y + max(zone.h - 44, 20)),
+            zone.x + 4 + across + (n % columns) * step,
+            min(zone.y + head + down_to + n // columns * down, zone.y + max(zone.h - down_to, 20)),
         )
         for n in range(count)
     ]
@@ -314,6 +340,6 @@ def _lay_loose(
         found = next((one for one in left if one == what or one.partition(".")[0] == what), "")
         if found:
             del left[found]
-            state.card(found, x, y, "both" if up else "nobody", turn)
+            state.card(found, x, y, "both" if up else "nobody", turn % card_set.design(found).measure.turns)
     elif kind != "counter" or what in card_set.counter_by_key:
-        state.add(kind, what, x, y, turn=turn)
+        state.add(kind, what, x, y, turn=turn % 4)

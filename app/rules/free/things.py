@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from app.rules.cardset import TrackDef
-from app.rules.free.layout import Layout
-from app.rules.game import BadText, Reason
+from app.rules.free import query
+from app.rules.free.layout import Layout, ZoneDef
+from app.rules.game import SEATS, BadText, Reason
 
-CARD_SIZE = (63, 88)
-DIE_SIZE, COIN_SIZE = (17, 17), (26, 26)
-NOTE_SIZE = (62, 40)
+LEAST_EDGE, MOST_EDGE = 120, 3000
+"""Tenths of a mm that an edge of a card may have."""
+SHAPES = ("rect", "round", "hex")
 NUMBERS = ("strength", "experience", "initiative", "cost")
 DICE = ("4", "6", "8", "10", "12", "20", "100")
 """How many sides a die may have."""
@@ -24,8 +25,9 @@ MOST_DESIGNS, MOST_COPIES = 500, 200
 
 @dataclass(frozen=True, slots=True)
 class CardThing:
-    """One design of a card. ``back``: the deck and the side that its back shows, ``probability light``. Its
-    numbers are only shown (None: it has none)."""
+    """One design of a card. ``back``: the deck and the side that its back shows, ``probability light``; where
+    cards of one deck and side have several sizes, the size too (:func:`backs_apart`). Its numbers are only
+    shown (None: it has none)."""
 
     key: str
     kind: str = ""
@@ -40,6 +42,38 @@ class CardThing:
     experience: int | None = None
     initiative: int | None = None
     cost: int | None = None
+    width: int = 630
+    height: int = 880
+    """Tenths of a mm."""
+    shape: str = "rect"
+    """How it is cut: a rectangle, an ellipse, or a hexagon with corners left and right."""
+
+    @property
+    def measure(self) -> Measure:
+        """How large it is and how it is cut."""
+        return Measure(self.width / 10, self.height / 10, self.shape)
+
+
+class Measure(NamedTuple):
+    """Width and height in mm of a thing that is not turned, and its outline."""
+
+    width: float = 63.0
+    height: float = 88.0
+    shape: str = "rect"
+
+    @property
+    def turns(self) -> int:
+        """In how many steps it comes round: a hexagon in six, anything else in quarters."""
+        return 6 if self.shape == "hex" else 4
+
+    @property
+    def half(self) -> tuple[int, int]:
+        """From its middle to its left and upper edge, in whole mm."""
+        return round(self.width / 2 + 0.25), round(self.height / 2)
+
+
+POKER = Measure()
+FIXED = {"die": Measure(17, 17), "coin": Measure(26, 26, "round"), "note": Measure(62, 40)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +121,52 @@ class TableSet:
             return (card.key,)
         return tuple(f"{card.key}.{number}" for number in range(1, card.copies + 1))
 
-    def size(self, kind: str, what: str) -> tuple[int, int]:
-        """Width and height in mm of a thing that is not turned."""
+    @cached_property
+    def _by_back(self) -> dict[str, Measure]:
+        return {card.back: card.measure for card in reversed(self.cards)}
+
+    @cached_property
+    def usual(self) -> Measure:
+        """How large most of its cards are."""
+        count: dict[Measure, int] = {}
+        for card in self.cards:
+            count[card.measure] = count.get(card.measure, 0) + card.copies
+        return max(count, key=lambda one: count[one], default=POKER)
+
+    @cached_property
+    def sided(self) -> bool:
+        """Whether it has the sides that seats are called by (:func:`has_sides`)."""
+        return has_sides(self.cards, self.counters)
+
+    @cached_property
+    def tiled(self) -> bool:
+        """Whether there are hexagons in it, which lie edge to edge."""
+        return any(card.shape == "hex" for card in self.cards)
+
+    def measure(self, kind: str, what: str, back: str = "") -> Measure:
+        """How large a thing is. A card that is not seen (*what* empty) has the size of those with its
+        *back*: no two sizes share one (:func:`backs_apart`)."""
         if kind == "counter":
             edge = round(self.counter_by_key[what].size / 10)
-            return edge, edge
-        return {"die": DIE_SIZE, "coin": COIN_SIZE, "note": NOTE_SIZE}.get(kind, CARD_SIZE)
+            return Measure(edge, edge, "round")
+        if kind != "card":
+            return FIXED[kind]
+        return self.design(what).measure if what else self._by_back.get(back, POKER)
+
+    def held(self, pile: ZoneDef, what: str = "", back: str = "") -> Measure:
+        """How large the cards of a pile are: the one on top (*what*, or its *back* if it is not seen), else
+        those that the pile asks for, else those that fill it best."""
+        if what or back:
+            return self.measure("card", what, back)
+        if pile.fill:
+            wanted = query.parse(pile.fill)
+            return next((card.measure for card in self.cards if query.fits(card, wanted)), self.usual)
+
+        def room(size: Measure) -> float:
+            wide, high = pile.w - size.width, pile.h - size.height
+            return wide + high if wide >= 0 <= high else abs(wide) + abs(high) + pile.w + pile.h
+
+        return min({card.measure: None for card in self.cards}, key=room, default=POKER)
 
     def fingerprint(self) -> str:
         """A short hash of everything that can change a game."""
@@ -165,4 +239,28 @@ def _read(made: type[Any], key: str, words: list[str]) -> Any:
             found[name] = unquote(text)
     if not 0 <= found.get("copies", 1) <= MOST_COPIES or not 20 <= found.get("size", 159) <= 1000:
         raise ValueError(key)
+    if not all(LEAST_EDGE <= found.get(edge, LEAST_EDGE) <= MOST_EDGE for edge in ("width", "height")):
+        raise ValueError(key)
+    if found.get("shape", "rect") not in SHAPES:
+        raise ValueError(key)
     return made(unquote(key), **found)
+
+
+def has_sides(cards: Iterable[CardThing], counters: Iterable[CounterThing]) -> bool:
+    """Whether something of a set is of Light or Dark: if nothing is, the seats are called otherwise."""
+    return any(one.side in SEATS for one in cards) or any(one.side in SEATS for one in counters)
+
+
+def backs_apart(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:
+    """*cards* with backs that tell sizes apart: who sees only the back sees how large a card is. A back that
+    cards of several sizes share gets a third word (``loot sun 700x1200-rect``)."""
+    some = tuple(cards)
+    sizes: dict[str, set[Measure]] = {}
+    for card in some:
+        sizes.setdefault(card.back, set()).add(card.measure)
+    return tuple(
+        replace(card, back=f"{card.back} {card.width}x{card.height}-{card.shape}")
+        if len(sizes[card.back]) > 1
+        else card
+        for card in some
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from app.ui.board import paint
+from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.piece import MARGIN, Piece
 from app.widgets import fonts, symbols
 
@@ -101,6 +102,10 @@ class PileState:
     front: str = ""
     deck: str = ""
     side: str = ""
+    ratio: float = CARD_RATIO
+    """How wide its cards are for their height."""
+    shape: str = "rect"
+    """How they are cut (:func:`paint.outline`)."""
 
 
 class Pile(Piece):
@@ -114,23 +119,27 @@ class Pile(Piece):
         grown = self.desk.preferences.table_text
         label = 22.0 * grown
         height = self.size.height() - label
-        card = QRectF(0, 0, height * 63 / 88, height)
+        card = QRectF(0, 0, height * state.ratio, height)
+        if state.ratio != CARD_RATIO and card.width() > self.size.width():
+            card.setSize(QSizeF(self.size.width(), self.size.width() / state.ratio))
+            card.moveTop((height - card.height()) / 2)
         card.moveLeft((self.size.width() - card.width()) / 2)
+        edge = paint.outline(card, state.shape)
         if state.count:
             depth = min(4, 1 + state.count // 8)
             for layer in range(depth, 0, -1):
                 painter.setPen(QPen(theme.color("line"), 1))
                 painter.setBrush(QColor(theme.street))
-                painter.drawRoundedRect(card.translated(layer * 1.8, layer * 1.4), 5, 5)
+                painter.drawPath(edge.translated(layer * 1.8, layer * 1.4))
             if state.front:
                 pixmap = self.desk.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
             else:
                 pixmap = self.desk.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
-            card_face(painter, card, pixmap, "", theme.side(state.side))
+            card_face(painter, card, pixmap, "", theme.side(state.side), state.shape)
         else:
             painter.setPen(QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine))
             painter.setBrush(theme.color("street", 0.5))
-            painter.drawRoundedRect(card, 5, 5)
+            painter.drawPath(edge)
         radius = 16 * grown
         # The badge grows with the text, but not out of the picture.
         reach = radius * 1.07 - MARGIN
@@ -154,12 +163,12 @@ class Pile(Piece):
         )
 
 
-def card_face(painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str) -> None:
+def card_face(
+    painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str, shape: str = "rect"
+) -> None:
     """A card in *area*: its face, or (where the set has none) its name on *fill*."""
     if not face.isNull():
         painter.drawPixmap(area, face, QRectF(face.rect()))
         return
-    shape = QPainterPath()
-    shape.addRoundedRect(area, 5, 5)
-    painter.fillPath(shape, QColor(fill).darker(140))
+    painter.fillPath(paint.outline(area, shape), QColor(fill).darker(140))
     paint.fitted(painter, area.adjusted(6, 0, -6, 0), name, fonts.display(16), "#fffaf0", FLAGS.AlignHCenter)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 HEIGHT = 1000.0
 """The height of every table; its width follows the window."""
@@ -116,6 +116,22 @@ def grouped(
         result.append((head, cards))
         x += head.width() + gap
     return result
+
+
+def row(ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: float = 1.5) -> list[QRectF]:
+    """Cards of several *ratios* (width for height) side by side in *area*, as high as it is; one wider than
+    *widest* is smaller. Where there is no room they lie over one another, each left edge showing."""
+    wide = [area.height() * min(one, widest) for one in ratios]
+    sizes = [QSizeF(width, width / one) for width, one in zip(wide, ratios, strict=True)]
+    if not sizes:
+        return []
+    wanted = sum(size.width() + gap for size in sizes[:-1])
+    squeeze = min(1.0, max(0.0, area.width() - sizes[-1].width()) / wanted) if wanted else 1.0
+    places, x = [], area.left()
+    for size in sizes:
+        places.append(QRectF(QPointF(x, area.center().y() - size.height() / 2), size))
+        x += (size.width() + gap) * squeeze
+    return places
 
 
 def fan(

@@ -10,7 +10,6 @@ from app.ui.board.overlay import Overlay
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
-RATIO = 63 / 88
 MARGIN = 24.0
 """px above and below the card."""
 
@@ -46,8 +45,9 @@ class LargeCard(Overlay):
         shade.setAlphaF(0.72)
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), shade)
-            height = min(self.height() - 2 * MARGIN, (self.width() - 2 * MARGIN) / RATIO)
-            width = height * RATIO
+            ratio = self._gallery.ratio(self._key)
+            height = min(self.height() - 2 * MARGIN, (self.width() - 2 * MARGIN) / ratio)
+            width = height * ratio
             area = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
             face = self._gallery.front_pixmap(self._key, width, self.devicePixelRatioF())
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.face import tokens
 from app.ui.board.synced_scene import V
 from app.ui.board.words import Words
 from app.widgets import fonts
@@ -82,8 +81,8 @@ class OpenHand(QWidget, Generic[V]):
     def _cards(self, painter: QPainter, area: QRectF) -> None:
         line = self._preferences.px("small") + 5.0
         high = area.height() - line
-        wide = high * tokens.CARD_WIDTH / tokens.CARD_HEIGHT
-        count = sum(len(cards) for _, cards in self._groups)
+        held = [card for _, cards in self._groups for card in cards]
+        count, wide = len(held), high * max(map(self._gallery.ratio, held), default=1.0)
         if not count:
             return
         laps = max(1, count - len(self._groups))
@@ -97,8 +96,9 @@ class OpenHand(QWidget, Generic[V]):
             short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, round(span + GAP - 4))
             painter.drawText(QPointF(x, area.y() + line - 7), short)
             for number, card in enumerate(cards):
-                spot = QRectF(x + step * number, area.y() + line, wide, high)
-                face = self._gallery.front_pixmap(card, wide, self.devicePixelRatioF())
+                own = high * self._gallery.ratio(card)
+                spot = QRectF(x + step * number, area.y() + line, own, high)
+                face = self._gallery.front_pixmap(card, own, self.devicePixelRatioF())
                 painter.drawPixmap(spot, face, QRectF(face.rect()))
                 self._spots.append((spot, card))
             x += span + GAP

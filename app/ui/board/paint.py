@@ -5,7 +5,16 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPainter, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+)
 
 from app.widgets import symbols
 from app.widgets.theme import Theme
@@ -23,6 +32,24 @@ READABLE = 11
 """px (of a screen without scaling): nothing that is read is made smaller to fit."""
 NEARLY = 0.8
 """How small a name may be made to stay on one line."""
+
+
+def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterPath:
+    """The edge of a piece that fills *area*: rounded corners, ``round``, or ``hex`` with corners left and
+    right."""
+    path = QPainterPath()
+    if shape == "round":
+        path.addEllipse(area)
+    elif shape == "hex":
+        quarter, middle = area.width() / 4, area.center().y()
+        points = [QPointF(area.left() + quarter, area.top()), QPointF(area.right() - quarter, area.top()),
+                  QPointF(area.right(), middle), QPointF(area.right() - quarter, area.bottom()),
+                  QPointF(area.left() + quarter, area.bottom()), QPointF(area.left(), middle)]  # fmt: skip
+        path.addPolygon(QPolygonF(points))
+        path.closeSubpath()
+    else:
+        path.addRoundedRect(area, corner, corner)
+    return path
 
 
 def fitted(

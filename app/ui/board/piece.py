@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -88,6 +88,18 @@ class Piece(QGraphicsObject):
     def area(self) -> QRectF:
         """The piece itself, without the room around it."""
         return QRectF(QPointF(0, 0), self.size)
+
+    @property
+    def shape_of_edge(self) -> str:
+        """How it is cut: ``rect``, ``round`` or ``hex`` (:func:`paint.outline`)."""
+        return "rect"
+
+    def covers(self, point: QPointF, around: float = 0.0) -> bool:
+        """Whether *point* (of the piece) is on it, or at most *around* beside its edge."""
+        area = self.area.adjusted(-around, -around, around, around)
+        if self.shape_of_edge == "rect":
+            return area.contains(point)
+        return paint.outline(area, self.shape_of_edge).contains(point)
 
     @property
     def extent(self) -> QRectF:
@@ -218,7 +230,8 @@ class Piece(QGraphicsObject):
         theme = self.desk.preferences.theme.name
         sides = (*self._bounds.getRect(), self.size.width(), self._scale * 100)  # type: ignore[misc]
         size = " ".join(f"{side:.2f}" for side in sides)
-        known = f"{type(self).__name__} {self.mark} {self.focused} {self.hovered} {size} {theme}"
+        look = f"{type(self).__name__} {self.shape_of_edge} {theme}"
+        known = f"{look} {self.mark} {self.focused} {self.hovered} {size}"
         self._put(
             self._frame,
             drawn_once(known, lambda: self._pixmap(self._scale, self.draw_mark, Qt.GlobalColor.transparent)),
@@ -251,12 +264,12 @@ class Piece(QGraphicsObject):
             glow.setAlpha(60)
             painter.setPen(QPen(glow, 9))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.area, 6, 6)
+            painter.drawPath(self._edge(0, 6))
             paint.brackets(painter, self.area.adjusted(-3, -3, 3, 3), theme.accent, 4)
         elif self.mark == "selected":
             painter.setPen(QPen(QColor(theme.accent), 4))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.area.adjusted(-2, -2, 2, 2), 6, 6)
+            painter.drawPath(self._edge(2, 6))
         elif self.mark == "source":
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.accent))
@@ -273,11 +286,16 @@ class Piece(QGraphicsObject):
         if self.hovered and self.mark != "selected":
             painter.setPen(QPen(theme.color("text", 0.8), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.area.adjusted(-1, -1, 1, 1), 6, 6)
+            painter.drawPath(self._edge(1, 6))
         if self.focused:
             painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.area.adjusted(-5, -5, 5, 5), 7, 7)
+            painter.drawPath(self._edge(5, 7))
+
+    def _edge(self, around: float, corner: float) -> QPainterPath:
+        """Its outline, *around* beyond its edge."""
+        area = self.area.adjusted(-around, -around, around, around)
+        return paint.outline(area, self.shape_of_edge, corner)
 
 
 def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:

@@ -122,7 +122,7 @@ class Preview(QWidget):
 
     def face_width(self) -> float:
         """How wide (px) a card is shown here."""
-        return min(self.width() - 20.0, (self.height() - 20.0) * 63 / 88)
+        return min(self.width() - 20.0, (self.height() - 20.0) * self.gallery.ratio(self.key))
 
     def pin(self, key: str) -> None:
         """Hold *key* here; the same key again lets it go."""
@@ -143,7 +143,7 @@ class Preview(QWidget):
     def legend(self) -> str:
         """What the signs and the terms of the card that is shown mean (HTML)."""
         content = self.gallery.content(self.key) if self.key else None
-        if content is None:
+        if content is None or content.look:  # of a game of its own, of whose terms nobody knows
             return ""
         t = self._preferences.t
         lines = []
@@ -232,9 +232,8 @@ class Preview(QWidget):
                 )
                 return
             width = self.face_width()
-            area = QRectF(
-                (self.width() - width) / 2, (self.height() - width * 88 / 63) / 2, width, width * 88 / 63
-            )
+            height = width / self.gallery.ratio(self.key)
+            area = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
             face = self.gallery.front_pixmap(self.key, width, self.devicePixelRatioF())
             painter.drawPixmap(area, face, QRectF(face.rect()))
             if self._pinned:

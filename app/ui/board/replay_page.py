@@ -264,7 +264,7 @@ class ReplayPage(QWidget, Generic[V]):
         now = max(0, self._seat.currentIndex())
         self._seat.clear()
         for name, _ in EYES:
-            self._seat.addItem(t(f"ui.replay-eyes-{name}"))
+            self._seat.addItem(self._words.t(f"ui.replay-eyes-{name}"))
         self._seat.setCurrentIndex(now)
         self._seat.blockSignals(False)
 

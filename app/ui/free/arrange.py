@@ -7,15 +7,16 @@ from typing import Any
 
 from PySide6.QtCore import QRectF
 
+from app.face.content import CardContent
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Seat
 from app.ui.board.cards import HandCard, Pile, PileState
-from app.ui.board.geometry import fan
-from app.ui.board.held import HeldCard, HeldState, numbers_of
+from app.ui.board.geometry import CARD_RATIO, fan, row
+from app.ui.board.held import HeldCard, numbers_of
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, PlaceState
 from app.ui.board.words import plain
-from app.ui.free import pieces, zones
+from app.ui.free import cards, pieces, zones
 from app.ui.free.free_words import FreeWords, beside
 from app.ui.free.geometry import EDGE, HEIGHT, FreeGeometry
 from app.widgets.gallery import Gallery
@@ -70,7 +71,8 @@ class FreeArranger:
         if zone.kind == "pile":
             pile = view.piles[zone.key]
             deck, _, side = pile.back.partition(" ")
-            state = PileState(name, pile.count, pile.top, deck, side)
+            size = view.set.held(zone, pile.top, pile.back)
+            state = PileState(name, pile.count, pile.top, deck, side, size.width / size.height, size.shape)
             yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
         elif zone.kind == "board":
             about = PlaceState(zone.card or zone.key, name)
@@ -140,21 +142,21 @@ class FreeArranger:
 
     def _thing(self, view: FreeView, thing: Thing, depth: float) -> Spec:
         assert self.geometry is not None
-        width, height = view.set.size(thing.kind, thing.what or "card")
-        if thing.turn % 2:
-            width, height = height, width
-        rect = self.geometry.around(thing.x, thing.y, width, height)
-        spoken = self._words.spoken(thing, view.seat)
+        size = view.set.measure(thing.kind, thing.what, thing.back)
+        upright = size.shape == "hex" or not thing.turn % 2
+        edges = (size.width, size.height) if upright else (size.height, size.width)
+        rect = self.geometry.around(thing.x, thing.y, *edges)
+        spoken = self._words.spoken(thing, view.seat, size.turns)
         grouped = bool(thing.group)
         if thing.kind == "card":
             content = self._gallery.content(thing.what) if thing.what else None
             hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
             told = _told(content) if content else ("", "neutral", "", "")
-            state: Any = pieces.CardState(
+            state: Any = cards.CardState(
                 thing.what, *told, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
-                numbers=numbers_of(content),
+                numbers=_numbers(content), shape=size.shape, own=_own(content),
             )  # fmt: skip
-            return Spec(pieces.LooseCard, str(thing.id), state, rect, depth, spoken)
+            return Spec(cards.LooseCard, str(thing.id), state, rect, depth, spoken)
         if thing.kind == "counter":
             state = pieces.ChipState(thing.what, self._words.thing("counter", thing.what), thing.value,
                                      thing.turn, grouped)  # fmt: skip
@@ -167,36 +169,57 @@ class FreeArranger:
 
     def _hand(self, view: FreeView, zone: ZoneDef, name: str) -> Iterator[Spec]:
         assert self.geometry is not None
-        cards = view.hands[zone.key]
+        held = view.hands[zone.key]
         seat: Seat = view.seat or "light"
         own = zone.owner == seat
         whole = self.geometry.own_hand if own else self.geometry.other_hand
         mine = [one for one in view.zones.values() if one.kind == "hand" and one.owner == zone.owner]
         part = whole.width() / len(mine)
         rect = QRectF(whole.left() + mine.index(zone) * part, whole.top(), part - 6, whole.height())
-        seen = [card for card in cards if card.id]
-        backs = tuple(card.back for card in cards if not card.id)
-        state = zones.HandState(name, zone.owner, len(cards), backs)
-        yield Spec(zones.HandZone, ZONE + zone.key, state, rect, ZONE_DEPTH, f"{name}: {len(cards)}")
+        seen = [card for card in held if card.id]
+        backs = tuple((card.back, self._ratio(view, card)) for card in held if not card.id)
+        state = zones.HandState(name, zone.owner, len(held), backs)
+        yield Spec(zones.HandZone, ZONE + zone.key, state, rect, ZONE_DEPTH, f"{name}: {len(held)}")
         inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * 0.6, 2, -12, -2)
-        (places,) = fan([len(seen)], inner, [1.0], header=26 if own else 0)
+        ratios = [self._ratio(view, card) for card in seen]
+        if all(ratio == CARD_RATIO for ratio in ratios):
+            (places,) = fan([len(seen)], inner, [1.0], header=26 if own else 0)
+        else:
+            places = row(ratios, inner.adjusted(0, 26 if own else 0, 0, 0))
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
+            content = self._gallery.content(card.what)
             yield Spec(
-                HeldCard if own else HandCard,
+                (cards.HeldFace if _own(content) else HeldCard) if own else HandCard,
                 str(card.id),
-                self._held(card, own),
+                self._held(view, card, content, own),
                 place,
                 HAND_DEPTH + number * 0.001,
                 self._words.spoken(card, None if card.seen == "both" else view.seat),
             )
 
-    def _held(self, card: Thing, own: bool) -> HeldState:
-        content = self._gallery.content(card.what)
+    def _ratio(self, view: FreeView, card: Thing) -> float:
+        size = view.set.measure("card", card.what, card.back)
+        return size.width / size.height
+
+    def _held(self, view: FreeView, card: Thing, content: CardContent | None, own: bool) -> cards.CardState:
+        shape = view.set.measure("card", card.what).shape
         if content is None:
-            return HeldState(card.what, card.what, "neutral")
+            return cards.CardState(card.what, card.what, "neutral", shape=shape)
         told = _told(content) if own else (content.name, content.side, "", "")
         planned = card.seen == "both" and own
-        return HeldState(card.what, *told, planned=planned, numbers=numbers_of(content))
+        return cards.CardState(
+            card.what, *told, planned=planned, numbers=_numbers(content), shape=shape, own=_own(content)
+        )
+
+
+def _own(content: CardContent | None) -> bool:
+    """Whether a card is of a set with faces of its own."""
+    return content is not None and bool(content.look)
+
+
+def _numbers(content: CardContent | None) -> tuple[tuple[str, str], ...]:
+    """The numbers that are written on a card: those of faces that the program knows."""
+    return () if _own(content) else numbers_of(content)
 
 
 def _told(content: Any) -> tuple[str, str, str, str]:

@@ -11,12 +11,14 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from app.rules.free import BOX, FreeView, ZoneDef
+from app.rules.free.things import POKER, Measure
 from app.rules.game import Action
 from app.ui.board.cards import HandCard
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.free.arrange import ZONE
 from app.ui.free.geometry import FreeGeometry
+from app.ui.free.snapping import snapped, tiles
 from app.ui.free.verbs import own_hand
 from app.ui.free.zones import HandZone, TrackPiece, Tray
 
@@ -44,6 +46,7 @@ class Carrying(TableScene[FreeView]):
     def __init__(self, desk: Any, words: Any) -> None:
         self.chosen: list[str] = []
         self.arranging = False
+        self.snaps = True
         self._carried: Carried | None = None
         self._target = ""
         self._at = QPointF()
@@ -147,11 +150,10 @@ class Carrying(TableScene[FreeView]):
             card = self._pieces[key]
             if card.what != "card" or self._in_hand(key):
                 continue
-            area = QRectF(card.pos(), card.size)
             for chip in loose:
                 if (
                     chip.key not in known
-                    and area.contains(chip.pos() + chip.area.center())
+                    and card.covers(chip.pos() + chip.area.center() - card.pos())
                     and (self._lies_on(chip) is card)
                 ):
                     known.add(chip.key)
@@ -167,7 +169,7 @@ class Carrying(TableScene[FreeView]):
             if piece.what == "card"
             and piece.key.isdecimal()
             and piece.zValue() < chip.zValue()
-            and QRectF(piece.pos(), piece.size).contains(middle)
+            and piece.covers(middle - piece.pos())
         ]
         return max(below, key=lambda piece: piece.zValue(), default=None)
 
@@ -206,13 +208,51 @@ class Carrying(TableScene[FreeView]):
                 return piece.shown_picture(scale).copy(device)
             return gallery.counter_pixmap(piece.state.marker, piece.marker_edge() * scale, 1.0)
         if carried.kind == "counter":
-            size = self.view.set.size("counter", carried.what)[0]
+            size = self.view.set.measure("counter", carried.what).width
             return gallery.counter_pixmap(carried.what, size * mm, 1.0)
         pile = self.view.piles[carried.what]
+        width = self._size(carried).width * mm
         if pile.top:
-            return gallery.front_pixmap(pile.top, 63 * mm, 1.0)
+            return gallery.front_pixmap(pile.top, width, 1.0)
         deck, _, side = pile.back.partition(" ")
-        return gallery.back_pixmap(deck, side, 63 * mm, 1.0)
+        return gallery.back_pixmap(deck, side, width, 1.0)
+
+    def _size(self, carried: Carried) -> Measure:
+        """How large what is carried is; of several things the one under the pointer."""
+        if carried.kind == "top":
+            pile = self.view.piles[carried.what]
+            return self.view.set.measure("card", pile.top, pile.back)
+        return self._size_of(carried.keys[0]) if carried.kind == "things" else POKER
+
+    def _size_of(self, key: str) -> Measure:
+        """How large the card *key* is, or the one on top of a pile; of anything else a usual card."""
+        view = self.view
+        if key.startswith(ZONE):
+            pile = view.piles.get(key.removeprefix(ZONE))
+            return view.set.measure("card", pile.top, pile.back) if pile is not None else POKER
+        some = (*view.things, *(card for hand in view.hands.values() for card in hand))
+        one = next((one for one in some if str(one.id) == key), None)
+        return view.set.measure("card", one.what, one.back) if one and one.kind == "card" else POKER
+
+    def _drift(self, position: QPointF) -> QPointF:
+        """How far (on the scene) what is carried lies beside the pointer: a tile shows where it snaps to."""
+        carried = self._carried
+        if carried is None or self._target:
+            return QPointF()
+        spot = self.geometry.to_mm(position - carried.grip)
+        x, y = self._beside(carried, spot)
+        return QPointF(x - spot[0], y - spot[1]) * self.geometry.scale
+
+    def _beside(self, carried: Carried, spot: tuple[int, int]) -> tuple[int, int]:
+        """A hexagon that is put down beside others of its size lies edge to edge with them."""
+        if not self.snaps or carried.kind not in ("top", "things"):
+            return spot
+        size = self._size(carried)
+        if size.shape != "hex":
+            return spot
+        x, y = snapped(spot, size, tiles(self.view, size, carried.keys))
+        layout = self.view.set.layout
+        return (x, y) if x <= layout.width and y <= layout.height else spot
 
     def _picture_of(self, anchor: Piece, keys: Sequence[str], scale: float) -> tuple[QPixmap, QPointF]:
         """All pieces in one picture, and where its left top corner is on the scene."""
@@ -265,11 +305,11 @@ class Carrying(TableScene[FreeView]):
         action: Action | None
         riders: list[str] = []
         if carried.kind == "things":
-            self._follow(carried, position)
+            self._follow(carried, position + (QPointF() if target else self._drift(position)))
             riders = self._riders_of(carried, target)
             action = self._put_things(carried, target, self._snapped(carried, position, spot))
         elif carried.kind == "top":
-            action = self._put_top(carried.what, target, spot)
+            action = self._put_top(carried.what, target, self._beside(carried, spot))
         elif carried.kind == "pile" and target:
             action = Action("pour", (carried.what, target))
         elif carried.kind == "counter":
@@ -317,9 +357,9 @@ class Carrying(TableScene[FreeView]):
         return Action("take", (pile, "top", target))
 
     def _snapped(self, carried: Carried, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
-        """On a track a counter stands in the middle of its cell."""
+        """On a track a counter stands in the middle of its cell, and tiles lie edge to edge."""
         if self._pieces[carried.keys[0]].what != "chip":
-            return spot
+            return self._beside(carried, spot)
         for piece in self._pieces.values():
             if isinstance(piece, TrackPiece) and QRectF(piece.pos(), piece.size).contains(at):
                 cell = piece.cell_at(at - piece.pos())

@@ -7,9 +7,11 @@ from typing import Any
 from urllib.parse import unquote
 
 from app import i18n
-from app.rules.free import BOX, Thing, ZoneDef
+from app.rules.free import BOX, TableSet, Thing, ZoneDef
 from app.rules.game import Action, Event, Question, Reason
 from app.ui.board.words import Words, plain
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
 
 MOST_NAMED = 4
 """So many things of one action are named in the chronicle; of the others it says how many."""
@@ -18,14 +20,23 @@ SILENT = frozenset({"free.pointed", "free.zone-moved"})
 
 
 class FreeWords(Words):
-    """Makes the sentences of the free table in the reader's language. ``zones``: those of the table shown."""
+    """Makes the sentences of the free table in the reader's language. ``zones``: those of the table shown;
+    ``sided``: whether its set has sides that the seats are called by (else they are players, and no terms
+    of *Own Fate* are explained)."""
 
-    game = "own-fate"  # its terms are explained here too
     zones: Mapping[str, ZoneDef]
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(self, preferences: Preferences, gallery: Gallery, card_set: TableSet) -> None:
+        super().__init__(preferences, gallery)
         self.zones = {}
+        self.sided = card_set.sided
+        self.game = "own-fate" if self.sided else "free"
+
+    def t(self, code: str, /, **args: Any) -> str:
+        own = f"{code}.players"
+        if not self.sided and i18n.has(own, self._preferences.language):
+            code = own
+        return super().t(code, **args)
 
     @property
     def language(self) -> str:
@@ -48,6 +59,8 @@ class FreeWords(Words):
             return named
         if zone.kind == "hand":
             return self.t("free.hand-of", seat=zone.owner)
+        if zone.fill.startswith("deck=") and "," not in zone.fill:
+            return self._gallery.called("deck", zone.fill.removeprefix("deck="))
         content = self._gallery.content(zone.card) if zone.card else None
         if content is not None:
             return content.name
@@ -80,8 +93,8 @@ class FreeWords(Words):
             named.append(self.t("free.cards-hidden", count=hidden))
         return ", ".join(named)
 
-    def spoken(self, thing: Thing, seat: str | None) -> str:
-        """Everything about a loose thing, for those who do not see it."""
+    def spoken(self, thing: Thing, seat: str | None, turns: int = 4) -> str:
+        """Everything about a loose thing for those who do not see it; *turns* bring it round."""
         parts = [self.thing(thing.kind, thing.what)]
         if thing.kind == "card" and thing.what and thing.seen == seat:
             parts.append(self.t("free.spoken-hidden"))
@@ -90,7 +103,7 @@ class FreeWords(Words):
         if thing.kind in ("die", "coin"):
             parts.append(self.face(thing))
         if thing.turn:
-            parts.append(self.t("free.spoken-turned", degrees=90 * thing.turn))
+            parts.append(self.t("free.spoken-turned", degrees=360 * thing.turn // turns))
         if thing.group:
             parts.append(self.t("free.spoken-grouped"))
         return ", ".join(plain(part) for part in parts)

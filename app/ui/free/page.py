@@ -27,12 +27,14 @@ from app.ui.free.free_words import FreeWords
 from app.ui.free.looking import Looking
 from app.ui.free.panel import Deed, FreePanel
 from app.ui.free.scene import FreeScene
-from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand
+from app.ui.free.verbs import GROUPS, VERBS, Meant, Verb, meant, own_hand, spot_by
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 Keep = Callable[[str, Layout], None]
 """Keeps a layout as the table of the set with this key. May raise what :mod:`app.user_errors` expects."""
+SNAPS = "free-snap"
+"""Where it is kept whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
 
 
@@ -57,6 +59,7 @@ class FreePage(TablePage[FreeView]):
         self.designer.keep_wanted.connect(self.keep_layout)
         self.asker = Asker(self.words, gallery, self.scene, self.view)
         self.asker.wanted.connect(self.do)
+        self.scene.snaps = preferences.stored(SNAPS, "yes") != "no"
         self.verbs: dict[str, QAction] = {}
         for verb in VERBS:
             deed = QAction(self)
@@ -102,6 +105,8 @@ class FreePage(TablePage[FreeView]):
             return
         if name == "arrange":
             self.arrange_table(not self.scene.arranging)
+        elif name == "snap":
+            self.let_snap(not self.scene.snaps)
         elif verb.make is None:
             self.asker.ask(name, what)
         elif (action := verb.make(what, view)) is not None:
@@ -144,6 +149,13 @@ class FreePage(TablePage[FreeView]):
         self._question(self.session.view)
         self.say(self.words.t("free.arranging" if on else "free.arranged"))
 
+    def let_snap(self, on: bool) -> None:
+        """Let tiles that are put down beside others lie edge to edge with them, or anywhere."""
+        self.scene.snaps = on
+        self._preferences.store(SNAPS, "yes" if on else "no")
+        self._speak()
+        self._offer_verbs()
+
     def keep_layout(self) -> None:
         """Keep the table as it stands as the table of the set."""
         if self._keep is None:
@@ -167,7 +179,7 @@ class FreePage(TablePage[FreeView]):
         super().start()
 
     def _parts(self, desk: Desk) -> Parts:
-        words = FreeWords(desk.preferences, desk.gallery)
+        words = FreeWords(desk.preferences, desk.gallery, self.session.view.set)
         return Parts(words, FreeScene(desk, words), FreePanel(desk.preferences, words),
                      Preview(desk.preferences, desk.gallery, words.game),
                      FreeOpenHand(desk.preferences, desk.gallery, words), Director(words))  # fmt: skip
@@ -238,8 +250,11 @@ class FreePage(TablePage[FreeView]):
 
     def _called(self, verb: str) -> str:
         """The words of *verb* as it would act now."""
-        ending = verb == "arrange" and self.scene.arranging
-        return self.words.t("free.arrange-done" if ending else f"free.verb-{verb}")
+        if verb == "arrange" and self.scene.arranging:
+            return self.words.t("free.arrange-done")
+        return self.words.t(
+            "free.verb-snap.off" if verb == "snap" and self.scene.snaps else f"free.verb-{verb}"
+        )
 
     def _named(self) -> str:
         what = self.meant()
@@ -266,22 +281,14 @@ class FreePage(TablePage[FreeView]):
         if where == "hand":
             self.do(Action("take", (pile, some, own_hand(view))))
             return
-        self.do(Action("take", (pile, some, *map(str, self._spot_by(pile)))))
+        spot = spot_by(view, view.zones.get(pile))
+        self.do(Action("take", (pile, some, *map(str, spot))))
 
     def _looked(self, shuffle: bool) -> None:
         looking = self.session.view.looking
         if looking is not None:
             mixed = shuffle and looking.zone != BOX
             self.do(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
-
-    def _spot_by(self, pile: str) -> tuple[int, int]:
-        view: FreeView = self.session.view
-        zone = view.zones.get(pile)
-        layout = view.set.layout
-        if zone is None:
-            return layout.width // 2, layout.height // 2
-        x = zone.x + zone.w + 40
-        return (x if x < layout.width - 40 else max(40, zone.x - 40)), min(zone.y + 44, layout.height)
 
     def _show_peeked(self, event: Event) -> None:
         seen: Any = {**event.args, **event.secret}.get("things", ())

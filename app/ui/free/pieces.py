@@ -1,4 +1,4 @@
-"""Loose things of a free table: cards, counters, dice, coins, notes, pointers."""
+"""Loose things of a free table that are no cards: counters, dice, coins, notes, pointers."""
 
 from __future__ import annotations
 
@@ -6,113 +6,16 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from app.ui.board import paint
-from app.ui.board.cards import USE, card_face, corner
-from app.ui.board.held import HeldState, draw_numbers
 from app.ui.board.piece import Piece
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
 INK, PAPER = "#17181c", "#f6f1e6"
-PRINTED = 0.065
-"""How large the printed name of a card is at least, as a part of the card's width."""
 DICE_SIDES = {"4": 3, "6": 4, "8": 4, "10": 5, "12": 5, "20": 6, "100": 8}
 """How many corners the outline of a die has."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardState(HeldState):
-    """A loose card. ``key``: the physical card, empty if only its back is seen; ``hidden``: only the one
-    who looks sees it; ``grouped``: it moves together with others."""
-
-    back: str = ""
-    turn: int = 0
-    hidden: bool = False
-    grouped: bool = False
-
-
-class LooseCard(Piece):
-    """A card on the table: as it is printed, and what the print would make too small is written over it."""
-
-    what = "card"
-
-    def draw(self, painter: QPainter, scale: float) -> None:
-        state: CardState = self.state
-        gallery = self.desk.gallery
-        painter.save()
-        painter.translate(self.area.center())
-        painter.rotate(90 * state.turn)
-        w, h = self.size.width(), self.size.height()
-        if state.turn % 2:
-            w, h = h, w
-        area = QRectF(-w / 2, -h / 2, w, h)
-        shade = QPainterPath()
-        shade.addRoundedRect(area.translated(1.6, 2.2), 4, 4)
-        painter.fillPath(shade, QColor(0, 0, 0, 90))
-        if state.key:
-            face = gallery.front_pixmap(state.key, w * scale, 1.0)
-        else:
-            deck, _, side = state.back.partition(" ")
-            face = gallery.back_pixmap(deck, side, w * scale, 1.0)
-        card_face(painter, area, face, state.name, self.desk.preferences.theme.side(state.side))
-        if state.key and state.name and paint.readable(painter) > w * PRINTED:
-            painter.translate(area.topLeft())
-            self._write(painter, state, w, h)
-        painter.restore()
-        if state.hidden:
-            self._veil(painter)
-        if state.grouped:
-            corner = QPointF(self.area.right() - 9, self.area.top() + 9)
-            link(painter, corner, self.desk.preferences.theme.accent)
-
-    def _write(self, painter: QPainter, state: CardState, width: float, height: float) -> None:
-        """The name in whole words, an Other's numbers, a spell's kind and strength."""
-        letters = paint.LETTERS * self.desk.preferences.table_text
-        ground = QColor(USE.get(state.symbol) or self.desk.preferences.theme.side(state.side)).darker(125)
-        lines = _lines(state.name, fonts.sans(min(letters, paint.readable(painter)), bold=True), width - 8)
-        strip, line = width * 0.27, letters * 1.1
-        # A spell has its strength in the corner, so its name stands below that.
-        band = QRectF(0, strip * 2 + 5 if state.points else 0.0, width, line * len(lines) + 3)
-        painter.save()
-        shape = QPainterPath()
-        shape.addRoundedRect(QRectF(0, 0, width, height), 4, 4)
-        painter.setClipPath(shape)
-        painter.fillRect(band, ground)
-        if state.numbers:
-            # Over the veil that lies on the foot of what only its owner sees.
-            low = height * (0.72 if state.hidden else 1.0) - letters * 1.3
-            draw_numbers(painter, QRectF(0, low, width, letters * 1.3), state.numbers, letters)
-        painter.restore()
-        for number, words in enumerate(lines):
-            place = QRectF(4, band.top() + 1 + number * line, width - 7, line)
-            paint.fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0")
-        if state.points:
-            corner(painter, state, strip)
-
-    def _veil(self, painter: QPainter) -> None:
-        """What only its owner sees lies under a veil of dusk with a closed eye."""
-        theme = self.desk.preferences.theme
-        band = QPainterPath()
-        width, height = self.size.width(), self.size.height()
-        band.addPolygon(QPolygonF([QPointF(0, height * 0.80), QPointF(width, height * 0.72),
-                                   QPointF(width, height), QPointF(0, height)]))  # fmt: skip
-        painter.fillPath(band, QColor(18, 16, 34, 205))
-        eye(painter, QPointF(width / 2, height * 0.885), width * 0.22, theme.accent)
-
-
-def _lines(name: str, font: QFont, room: float) -> list[str]:
-    """As many words of *name* as fit on two lines; its first one anyway."""
-    words, lines = name.split(), list[str]()
-    while words and len(lines) < 2:
-        fits = [many for many in range(1, len(words) + 1)
-                if QFontMetricsF(font).horizontalAdvance(" ".join(words[:many])) <= room]  # fmt: skip
-        if not fits:
-            break
-        lines.append(" ".join(words[: fits[-1]]))
-        words = words[fits[-1] :]
-    return lines or words[:1]
 
 
 def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
@@ -156,6 +59,7 @@ class CounterPiece(Piece):
     """A counter on the table."""
 
     what = "chip"
+    shape_of_edge = "round"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ChipState = self.state
@@ -163,8 +67,7 @@ class CounterPiece(Piece):
         painter.translate(self.area.center())
         painter.rotate(90 * state.turn)
         painter.translate(-self.area.center())
-        shade = QPainterPath()
-        shade.addEllipse(self.area.translated(1.2, 1.8))
+        shade = paint.outline(self.area.translated(1.2, 1.8), "round")
         painter.fillPath(shade, QColor(0, 0, 0, 80))
         face = self.desk.gallery.counter_pixmap(state.what, self.size.width() * scale, 1.0)
         if face.isNull():
@@ -239,6 +142,7 @@ class Coin(Piece):
     """A coin: the sun or the moon is up."""
 
     what = "chip"
+    shape_of_edge = "round"
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: DieState = self.state

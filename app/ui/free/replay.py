@@ -17,7 +17,8 @@ class FreeReplay(ReplayPage[FreeView]):
     """The shared replay over a free table; a turn begins where the screen was given away."""
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
-        words = FreeWords(desk.preferences, desk.gallery)
+        state: Any = self._match.state
+        words = FreeWords(desk.preferences, desk.gallery, state.set)
         return (
             words,
             FreeScene(desk, words),

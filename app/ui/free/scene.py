@@ -17,11 +17,11 @@ from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
 from app.ui.board.cards import HandCard
 from app.ui.board.gestures import Gestures
-from app.ui.board.piece import Piece, Spec
+from app.ui.board.piece import MARGIN, Piece, Spec
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import ZONE, FreeArranger, movable
+from app.ui.free.cards import LooseCard
 from app.ui.free.carrying import Carried, Carrying
-from app.ui.free.pieces import LooseCard
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
 
 NUDGE, FINE_NUDGE = 10, 1
@@ -174,8 +174,8 @@ class FreeScene(Carrying):
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._at = event.scenePos()
         if self._ghost is not None and self._carried is not None:
-            self._ghost.setPos(event.scenePos() - self._grip)
             self._aim(event.scenePos())
+            self._ghost.setPos(event.scenePos() - self._grip + self._drift(event.scenePos()))
             return
         if not event.buttons() & Qt.MouseButton.LeftButton:
             self._hover_at(event.scenePos())
@@ -323,10 +323,12 @@ class FreeScene(Carrying):
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
         here = sum(zone.holds(one.x, one.y) for one in view.things)
-        columns = max(1, (zone.w - 40) // 34)
+        size = self._size_of(self.chosen[0])
+        (half, down), step = size.half, round(size.width * 0.54)
+        columns = max(1, (zone.w - 40) // step)
         return (
-            zone.x + 36 + (here % columns) * 34,
-            min(zone.y + 58 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)),
+            zone.x + half + 4 + (here % columns) * step,
+            min(zone.y + down + 14 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)),
         )
 
     # Under the pointer ---------------------------------------------------------------------------------
@@ -334,11 +336,16 @@ class FreeScene(Carrying):
     def under(self, position: QPointF) -> list[Piece]:
         """As on every table; but of loose things near each other the pointer means the one that it is on, not
         one that it is barely beside."""
-        found = super().under(position)
+        # What has no corners is not met in them.
+        found = [
+            piece
+            for piece in super().under(position)
+            if piece.shape_of_edge == "rect" or piece.covers(piece.mapFromScene(position), MARGIN)
+        ]
         on = [
             piece
             for piece in found
-            if piece.key == self._lifted or piece.area.contains(piece.mapFromScene(position))
+            if piece.key == self._lifted or piece.covers(piece.mapFromScene(position))
         ]
         return on if any(piece.key.isdecimal() for piece in on) else found
 

@@ -108,6 +108,11 @@ def _spread(what: Meant, _view: FreeView) -> Action | None:
     return Action("spread", (what.zone.key if what.zone is not None else what.ids,))
 
 
+def _turn_back(what: Meant, view: FreeView) -> Action | None:
+    tiles = any(view.set.measure(one.kind, one.what, one.back).turns != 4 for one in what.things)
+    return _act("turn", "-1" if tiles else "3")(what, view)
+
+
 def _shuffle(what: Meant, view: FreeView) -> Action | None:
     if what.zone is not None:
         return Action("shuffle", (what.zone.key,))
@@ -123,8 +128,20 @@ def _draw(what: Meant, view: FreeView) -> Action | None:
     assert what.zone is not None
     if own_hand(view):
         return Action("draw", (what.zone.key, "1"))
-    zone = what.zone
-    return Action("take", (zone.key, "top", str(zone.x + zone.w + 40), str(zone.y + 44)))
+    return Action("take", (what.zone.key, "top", *map(str, spot_by(view, what.zone))))
+
+
+def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
+    """A place (mm) beside the pile *zone* for the card on top of it; the middle of the table for the box."""
+    layout = view.set.layout
+    if zone is None or zone.key == BOX:
+        return layout.width // 2, layout.height // 2
+    pile = view.piles[zone.key]
+    half, down = view.set.held(zone, pile.top, pile.back).half
+    x = zone.x + zone.w + half + 8
+    return (x if x < layout.width - half - 8 else max(half + 8, zone.x - half - 8)), min(
+        zone.y + down, layout.height
+    )
 
 
 def _step(by: int) -> Make:
@@ -173,6 +190,10 @@ def _mixable(what: Meant, view: FreeView) -> bool:
     return what.pile or _full_hand(what, view) or what.held
 
 
+def _tiled(_what: Meant, view: FreeView) -> bool:
+    return view.set.tiled
+
+
 def _anywhere(_what: Meant, _view: FreeView) -> bool:
     return True
 
@@ -180,7 +201,7 @@ def _anywhere(_what: Meant, _view: FreeView) -> bool:
 VERBS: tuple[Verb, ...] = (
     Verb("flip", "F", lambda what, view: _cards(loose=True)(what, view) or what.pile, _flip),
     Verb("turn", "E", _turnable, _act("turn", "1")),
-    Verb("turn-back", "Q", _turnable, _act("turn", "3")),
+    Verb("turn-back", "Q", _turnable, _turn_back),
     Verb("hide", "V", _cards(), _of("hide", "card")),
     Verb("reveal", "O", _cards(), _of("reveal", "card")),
     Verb("peek", "W", _cards(loose=True), _of("peek", "card")),
@@ -212,6 +233,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("coin", "M", _anywhere, None, "add"),
     Verb("point", "P", _anywhere, None, "add"),
     Verb("arrange", "Z", _anywhere, None, "table"),
+    Verb("snap", "Y", _tiled, None, "table"),
+    Verb("clear", "Shift+X", _anywhere, lambda _w, _v: Action("clear"), "table"),
     Verb("end", "End", _anywhere, None, "table"),
     Verb("pass", "Ctrl+Return", _anywhere, lambda _w, _v: Action("pass"), "table"),
 )  # fmt: skip

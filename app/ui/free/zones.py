@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPai
 from app.face.ops import Shape, Text
 from app.rules.game import SEATS
 from app.ui.board import paint
+from app.ui.board.geometry import row
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
 from app.ui.free.pieces import eye
@@ -366,12 +367,13 @@ class Tray(Piece):
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand: whose, how many cards; ``backs`` of those that the one who looks cannot see."""
+    """A hand: whose, how many cards; ``backs`` of those that the one who looks cannot see, with how wide each
+    is for its height."""
 
     title: str
     side: str
     count: int
-    backs: tuple[str, ...] = ()
+    backs: tuple[tuple[str, float], ...] = ()
 
 
 class HandZone(Piece):
@@ -402,14 +404,13 @@ class HandZone(Piece):
             theme.side_text(state.side),
         )
         if state.backs:
-            height = self.area.height() - 8
-            width = height * 63 / 88
             left = max(300.0, self.area.width() * 0.3)
-            step = min(width + 4, (self.area.width() - left - width - 20) / max(1, len(state.backs) - 1))
-            for n, back in enumerate(state.backs):
+            room = QRectF(left, 4, self.area.width() - left - 20, self.area.height() - 8)
+            for (back, _ratio), area in zip(
+                state.backs, row([ratio for _back, ratio in state.backs], room, gap=4), strict=True
+            ):
                 deck, _, side = back.partition(" ")
-                face = self.desk.gallery.back_pixmap(deck, side, width * scale, 1.0)
-                area = QRectF(left + n * step, 4, width, height)
+                face = self.desk.gallery.back_pixmap(deck, side, area.width() * scale, 1.0)
                 if face.isNull():
                     painter.setBrush(QColor(theme.raised))
                     painter.drawRoundedRect(area, 3, 3)

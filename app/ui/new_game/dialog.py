@@ -50,6 +50,8 @@ VARIANTS: Mapping[str, frozenset[str]] = {
 }
 """What a variant of a game with expansions switches on."""
 EXPANSIONS = VARIANTS["both"]
+EMPTY = "empty"
+"""The choice of an option by which a table has nothing laid on it."""
 
 
 @dataclass(slots=True)
@@ -79,6 +81,12 @@ def first_game(playable: Playable) -> NewGame:
     return NewGame(players, seed=ANY_SEED.randrange(1, 1_000_000), game=playable.key)
 
 
+def empty_table(set_key: str) -> NewGame:
+    """An empty table with everything of the set *set_key* beside it."""
+    options = {"layout": EMPTY}
+    return NewGame(game="free", set_key=set_key, options=options, seed=ANY_SEED.randrange(1, 1_000_000))
+
+
 class NewGameDialog(QDialog):
     """Asks for a :class:`NewGame`; rules open by their number (``rule_wanted``)."""
 
@@ -103,6 +111,7 @@ class NewGameDialog(QDialog):
         self._key = key if key in self._games else next(iter(self._games))
         self._gallery_of = gallery_of
         self._computer = computer
+        self._empty = False
         self._refusal = refusal
         self.problem = Label(wordWrap=True)
         self.problem.setStyleSheet(f"color: {preferences.theme.danger_text};")
@@ -140,7 +149,9 @@ class NewGameDialog(QDialog):
         cancel = push_button(t("ui.cancel"), does=self.reject)
         start = push_button(t("ui.new-start"), look="primary", does=self.begin, default=True)
         start.setMinimumWidth(200)
-        feet = filled(QHBoxLayout(), self._reset, 1, cancel, start)
+        self.empty = push_button(t("ui.new-empty"), does=self.begin_empty)
+        self.empty.setToolTip(t("ui.new-empty.hint"))
+        feet = filled(QHBoxLayout(), self._reset, 1, cancel, self.empty, start)
         title = Label(t("ui.new-title"), step="title")
         parts = (title, (self._area, 1), self.problem, feet)
         filled(QVBoxLayout(self), *parts, spacing=12, margins=(28, 18, 28, 18))
@@ -212,6 +223,7 @@ class NewGameDialog(QDialog):
         self._open.setChecked(bool(kept("hands").get("open")))
         for widget in (self._open, self._seed, self._seed_label):
             widget.setVisible(playable.secret)
+        self.empty.setVisible(any(EMPTY in option.choices for option in playable.game.options))
         self._tell_players()
         self._sum_up()
         self._resize()
@@ -318,10 +330,17 @@ class NewGameDialog(QDialog):
         refusal = self._refusal(wanted)
         self._refuse(refusal)
         if not refusal:
-            self._keep(wanted)
+            if not self._empty:
+                self._keep(wanted)
             self.accept()
         else:
             self.open_settings(True)
+
+    def begin_empty(self) -> None:
+        """Close with what was chosen, but on an empty table; the next game is laid as it was chosen."""
+        self._empty = True
+        self.begin()
+        self._empty = self.result() == QDialog.DialogCode.Accepted
 
     def _refuse(self, sentence: str) -> None:
         self.problem.setText(sentence)
@@ -334,8 +353,21 @@ class NewGameDialog(QDialog):
         assert isinstance(found, HouseRules)
         return found
 
+    def _call_seats(self) -> None:
+        """The seats are the two Watches; at a table of a set that knows no Light or Dark they are players."""
+        playable, key = self._games[self._key], str(self.sets.currentData() or "")
+        sided = True
+        if self._key == "free":
+            with contextlib.suppress(Exception):  # What cannot be read is said when the game is to begin.
+                sided = playable.sets.cards(key).sided
+        t, other = self._preferences.t, "" if sided else ".players"
+        for seat in SEATS:
+            self.sides[seat].say(t(f"table.seat-{seat}{other}"), t(f"ui.new-side{other}", seat=seat))
+            self._names[seat].setPlaceholderText(t(f"table.seat-{seat}{other}"))
+
     def _offer_rules(self, chosen: str = BOOK) -> None:
         self._refuse("")
+        self._call_seats()
         self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""), chosen)
 
     def _follow_rules(self) -> None:
@@ -400,6 +432,8 @@ class NewGameDialog(QDialog):
         for option in self._games[self._key].game.options:
             if option.name in EXPANSIONS:
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]
+            elif self._empty and EMPTY in option.choices:
+                options[option.name] = EMPTY
         seed = self._seed.text().strip()
         return NewGame(
             {seat: self.players[seat].currentData() for seat in SEATS},
@@ -419,10 +453,8 @@ class NewGameDialog(QDialog):
         self.sides[seat] = tile = Tile(
             self._preferences, partial(self._faces, self._games[self._key]), (), seat
         )
-        tile.say(t(f"table.seat-{seat}"), t("ui.new-side", seat=seat))
         tile.clicked.connect(partial(self.play_side, seat))
         self._names[seat] = QLineEdit()
-        self._names[seat].setPlaceholderText(t(f"table.seat-{seat}"))
         self._names[seat].setAccessibleName(t("ui.new-name"))
         self._names[seat].textEdited.connect(self._sum_up)
         self.players[seat] = player = ComboBox()

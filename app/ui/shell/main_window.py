@@ -22,7 +22,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import SPARED, GameSession
 from app.ui.coach import learning
-from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, first_game
+from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, empty_table, first_game
 from app.ui.new_game.games import Playable
 from app.ui.saves import saved_games
 from app.ui.shell import last_place, menus, openings
@@ -549,6 +549,13 @@ class MainWindow(QMainWindow):
         for game in games:
             game.sets.choose(key)
         self.new_game(games[0].key if games else "")
+
+    def lay_out_set(self, key: str) -> None:
+        """Come to the front with an empty table and the card set *key* beside it."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.play(empty_table(key))
 
     def show_cards_again(self) -> None:
         """Show the cards as the editor has them now."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.rules.cardset import TrackDef
+from app.rules.free import GAME
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout, ZoneDef
-from app.rules.free.things import CardThing, CounterThing
+from app.rules.free.things import SHAPES, CardThing, CounterThing, TableSet, backs_apart
+from app.rules.game import Action
 
 CARDS = (
     CardThing("fox", deck="beasts"),
@@ -94,15 +99,105 @@ def test_die_and_coin_lie_in_the_middle() -> None:
     )
 
 
-def test_more_decks_than_there_is_room_for_leave_the_last_without_a_pile() -> None:
-    many = tuple(CardThing(f"card-{n}", deck=f"deck {n}") for n in range(12))
-    layout = automatic(many, (), COUNTERS)
-    tray = zone(layout, "counters")
-    piles = [zone for zone in layout.zones if zone.kind == "pile"]
-    assert 0 < len(piles) < 24
-    assert all(pile.y + pile.h < tray.y for pile in piles)
-
-
 def test_a_long_key_is_cut_to_what_a_zone_may_be_called() -> None:
     layout = automatic((CardThing("fox", deck="d" * 60),), (TrackDef("t" * 60, (0,)),), ())
     assert max(len(zone.key) for zone in layout.zones) == 40
+
+
+EDGES = st.integers(120, 3000)
+SIZED = st.builds(
+    lambda deck, width, height, shape, copies: CardThing(
+        "card", deck=deck, back=f"{deck} none", copies=copies, width=width, height=height, shape=shape
+    ),
+    st.sampled_from([f"deck-{n}" for n in range(20)]),
+    EDGES,
+    EDGES,
+    st.sampled_from(SHAPES),
+    st.integers(0, 3),
+)
+
+
+@st.composite
+def sets(draw: st.DrawFn) -> TableSet:
+    """Any set: cards of any size and deck, tracks, counters."""
+    cards = draw(st.lists(SIZED, max_size=30))
+    return TableSet(
+        "any",
+        backs_apart(replace(card, key=f"card-{n}") for n, card in enumerate(cards)),
+        tuple(TrackDef(f"track-{n}", (0, 1, 2)) for n in range(draw(st.integers(0, 24)))),
+        tuple(CounterThing(f"counter-{n}") for n in range(draw(st.integers(0, 120)))),
+    )
+
+
+@settings(max_examples=150)
+@given(sets(), st.booleans())
+def test_any_set_finds_room_and_nothing_lies_on_another(card_set: TableSet, empty: bool) -> None:
+    layout = automatic(card_set.cards, card_set.tracks, card_set.counters, empty=empty)
+    zones = placed(layout)
+    assert all(apart(one, other) for one, other in combinations(zones, 2))
+    assert all(
+        zone.x >= 0 and zone.y >= 0 and zone.x + zone.w <= layout.width and zone.y + zone.h <= layout.height
+        for zone in zones
+    )
+    assert Layout.read(layout.lines()) == layout
+    assert empty == (not any(zone.kind == "area" for zone in zones))
+    piles = {zone.fill.removeprefix("deck="): zone for zone in zones if zone.fill}
+    for card in card_set.cards:
+        if card.copies:
+            pile = piles[card.deck]
+            assert pile.w > card.width / 10
+            assert pile.h > card.height / 10
+            assert all(area.h > card.height / 10 for area in zones if area.kind == "area")
+    assert {zone.track for zone in zones if zone.track} == set(card_set.track_by_key)
+
+
+@settings(max_examples=60)
+@given(sets())
+def test_an_empty_table_has_everything_beside_it_and_is_cleared_to_the_same(card_set: TableSet) -> None:
+    state = GAME.new(card_set, {"layout": "empty"}, 3)
+    assert not state.things
+    assert not state.piles["box"]
+    begun = {key: sorted(pile) for key, pile in state.piles.items()}
+    for key in [key for key, pile in state.piles.items() if pile]:
+        state.apply(Action("spread", (key,)))
+    layout = state.set.layout
+    assert all(0 <= one.x <= layout.width and 0 <= one.y <= layout.height for one in state.things.values())
+    state.apply(Action("clear"))
+    assert not state.things
+    assert {key: sorted(pile) for key, pile in state.piles.items()} == begun
+
+
+@given(sets())
+def test_who_sees_a_back_sees_how_large_the_card_is(card_set: TableSet) -> None:
+    assert all(card_set.measure("card", "", card.back) == card.measure for card in card_set.cards)
+    again = TableSet.read(card_set.lines())
+    assert again.cards == card_set.cards
+
+
+def test_a_set_of_old_is_laid_as_ever() -> None:
+    """Records of older games say no more of a plain table than that it is one."""
+    told = "\n".join(automatic(OLD, (TrackDef("balance", (-1, 0, 1)),), COUNTERS).lines())
+    assert told == AS_EVER
+
+
+OLD = (
+    CardThing("anton", "other", "light", "setup"),
+    CardThing("cops", "chance", "dark", "probability"),
+    CardThing("attack", "spell", "neutral", "spell", copies=4),
+)
+AS_EVER = """\
+table 1400 690
+zone key=hand-dark kind=hand owner=dark
+zone key=hand-light kind=hand owner=light
+zone key=track-balance kind=track x=14 y=14 w=264 h=42 track=balance cell=1
+zone key=counters kind=tray x=14 y=618 w=1372 h=58 counters=coin,wound names.ru=%D0%96%D0%B5%D1%82%D0%BE%D0%BD%D1%8B names.en=Counters
+zone key=deck-setup kind=pile x=1222 y=68 w=76 h=112 fill=deck=setup names.ru=%D0%9D%D0%B0%D1%87%D0%B0%D0%BB%D0%BE names.en=Setup
+zone key=deck-probability kind=pile x=1222 y=192 w=76 h=112 fill=deck=probability shuffled=yes names.ru=%D0%92%D0%B5%D1%80%D0%BE%D1%8F%D1%82%D0%BD%D0%BE%D1%81%D1%82%D1%8C names.en=Probability
+zone key=discard-probability kind=pile x=1310 y=192 w=76 h=112 up=yes names.ru=%D0%A1%D0%B1%D1%80%D0%BE%D1%81 names.en=Discard
+zone key=deck-spell kind=pile x=1222 y=316 w=76 h=112 fill=deck=spell shuffled=yes names.ru=%D0%97%D0%B0%D0%BA%D0%BB%D0%B8%D0%BD%D0%B0%D0%BD%D0%B8%D1%8F names.en=Spells
+zone key=discard-spell kind=pile x=1310 y=316 w=76 h=112 up=yes names.ru=%D0%A1%D0%B1%D1%80%D0%BE%D1%81 names.en=Discard
+zone key=side-dark kind=area x=14 y=68 w=1196 h=171 owner=dark up=yes names.ru=%D0%9F%D0%B5%D1%80%D0%B5%D0%B4%20%D0%A2%D1%8C%D0%BC%D0%BE%D0%B9 names.en=Before%20Dark
+zone key=middle kind=area x=14 y=251 w=1196 h=171 names.ru=%D0%A1%D1%82%D0%BE%D0%BB names.en=Table
+zone key=side-light kind=area x=14 y=434 w=1196 h=171 owner=light up=yes names.ru=%D0%9F%D0%B5%D1%80%D0%B5%D0%B4%20%D0%A1%D0%B2%D0%B5%D1%82%D0%BE%D0%BC names.en=Before%20Light
+thing kind=die what=6 x=1170 y=275
+thing kind=coin x=1170 y=307"""  # noqa: E501

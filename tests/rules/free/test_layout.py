@@ -143,7 +143,7 @@ def test_a_layout_without_words_is_the_usual_table():
         ("zone key=a kind=pile owner=grey", "owner", "grey"),
         ("zone key=a kind=pile colour=red", "colour", "red"),
         ("thing kind=pile", "kind", "pile"),
-        ("thing kind=die turn=4", "turn", "4"),
+        ("thing kind=die turn=6", "turn", "6"),
         ("thing kind=die turn=-1", "turn", "-1"),
         ("thing kind=die x=5001", "x", "5001"),
         ("thing kind=die y=5001", "y", "5001"),
@@ -326,14 +326,14 @@ def test_cards_and_their_copies_and_sizes():
     assert SET.design("anton") is SET.by_key["anton"]
     assert SET.track_by_key["balance"].cells == (-2, -1, 0)
     sizes = {
-        ("card", "anton"): (63, 88),
-        ("die", "6"): (17, 17),
-        ("coin", ""): (26, 26),
-        ("note", "a"): (62, 40),
-        ("counter", "wound"): (16, 16),
-        ("counter", "big"): (26, 26),
+        ("card", "anton"): (63, 88, "rect"),
+        ("die", "6"): (17, 17, "rect"),
+        ("coin", ""): (26, 26, "round"),
+        ("note", "a"): (62, 40, "rect"),
+        ("counter", "wound"): (16, 16, "round"),
+        ("counter", "big"): (26, 26, "round"),
     }
-    assert {which: SET.size(*which) for which in sizes} == sizes
+    assert {which: SET.measure(*which) for which in sizes} == sizes
 
 
 @pytest.mark.parametrize(

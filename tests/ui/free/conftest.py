@@ -18,12 +18,14 @@ from app.rules.free import GAME, Layout
 from app.ui.board.session import GameSession
 from app.ui.free.page import FreePage
 from app.widgets.gallery import Gallery
+from tests.ui.free import realm
 
 
 @cache
 def shipped(key: str) -> tuple[Any, Any]:
-    """A shipped set as data, and as it lies on the table."""
-    data = source.read_folder(paths.data() / "source" / key)
+    """A set as data, and as it lies on the table: a shipped one, a template, or that of :mod:`realm`."""
+    folders = (paths.data() / folder / key for folder in ("source", "templates"))
+    data = realm.realm() if key == realm.KEY else source.read_folder(next(filter(Path.is_dir, folders)))
     return data, convert.table_set(data)
 
 

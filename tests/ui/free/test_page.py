@@ -23,7 +23,7 @@ def test_the_screen_is_given_away_behind_a_curtain(desk):
     assert not {here.page.words.name(what) for what in mine} & set(shown)
     here.page.curtain.raise_curtain()
     assert here.page.session.viewer == "dark"
-    assert here.scene.pieces["zone:hand-light"].state.backs == ("spell neutral", "spell neutral")
+    assert here.scene.pieces["zone:hand-light"].state.backs == (("spell neutral", 63 / 88),) * 2
 
 
 def test_a_table_without_secrets_needs_no_curtain(desk):

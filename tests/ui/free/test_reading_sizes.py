@@ -5,7 +5,7 @@ import pytest
 from app.rules.game import Action
 from app.ui.board import paint
 from app.ui.board.held import HeldCard
-from app.ui.free.pieces import LooseCard
+from app.ui.free.cards import LooseCard
 from app.ui.free.zones import TrackPiece
 from tests.reading import WINDOWS, draw, resized, smallest
 

@@ -7,6 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
+from app.cards.beginnings import begun
+from app.cards.catalogue import Catalogue
+from app.rules.game import SEATS
 from app.ui.new_game.dialog import NewGameDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
@@ -168,3 +171,28 @@ def test_the_dialog_stays_on_the_screen(ask: Ask, preferences, percent):
         dialog.open_settings(on)
         QApplication.processEvents()
         assert dialog.frameGeometry().height() <= dialog.screen().availableGeometry().height()
+
+
+def test_an_empty_table_is_one_press_and_changes_nothing_that_is_remembered(ask: Ask):
+    dialog = ask("free")
+    assert dialog.empty.isVisible()
+    before = ask("free").answer().options
+    dialog.empty.click()
+    assert dialog.result() == NewGameDialog.DialogCode.Accepted
+    assert dialog.answer().options == {"layout": "empty"}
+    assert ask("free").answer().options == before == {"layout": "kept"}
+    assert not ask("own-fate").empty.isVisible()
+
+
+def test_who_plays_a_set_without_light_and_dark_is_first_or_second(ask: Ask, preferences):
+    with Catalogue.open() as catalogue:
+        names = {"ru": "Мои карты", "en": "My cards"}
+        catalogue.put_set(begun("cards-54", "mine", "1", "ru", names))
+    dialog = ask("free")
+    dialog.sets.setCurrentIndex(dialog.sets.findData("mine"))
+    assert [dialog._names[seat].placeholderText() for seat in SEATS] == ["Первый игрок", "Второй игрок"]
+    assert [dialog.sides[seat].accessibleName() for seat in SEATS] == ["Первый игрок", "Второй игрок"]
+    dialog.sets.setCurrentIndex(dialog.sets.findData("own-fate"))
+    assert [dialog._names[seat].placeholderText() for seat in SEATS] == ["Ночной Дозор", "Дневной Дозор"]
+    dialog.sets.setCurrentIndex(dialog.sets.findData("mine"))
+    assert ask("own-fate")._names["light"].placeholderText() == "Ночной Дозор"

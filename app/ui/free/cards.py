@@ -1,0 +1,181 @@
+"""Cards of a free table: loose ones, and those of a hand that are shown as they are printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from app.face.ops import Text
+from app.ui.board import paint
+from app.ui.board.cards import USE, HandCard, card_face, corner
+from app.ui.board.held import HeldState, draw_numbers
+from app.ui.board.piece import Piece
+from app.ui.free.pieces import eye, link
+from app.widgets import fonts
+from app.widgets.gallery import Gallery
+
+FLAGS = Qt.AlignmentFlag
+PRINTED = 0.065
+"""How large the printed name of a card of the shipped games is at least, as a part of the card's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardState(HeldState):
+    """A loose card, or one in a hand. ``key``: the physical card, empty if only its back is seen; ``turn``:
+    in quarters, of a hexagon in sixths; ``hidden``: only the one who looks sees it; ``grouped``: it moves
+    together with others; ``shape``: how it is cut; ``own``: its set has faces of its own, with nothing on
+    them that the program knows.
+    """
+
+    back: str = ""
+    turn: int = 0
+    hidden: bool = False
+    grouped: bool = False
+    shape: str = "rect"
+    own: bool = False
+
+
+class LooseCard(Piece):
+    """A card on the table: as it is printed, and what the print would make too small is written over it."""
+
+    what = "card"
+
+    @property
+    def shape_of_edge(self) -> str:
+        return self.state.shape if self.state is not None else "rect"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: CardState = self.state
+        gallery = self.desk.gallery
+        painter.fillPath(paint.outline(self.area.translated(1.6, 2.2), state.shape, 4), QColor(0, 0, 0, 90))
+        painter.save()
+        painter.translate(self.area.center())
+        w, h = self.size.width(), self.size.height()
+        if state.shape == "hex":
+            # One that is not quite regular fills its outline in every position all the same.
+            painter.scale(w / 2, h / sqrt(3))
+            painter.rotate(60 * state.turn)
+            painter.scale(2 / w, sqrt(3) / h)
+        else:
+            painter.rotate(90 * state.turn)
+        if state.shape != "hex" and state.turn % 2:
+            w, h = h, w
+        area = QRectF(-w / 2, -h / 2, w, h)
+        if state.key:
+            face = gallery.front_pixmap(state.key, w * scale, 1.0)
+        else:
+            deck, _, side = state.back.partition(" ")
+            face = gallery.back_pixmap(deck, side, w * scale, 1.0)
+        card_face(painter, area, face, state.name, self.desk.preferences.theme.side(state.side), state.shape)
+        printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
+        if paint.readable(painter) > w * printed:
+            painter.translate(area.topLeft())
+            self._write(painter, state, w, h, middle)
+        painter.restore()
+        if state.hidden:
+            self._veil(painter)
+        if state.grouped:
+            inset = 9.0 if state.shape == "rect" else self.size.width() * 0.22
+            at = QPointF(self.area.right() - inset, self.area.top() + 9)
+            link(painter, at, self.desk.preferences.theme.accent)
+
+    def _write(self, painter: QPainter, state: CardState, width: float, height: float, middle: float) -> None:
+        """The name in whole words, an Other's numbers, a spell's kind and strength. *middle*: where the name
+        is printed on a face that the program does not know."""
+        letters = paint.LETTERS * self.desk.preferences.table_text
+        ground = QColor(USE.get(state.symbol) or self.desk.preferences.theme.side(state.side)).darker(125)
+        room = width - 8 if state.shape == "rect" else width * 0.72
+        least = fonts.sans(min(letters, paint.readable(painter)), bold=True)
+        lines = _lines(state.name, least, room)
+        if state.own and QFontMetricsF(least).horizontalAdvance(lines[0]) > room:
+            return  # A part of a word says less than the face.
+        strip, line = width * 0.27, letters * 1.1
+        deep = line * len(lines) + 3
+        # A spell has its strength in the corner, so its name stands below that.
+        top = strip * 2 + 5 if state.points else 0.0
+        if state.own:
+            top = min(max(0.0, middle * height - deep / 2), height - deep)
+        band = QRectF(0, top, width, deep)
+        painter.save()
+        painter.setClipPath(paint.outline(QRectF(0, 0, width, height), state.shape, 4))
+        painter.fillRect(band, ground)
+        if state.numbers:
+            # Over the veil that lies on the foot of what only its owner sees.
+            low = height * (0.72 if state.hidden else 1.0) - letters * 1.3
+            draw_numbers(painter, QRectF(0, low, width, letters * 1.3), state.numbers, letters)
+        painter.restore()
+        for number, words in enumerate(lines):
+            place = QRectF((width - room) / 2, band.top() + 1 + number * line, room + 1, line)
+            align = FLAGS.AlignHCenter if state.own else FLAGS.AlignLeft
+            paint.fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0", align)
+        if state.points:
+            corner(painter, state, strip)
+
+    def _veil(self, painter: QPainter) -> None:
+        """What only its owner sees lies under a veil of dusk with a closed eye."""
+        theme = self.desk.preferences.theme
+        band = QPainterPath()
+        width, height = self.size.width(), self.size.height()
+        band.addPolygon(QPolygonF([QPointF(0, height * 0.80), QPointF(width, height * 0.72),
+                                   QPointF(width, height), QPointF(0, height)]))  # fmt: skip
+        if self.shape_of_edge != "rect":
+            band = band.intersected(paint.outline(self.area, self.shape_of_edge))
+        painter.fillPath(band, QColor(18, 16, 34, 205))
+        eye(painter, QPointF(width / 2, height * 0.885), width * 0.22, theme.accent)
+
+
+class HeldFace(HandCard):
+    """A card in the hand as it is printed, in its own outline: of a set whose faces the program does not
+    know."""
+
+    @property
+    def shape_of_edge(self) -> str:
+        return self.state.shape if self.state is not None else "rect"
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: CardState = self.state
+        theme = self.desk.preferences.theme
+        edge = paint.outline(self.area, state.shape, 6)
+        painter.fillPath(edge.translated(1.4, 1.8), QColor(0, 0, 0, 90))
+        face = self.desk.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
+        card_face(painter, self.area, face, state.name, theme.side(state.side), state.shape)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(0, 0, 0, 130), 1.2))
+        painter.drawPath(edge)
+        if state.planned:
+            # What lies open is seen by form as well.
+            painter.fillPath(edge, QColor(8, 10, 14, 110))
+            letters = paint.LETTERS * 1.1 * self.desk.preferences.table_text
+            at = QPointF(self.size.width() * (0.5 if state.shape != "rect" else 1.0), self.size.height())
+            at -= QPointF(0 if state.shape != "rect" else letters, letters)
+            paint.disc(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
+                       fonts.sans(letters, bold=True))  # fmt: skip
+
+
+def printed_name(gallery: Gallery, state: CardState) -> tuple[float, float]:
+    """How large the name is printed on a card, as a part of the card's width (1: none is to be read there),
+    and where its middle is, as a part of the card's height."""
+    if not state.own:
+        return PRINTED, 0.0
+    face = gallery.face(state.key)
+    names = [op for op in face.ops if isinstance(op, Text) and op.part == "name"] if face is not None else []
+    place = face.part("name") if face is not None else None
+    if face is None or place is None or not names:
+        return 1.0, 0.0
+    return max(op.size for op in names) / face.width, (place.y + place.h / 2) / face.height
+
+
+def _lines(name: str, font: QFont, room: float) -> list[str]:
+    """As many words of *name* as fit on two lines; its first one anyway."""
+    words, lines = name.split(), list[str]()
+    while words and len(lines) < 2:
+        fits = [many for many in range(1, len(words) + 1)
+                if QFontMetricsF(font).horizontalAdvance(" ".join(words[:many])) <= room]  # fmt: skip
+        if not fits:
+            break
+        lines.append(" ".join(words[: fits[-1]]))
+        words = words[fits[-1] :]
+    return lines or words[:1]

@@ -1,0 +1,30 @@
+"""A set of a game of one's own lies on the free table and is called as its set calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from app.cards import game_edits
+from app.cards.data import Text
+from app.cards.game import game_of
+from app.ui.free.asking import BuildDialog
+
+
+def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
+    desk: Callable[..., Any], qtbot: Any
+) -> None:
+    data = game_edits.empty("heroes", "1", "ru", {"ru": "Герои"})
+    data, hero = game_edits.add(data, "kind", "Герой", "ru")
+    data, red = game_edits.add(data, "side", "Красные", "ru")
+    dragon = replace(
+        game_of(data).blank("dragon", hero), side=red, copies=3, texts={"ru": {"name": Text("Дракон")}}
+    )
+    data = replace(data, cards=(dragon,))
+    at = desk(own=data)
+    assert [len(at.state.piles[key]) for key in at.state.piles if key.startswith("deck")] == [3]
+    dialog = BuildDialog(at.view, at.page._preferences, at.page.looking._gallery, at.state.set, "", print)
+    qtbot.addWidget(dialog)
+    offered = {name: [box.itemText(n) for n in range(box.count())] for name, box in dialog.choices.items()}
+    assert [offered[name][1] for name in ("kind", "deck", "side")] == ["Герой", "Колода", "Красные"]
