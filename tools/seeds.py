@@ -70,7 +70,10 @@ def own() -> SetData:
     data, _size = game_edits.add(data, "size", "Круг", "ru")
     data = game_edits.with_symbol(data, "sword", "M12 0 L15 18 H9 Z")
     game = game_of(data)
-    template = {"key": "front", "part": [{"name": "title", "left": 4.0, "fit": {"least": 6}}]}
+    template = {
+        "key": "front",
+        "parts": [{"type": "text", "name": "title", "text": "name", "left": 4.0, "size": 12, "least": 6}],
+    }
     card = game.blank("card", "card")
     texts = {"ru": {"name": Text("Меч"), "rules": Text("{sword}"), "a": Text("слово")}}
     values = {"b": "text", "c": 3, "d": "x", "e": True, "g": "sword sword"}

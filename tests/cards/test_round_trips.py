@@ -311,7 +311,7 @@ def test_a_set_file_gives_back_an_equal_set_and_its_pictures(
     assert exchange.read(file, SetData("", "", "ru", {}))[0] == data
     if suffix == ".dozorset":
         shown = [one.digest for one in exchange.read(file, data)[1]]
-        assert shown == pictures.used(data)
+        assert shown == [digest for digest in pictures.used(data) if digest == PICTURE.digest]
 
 
 @QUICK
@@ -322,7 +322,8 @@ def test_a_folder_gives_back_the_last_set_that_was_written_there(
     for data in states:
         exchange.write_folder(data, tmp_path / "set", [PICTURE])
         back, shown = exchange.read_folder(tmp_path / "set")
-        assert (back, [one.digest for one in shown]) == (data, pictures.used(data))
+        kept = [digest for digest in pictures.used(data) if digest == PICTURE.digest]
+        assert (back, [one.digest for one in shown]) == (data, kept)
 
 
 def values(data: SetData) -> list[dict[str, Any]]:

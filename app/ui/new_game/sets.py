@@ -6,7 +6,7 @@ The catalogue is imported only when something in it has changed: that is most of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -243,7 +243,8 @@ def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: 
 def _content(data: SetData, language: str) -> SetContent:
     from app.cards import convert
 
-    return convert.content(data, language)
+    # How the set lies on a table is said by the game that is played; what is kept are values.
+    return replace(convert.content(data, language), table=None)
 
 
 def data_of(key: str) -> SetData:
