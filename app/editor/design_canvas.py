@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -58,7 +59,6 @@ class DesignCanvas(QWidget):
         self.chosen: list[int] = []
         self.said: Said | None = None
         self.placed: Spread | None = None
-        self._face: Face | None = None
         self._pixmap = QPixmap()
         self._grip: tuple[float, float] | None = None
         self._from: QPointF | None = None
@@ -89,17 +89,14 @@ class DesignCanvas(QWidget):
 
     def face(self) -> Face | None:
         """What is shown."""
-        return self._face
+        return self.placed.face if self.placed is not None else None
 
     def _put(self, said: Said | None) -> None:
         self.said = said
-        self._face = self.placed = None
+        self.placed = None
         if said is not None and self._content is not None:
-            try:
+            with contextlib.suppress(TemplateError):
                 self.placed = design.spread(said, self._content, self._size)
-                self._face = design.face(said, self._content, self._size)
-            except TemplateError:
-                self.placed = self._face = None
         self._draw()
 
     # ---- where things are
@@ -211,9 +208,7 @@ class DesignCanvas(QWidget):
         first = self._areas[self.chosen[0]]
         ends: tuple[tuple[float, ...], tuple[float, ...]]
         if grip is None:
-            around = first
-            for at in self.chosen[1:]:
-                around = around.union(self._areas[at])
+            around = design.around_all(self._areas[at] for at in self.chosen)
             ends = (
                 (around.x, around.right, around.x + around.w / 2),
                 (around.y, around.bottom, around.y + around.h / 2),
@@ -294,7 +289,7 @@ class DesignCanvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The card, its safe zone, and what is chosen."""
-        if self.placed is None or self._face is None:
+        if self.placed is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -336,9 +331,9 @@ class DesignCanvas(QWidget):
 
     def _draw(self) -> None:
         self._pixmap = QPixmap()
-        if self._face is not None and self.placed is not None:
+        if self.placed is not None:
             scale, _corner = self._place()
-            self._pixmap = to_qt.pixmap(self._face, scale / self.placed.scale, self.devicePixelRatioF())
+            self._pixmap = to_qt.pixmap(self.placed.face, scale / self.placed.scale, self.devicePixelRatioF())
         self.update()
 
 

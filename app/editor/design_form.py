@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.face import design, template
+from app.face import design, look, template
 from app.face.design import Said, Spread
 from app.face.metrics import FONTS
 from app.widgets.choosers import ComboBox, DoubleSpinBox
@@ -236,20 +236,13 @@ class DesignForm(QWidget):
 
     def _ask(self, said: Mapping[str, Any]) -> None:
         try:
-            template.read((said,), template_known())
+            look.check((said,))
         except template.TemplateError as error:
             self.problem.setText(self._preferences.t("editor.design-wrong", what=error.what))
             self.problem.show()
             return
         self.problem.hide()
         self.part_changed.emit(said)
-
-
-def template_known() -> Mapping[str, Mapping[str, Any]]:
-    """The shipped templates, which others may extend."""
-    from app.face.look import look
-
-    return look("").source
 
 
 def _kind(said: Said | None, at: int) -> str:

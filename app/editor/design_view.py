@@ -6,7 +6,7 @@ one.
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -40,8 +40,6 @@ from app.widgets.preferences import Preferences
 
 SIDES = ("front", "back")
 TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
-EDGES = ("left", "centre", "right", "top", "middle", "bottom")
-TYPES = ("text", "number", "picture", "symbol", "icons", "box", "shape")
 
 
 class DesignView(QWidget):
@@ -239,10 +237,9 @@ class DesignView(QWidget):
                 caption.setText("")
                 continue
             content = self._content(other, tongue)
-            view.show_face(
-                design.face(self._said, content, content.size), t(said, name=self._model.name(other, tongue))
-            )
-            caption.setText(t(said, name=self._model.name(other, tongue)))
+            named = t(said, name=self._model.name(other, tongue))
+            view.show_face(design.spread(self._said, content, content.size).face, named)
+            caption.setText(named)
 
     def _warn(self, card: CardData) -> None:
         face, tongue = self.canvas.face(), self._preferences.language
@@ -324,11 +321,11 @@ class DesignView(QWidget):
             button.setAccessibleName(t(f"editor.design-{name}.does"))
             button.setToolTip(t(f"editor.design-{name}.does"))
         adding = QMenu(self.tools["add"])
-        for kind in TYPES:
+        for kind in design.NEW:
             adding.addAction(t(f"editor.design-type-{kind}"), partial(self.add_part, kind))
         self.tools["add"].setMenu(adding)
         lining = QMenu(self.tools["align"])
-        for edge in EDGES:
+        for edge in get_args(design.Edge):
             lining.addAction(t(f"editor.design-align-{edge}"), partial(self.align, edge))
         lining.addSeparator()
         lining.addAction(t("editor.design-space-across"), partial(self.space, True))

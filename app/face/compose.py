@@ -245,11 +245,8 @@ class Layout:
 
 def _needs(part: Part, look: Look) -> tuple[str, ...]:
     """The names on which *part* depends."""
-    found: dict[str, None] = {}
-    for said in part.said.values():
-        if type(said) is CodeType:
-            found.update(dict.fromkeys(said.co_names))
-    return tuple(name for name in found if name not in look.names and name != "_times")
+    found = dict.fromkeys(name for said in part.said.values() for name in formula.named(said))
+    return tuple(name for name in found if name not in look.names)
 
 
 def _outer(part: Part, look: Look) -> tuple[str, ...] | None:
@@ -268,17 +265,12 @@ def _outer(part: Part, look: Look) -> tuple[str, ...] | None:
             found.update(dict.fromkeys(_needs(inner, look)))
         else:
             return None
-    for said in part.let.values():
-        if type(said) is CodeType:
-            found.update(dict.fromkeys(said.co_names))
+    found.update(dict.fromkeys(name for said in part.let.values() for name in formula.named(said)))
     beside = {inner.name for inner in part.parts}
     return tuple(
         name
         for name in found
-        if name not in own
-        and name not in look.names
-        and name != "_times"
-        and name.partition(".")[0] not in beside
+        if name not in own and name not in look.names and name.partition(".")[0] not in beside
     )
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Final, Literal
 
 from app.face import layout, template
-from app.face.compose import Layout
 from app.face.content import BackContent, CardContent
 from app.face.layout import Content
 from app.face.look import look
@@ -19,7 +19,7 @@ from app.face.ops import Face, Rect
 from app.face.plot import plot
 
 Said = Mapping[str, Any]
-Edge = Literal["left", "right", "top", "bottom", "centre", "middle"]
+Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
 LEAST: Final = 1.0
 """mm: no part is made smaller."""
 _SUM: Final = re.compile(r"(?s)(.*\S)\s*([+-])\s*(\d+(?:\.\d+)?)")
@@ -38,9 +38,9 @@ NEW: Final[Mapping[str, Said]] = {
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A template laid out for one card: where each of its parts stands, which of them are there."""
+    """A template laid out for one card: its face, where each of its parts stands, which of them are there."""
 
-    said: Said
+    face: Face
     width: float
     height: float
     scale: float
@@ -56,36 +56,20 @@ def own(content: Content, of: str = "front") -> Said:
     return template.whole(known.source[found.key], known.source)
 
 
-def spread(said: Said, content: Content, size: tuple[float, float]) -> Spread:
-    """Where the parts of *said* stand on *content*. Raises :class:`app.face.template.TemplateError`."""
+def spread(said: Said, content: CardContent | BackContent, size: tuple[float, float]) -> Spread:
+    """*content* as *said* draws it, whatever its look says: while a part is being pulled.
+
+    Raises :class:`app.face.template.TemplateError`.
+    """
     known = look(content.look)
     (made,) = template.read((said,), known.source, known.names)
+    key = content.key if isinstance(content, CardContent) else content.deck
     ground = plot(*size, made.base)
-    done: Layout = layout.laid(made, known, layout.names_of(known, content), ground, content_key(content))
+    done = layout.laid(made, known, layout.names_of(known, content), ground, key)
+    face = layout.cut_out(layout.face_of(done, made, key, size), content.shape)
     found = [done.place(part) for part in made.parts]
-    return Spread(
-        said,
-        ground.w,
-        ground.h,
-        ground.scale,
-        tuple(one.area for one in found),
-        tuple(one.shown for one in found),
-    )
-
-
-def face(said: Said, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
-    """*content* as *said* draws it, whatever its look says: while a part is being pulled."""
-    known = look(content.look)
-    (made,) = template.read((said,), known.source, known.names)
-    key = content_key(content)
-    return layout.cut_out(
-        layout.drawn_by(made, known, layout.names_of(known, content), key, key, size), content.shape
-    )
-
-
-def content_key(content: Content) -> str:
-    """What warnings call *content*."""
-    return getattr(content, "key", "") or getattr(content, "deck", "")
+    areas, shown = tuple(one.area for one in found), tuple(one.shown for one in found)
+    return Spread(face, ground.w, ground.h, ground.scale, areas, shown)
 
 
 # ---- one part
@@ -249,15 +233,16 @@ def reordered(said: Said, at: int, to: int) -> dict[str, Any]:
     return {**said, "parts": parts}
 
 
+def around_all(areas: Iterable[Rect]) -> Rect:
+    """The rectangle around *areas*, at least one."""
+    return reduce(Rect.union, areas)
+
+
 def aligned(
     said: Said, chosen: Sequence[int], areas: Sequence[Rect], edge: Edge, whole: Rect
 ) -> dict[str, Any]:
     """*said* with the parts *chosen* lined up at *edge*: of each other, or one alone of *whole*."""
-    around = whole
-    if len(chosen) > 1:
-        around = areas[chosen[0]]
-        for at in chosen[1:]:
-            around = around.union(areas[at])
+    around = around_all(areas[at] for at in chosen) if len(chosen) > 1 else whole
     for at in chosen:
         area = areas[at]
         dx, dy = {

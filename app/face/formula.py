@@ -184,9 +184,14 @@ def value(code: CodeType, names: Any) -> Any:
     return eval(code, GLOBALS, names)
 
 
+def named(said: Any) -> tuple[str, ...]:
+    """The names that a formula asks for; what is no formula asks for none."""
+    return tuple(name for name in said.co_names if name != "_times") if type(said) is CodeType else ()
+
+
 def folded(code: CodeType, names: Mapping[str, Any]) -> Any:
     """What *code* comes to if it names nothing but *names*, else *code* itself."""
-    if not all(name in names or name == "_times" for name in code.co_names):
+    if not all(name in names for name in named(code)):
         return code
     try:
         return value(code, names)

@@ -108,8 +108,12 @@ def drawn_by(
 ) -> Face:
     """The face *key* that *template* makes of *names*, at *size*; *named*: what warnings call it."""
     size = size or template.base or POKER
-    ground = plot(*size, template.base)
-    made = laid(template, known, names, ground, named)
+    return face_of(laid(template, known, names, plot(*size, template.base), named), template, key, size)
+
+
+def face_of(made: Layout, template: Template, key: str, size: Size) -> Face:
+    """The face *key* at *size* of *template*, laid out in *made*."""
+    ground = made.plot
     face = Face(
         key, ground.w, ground.h, tokens.CORNER, tuple(made.ops()), tuple(made.warnings()),
         bool(template.round is not None and made.value(template.round)),

@@ -109,10 +109,8 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names, trusted=True)
-    if under is not None:
-        template.read(own, under.source, names)
     by_key = {one.key: one for one in every}
-    first = [by_key[one["key"]] for one in own]
+    first = [by_key[one["key"]].compiled() for one in own]
     order = (*first, *(one for one in every if one not in first))
     return replace(made, names=names, templates=by_key, order=order)
 

@@ -124,6 +124,11 @@ class Template:
         )
         """For what it is; whether that is cut as a circle; what warnings call it if not by its key."""
 
+    def compiled(self) -> Template:
+        """Itself, all of it looked at. Raises :class:`TemplateError`."""
+        _both = self.let, self.parts
+        return self
+
     @cached_property
     def let(self) -> Mapping[str, Any]:
         """Names of its own."""
@@ -175,11 +180,7 @@ def read(
         every[one["key"]] = one
     with _folding(names or {}):
         made = tuple(Template(whole(one, every), names or {}) for one in plain)
-    if not trusted:
-        for template in made:
-            assert template.let is not None
-            assert template.parts is not None
-    return made
+    return made if trusted else tuple(one.compiled() for one in made)
 
 
 _constant: ContextVar[Mapping[str, Any]] = ContextVar("constant", default=MappingProxyType({}))

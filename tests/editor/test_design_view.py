@@ -7,9 +7,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from app.cards.catalogue import Catalogue
-from app.editor.design_view import TYPES, DesignView
+from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
-from app.face import layout
+from app.face import design, layout
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_what_cannot_be_understood_is_told_and_changes_nothing(view):
     assert view.template() == before
 
 
-@pytest.mark.parametrize("kind", TYPES)
+@pytest.mark.parametrize("kind", design.NEW)
 def test_a_new_part_of_any_type_is_drawn_and_chosen(view, kind):
     view.add_part(kind)
     said = view.template()

@@ -168,4 +168,4 @@ def test_a_shipped_face_can_be_taken_in_hand_and_is_the_same(kind):
     from app.face import layout
 
     assert layout.card(own) == layout.card(card)
-    assert design.face(said, card, SIZE).ops == layout.card(card).ops
+    assert design.spread(said, card, SIZE).face.ops == layout.card(card).ops
