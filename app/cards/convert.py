@@ -13,6 +13,7 @@ from app.cards import labels
 from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, words
 from app.cards.errors import CatalogueError
 from app.cards.game import Game, game_of, held, plays_shipped
+from app.cards.game_parts import COLUMNS
 from app.cards.labels import Labels
 from app.face.content import (
     POKER,
@@ -146,24 +147,9 @@ def gone(key: str, lender: SetData) -> SetData:
 
 def card_def(card: CardData) -> CardDef:
     """One card as the rules see it: a number that the card does not have is 0."""
-    return CardDef(
-        card.key,
-        _word(card.kind),
-        _word(card.side),
-        _word(card.deck),
-        card.copies,
-        _word(card.specialty),
-        _word(card.spell),
-        strength=card.strength or 0,
-        experience=card.experience or 0,
-        initiative=card.initiative or 0,
-        cost=card.cost or 0,
-        donor=card.donor,
-        power=card.power,
-        params=dict(card.params),
-        ways=card.ways,
-        start=card.start,
-    )
+    facts: dict[str, Any] = {name: getattr(card, name) for name in _FACTS}
+    numbers: dict[str, Any] = {name: getattr(card, name) or 0 for name in _NUMBERS}
+    return CardDef(card.key, **facts | numbers | {"params": dict(card.params)})
 
 
 def content(data: SetData, language: str, rules: str = "") -> SetContent:
@@ -197,7 +183,7 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
             t.key,
             words(t.texts, "name", language, *others)[0],
             tuple(str(abs(cell)) for cell in t.cells),
-            _word(t.sides),
+            t.sides,
             language,
             look,
         )
@@ -208,7 +194,7 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
             c.key,
             words(c.texts, "name", language, *others)[0],
             words(c.texts, "label", language, *others)[0],
-            _word(c.side),
+            c.side,
             c.count,
             c.size,
             c.symbol,
@@ -245,46 +231,42 @@ def card_content(
         footer = f"{footer} · {tongue.upper()}"
     return CardContent(
         card.key,
-        _word(card.kind),
-        _word(card.side),
+        card.kind,
+        card.side,
         name or card.key,
         said.line(card, language),
         rules,
         language,
         flavour,
-        _word(card.specialty),
-        _word(card.spell),
-        card.strength,
-        card.experience,
-        card.initiative,
-        card.cost,
-        card.donor,
         card.picture or card.key,
         footer,
         lent_name or lent_rules,
-        tuple(named.get(key) or key for key in card.ways),
-        own_values(card, language, others, game, named),
+        values(card, language, others, game, named),
         game.look,
         *game.measures(card.kind),
     )
 
 
-def own_values(
+def values(
     card: CardData, language: str, others: Sequence[str], game: Game, named: Mapping[str, str]
-) -> tuple[tuple[str, str | int | bool | tuple[str, ...] | None], ...]:
-    """What *card* holds in the fields that only its game has, in *language*: texts with their references,
-    symbols by their names. A number that it has not is None, as is what its kind has not.
+) -> tuple[tuple[str, Any], ...]:
+    """What *card* holds in the fields that its game declares, in *language*: texts with their references,
+    symbols and locations by their names. A number that it has not is None, as is what its kind has not.
     """
-    texts = [name for name in game.texts if name not in ("name", "rules", "flavour")]
-    if not texts and not game.own_fields:
-        return ()
-    found: dict[str, str | int | bool | tuple[str, ...] | None] = {}
-    for name, field in game.own_fields.items():
-        value = held(card, field) if field.on(card.kind) else None
-        found[name] = tuple((value or "").split()) if field.widget == "symbols" else value
-    for name in texts:
-        there = game.by_name[name].on(card.kind)
-        found[name] = linked(words(card.texts, name, language, *others)[0], named) if there else ""
+    found: dict[str, Any] = {}
+    for field in game.drawn_fields:
+        there = field.on(card.kind)
+        if not there and field.name in COLUMNS:
+            continue  # the look knows what is usual
+        if field.translated:
+            text = words(card.texts, field.name, language, *others)[0] if there else ""
+            found[field.name] = linked(text, named)
+        elif field.widget == "symbols":
+            found[field.name] = tuple(str(held(card, field)).split()) if there else ()
+        elif field.widget == "locations":
+            found[field.name] = tuple(named.get(key) or key for key in card.ways)
+        else:
+            found[field.name] = held(card, field) if there else None
     return tuple(found.items())
 
 
@@ -313,11 +295,6 @@ def places(cards: Iterable[CardData], language: str, others: Sequence[str]) -> d
     }
 
 
-def _word(value: Any) -> Any:
-    """A word that was checked when it was stored: the types of rules and faces know which ones there are."""
-    return value
-
-
 def back_of(
     card: CardData,
     backs: Mapping[tuple[str, str], BackData],
@@ -342,7 +319,7 @@ def back_content(
     shape: Outline = "rect",
 ) -> BackContent:
     """The back of *deck* and *side* as stored in the catalogue; *look*: :attr:`Game.look` of the set."""
-    return BackContent(_word(deck), _word(side), label, language, look, size, shape)
+    return BackContent(deck, side, label, language, look, size, shape)
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:

@@ -23,6 +23,7 @@ from app.cards.game_parts import (
     MOST_COPIES,
     MOST_PICTURE,
     RESERVED,
+    TEXTS,
     Deck,
     Kind,
     Shape,
@@ -94,6 +95,15 @@ class Game:
     def own_fields(self) -> Mapping[str, Field]:
         """The fields that are kept in :attr:`CardData.values`, by name."""
         return {one.name: one for one in self.fields if not one.translated and one.name not in COLUMNS}
+
+    @cached_property
+    def drawn_fields(self) -> tuple[Field, ...]:
+        """The fields that templates may name beside those that every card has."""
+        return tuple(
+            one
+            for one in self.card_fields
+            if one.name not in (*RESERVED, *TEXTS) and one.widget not in ("power", "location", *HIDDEN)
+        )
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What stands on a face: plain data that the catalogue fills and the layout arranges.
 
-Texts are already in the reader's language. Symbols inside texts are written ``{strength}``,
-``{wound}``, ``{attack}``…; ``*word*`` is italic, ``**word**`` bold.
+Texts are already in the reader's language. Symbols inside texts are written ``{name}``;
+``*word*`` is italic, ``**word**`` bold.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from typing import Any, Literal
 
 from app.rules.free.things import TableSet
 
-FaceKind = str
-Side = str
 Outline = Literal["rect", "round", "hex"]
 POKER = (63.0, 88.0)
 """mm"""
@@ -30,34 +28,25 @@ SIZES: Mapping[str, tuple[float, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """One card's front. ``None`` for a number means that the card has none (nothing is drawn)."""
+    """One card's front."""
 
     key: str
-    kind: FaceKind
-    side: Side
+    kind: str
+    side: str
     name: str
     kind_line: str
     rules: str
     language: str
     flavour: str = ""
-    specialty: str = ""
-    spell: str = ""
-    strength: int | None = None
-    experience: int | None = None
-    initiative: int | None = None
-    cost: int | None = None
-    donor: bool = False
     picture: str = ""
     """The key of the picture in ``data/art/`` or of the set's own; empty draws the kind's emblem."""
     footer: str = ""
     """Small print: set, version, number of the card."""
     fallback: bool = False
     """A text is missing in this language and another language's stands in its place."""
-    ways: tuple[str, ...] = ()
-    """Locations: the names of the locations one step away."""
     values: tuple[tuple[str, Any], ...] = ()
-    """The fields that the set's own game declares, with their values: numbers, words, texts in the reader's
-    language.
+    """The fields that the game of the set declares, with their values: numbers (None: the card has none, and
+    nothing is drawn), words, lists, texts in the reader's language.
     """
     look: str = ""
     """How the set's own game looks (:mod:`app.face.look`); "" is the shipped look."""
@@ -65,13 +54,17 @@ class CardContent:
     """Width and height of the card, mm."""
     shape: Outline = "rect"
 
+    def value(self, name: str) -> Any:
+        """What stands in the field *name*; None where the card has no such field."""
+        return dict(self.values).get(name)
+
 
 @dataclass(frozen=True, slots=True)
 class BackContent:
     """A card's back: the deck it belongs to, and the side that the back gives away (rule A16)."""
 
     deck: str
-    side: Side
+    side: str
     label: str
     language: str
     look: str = ""
@@ -86,7 +79,7 @@ class TrackContent:
     key: str
     name: str
     cells: tuple[str, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[str, ...]
     language: str
     look: str = ""
 
@@ -98,7 +91,7 @@ class CounterContent:
     key: str
     name: str
     label: str
-    side: Side
+    side: str
     count: int
     size: float = 15.875
     symbol: str = ""

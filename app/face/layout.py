@@ -128,7 +128,7 @@ def _fields(of: Hashable) -> tuple[str, ...]:
 
 def names_of(known: Look, content: Content) -> dict[str, Any]:
     """What the formulas of a template may name: every field of *content*, and how its side leans."""
-    names = dict(known.names)
+    names = {**known.names, **known.usual}
     for name in _fields(cast(Hashable, type(content))):
         names[name] = getattr(content, name)
     if isinstance(content, CardContent):

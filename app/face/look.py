@@ -26,6 +26,8 @@ MOST_FONTS: Final = 60
 MOST_SYMBOLS: Final = 400
 MOST_PATH: Final = 8000
 """Characters of a symbol's path."""
+_USUAL: Final = {"choice": "", "number": None, "flag": False, "locations": ()}
+"""What holds in a field of each type that nothing stands in."""
 _NAME: Final = re.compile(r"[a-z0-9-]{1,60}")
 _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
 
@@ -42,6 +44,8 @@ class Look:
     """Own name → what all call the font (:func:`app.face.metrics.own`)."""
     source: Mapping[str, Mapping[str, Any]]
     """The templates as they are written, by key."""
+    usual: Mapping[str, Any] = field(default_factory=dict)
+    """What formulas find in a field that a card has not: of those that the shipped game declares."""
     greys: Mapping[str, str] = field(default_factory=dict)
     """What one ink makes of the colours that must be told apart or cost no ink."""
     names: Mapping[str, Any] = field(default_factory=dict)
@@ -79,9 +83,12 @@ class Look:
 
 @cache
 def _shipped() -> Look:
-    with (paths.data() / "game" / "faces.toml").open("rb") as file:
-        said = tomllib.load(file)
-    return _look(said, None)
+    said, game = (
+        tomllib.loads((paths.data() / "game" / name).read_text(encoding="utf-8"))
+        for name in ("faces.toml", "game.toml")
+    )
+    usual = {one["name"]: _USUAL[one["type"]] for one in game["field"] if one["type"] in _USUAL}
+    return _look(said | {"usual": usual}, None)
 
 
 def check(templates: Sequence[Mapping[str, Any]]) -> None:
@@ -105,7 +112,8 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
     mine = _named(said, "symbols", MOST_SYMBOLS, _symbol)
     fonts = _named(said, "fonts", MOST_FONTS, lambda _name, digest: metrics.own(digest))
-    made = Look(colors, lean, mine, fonts, source, said.get("greys", {}))
+    usual = under.usual if under else said["usual"]
+    made = Look(colors, lean, mine, fonts, source, usual, said.get("greys", {}))
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names, trusted=True)

@@ -40,13 +40,7 @@ def other(sheet: Sheet) -> None:
     card = sheet.put(face, left, 0.0, MODEL_WIDTH)
     k = MODEL_WIDTH / face.width
     content = sheet.faces.card(MODEL)
-    numbers = {
-        "strength": content.strength,
-        "experience": content.experience,
-        "initiative": content.initiative,
-        "cost": content.cost,
-    }
-    words = {part: said(sheet, f"part-{part}", number=numbers.get(part) or 0) for part in (*NUMBERS, *REST)}
+    words = {part: said(sheet, f"part-{part}", number=content.value(part) or 0) for part in (*NUMBERS, *REST)}
     means = {part: said(sheet, f"part-{part}.means") for part in words}
     told = {part: f"**{name}** {means[part]}" for part, name in words.items()}
     points = {part: (area, card.y + (area.y + area.h / 2) * k) for part in told if (area := face.part(part))}

@@ -205,5 +205,10 @@ def _laid(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None
     if number:
         sheet.disc(str(number), x - 0.7, y + 2.6)
     content = faces.card(play.card) if play.card else None
-    if content is not None and play.use == "attack" and content.spell != "attack" and not play.face_down:
+    if (
+        content is not None
+        and play.use == "attack"
+        and content.value("spell") != "attack"
+        and not play.face_down
+    ):
         sheet.sign("attack", card.right - 3.4, y + UNIT * CARD * 0.42, look_of("").color("attack"))

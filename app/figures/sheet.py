@@ -124,9 +124,10 @@ class Sheet:
     def chip(self, key: str, x: float, y: float, width: float) -> None:
         """A tag that names the spell *key*."""
         content = self.faces.card(key)
-        fill = look("").color(content.spell)
+        spell = content.value("spell")
+        fill = look("").color(spell)
         self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=fill, radius=0.9))
-        self.ops.append(symbols.draw("chip", content.spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
+        self.ops.append(symbols.draw("chip", spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
         style = replace(NAME, align="left", size=7.4, least=5.5)
         self.words(
             "chip",

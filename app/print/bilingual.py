@@ -7,6 +7,7 @@ figures and signs alone.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from app.face.content import BackContent, CardContent, SetContent, TrackContent
 
@@ -35,11 +36,17 @@ def card(front: CardContent, other: CardContent) -> CardContent:
         kind_line=_joined(front.kind_line, other.kind_line, " · "),
         rules=_joined(front.rules, other.rules, "\n"),
         flavour="",
-        ways=tuple(
-            way if way == translated else f"{way}\n*{translated}*"
-            for way, translated in zip(front.ways, other.ways or front.ways, strict=True)
-        ),
+        values=tuple((name, _value(value, other.value(name))) for name, value in front.values),
     )
+
+
+def _value(value: Any, other: Any) -> Any:
+    """What stands in a field, in both languages."""
+    if isinstance(value, str) and isinstance(other, str):
+        return _joined(value, other, "\n")
+    if isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other):
+        return tuple(a if a == b else f"{a}\n*{b}*" for a, b in zip(value, other, strict=True))
+    return value
 
 
 def _back(back: BackContent, other: BackContent) -> BackContent:

@@ -45,7 +45,7 @@ def test_a_changed_number_is_in_the_next_game_and_on_the_face(catalogue: Catalog
     catalogue.change(card_id(catalogue, "anton"), "strength", 9)
     assert catalogue.card_set("own-fate").card("anton").strength == 9
     faces = {c.key: c for c, _back, _n in catalogue.content("own-fate", "en").cards}
-    assert faces["anton"].strength == 9
+    assert faces["anton"].value("strength") == 9
 
 
 def test_a_change_is_in_the_file_at_once(catalogue: Catalogue, file: Path) -> None:

@@ -34,12 +34,12 @@ def main(qapp: QApplication, preferences: Preferences, profile: Path):
 
 def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None:
     window, opened = main
-    assert window.gallery.content("anton").strength == 4
+    assert window.gallery.content("anton").value("strength") == 4
     window.choose("edit")
     page = opened[0].page
     page.choose("anton")
     page.form.numbers["strength"].spin.set_value(9)
-    qtbot.waitUntil(lambda: window.gallery.content("anton").strength == 9, timeout=5000)
+    qtbot.waitUntil(lambda: window.gallery.content("anton").value("strength") == 9, timeout=5000)
     assert window.house.games()[0].card_set().card("anton").strength == 9
 
 

@@ -103,7 +103,8 @@ def test_symbols_that_mean_different_things_have_different_outlines(qapp, family
 
 @pytest.mark.parametrize("kind", ["location", "other", "person", "item", "chance", "spell"])
 def test_every_kind_shows_its_symbol(kind):
-    card = CardContent("x", kind, "light", "Имя", "Вид", "Правило.", "ru", spell="attack", strength=2)
+    values = (("spell", "attack"), ("strength", 2))
+    card = CardContent("x", kind, "light", "Имя", "Вид", "Правило.", "ru", values=values)
     assert any(isinstance(op, Shape) and op.part == "kind" and op.even_odd for op in layout.card(card).ops)
 
 

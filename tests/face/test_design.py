@@ -161,7 +161,7 @@ def test_an_edge_is_caught_by_what_is_near_and_else_by_the_grid():
     "kind", ["other", "item", "chance", "spell", "location", "tile", "reference", "card"]
 )
 def test_a_shipped_face_can_be_taken_in_hand_and_is_the_same(kind):
-    card = replace(CARD, kind=kind, strength=3, ways=("a", "b"))
+    card = replace(CARD, kind=kind, values=(("strength", 3), ("ways", ("a", "b"))))
     said = design.own(card)
     assert "extends" not in said
     own = replace(card, look=json.dumps({"templates": [said]}))

@@ -34,7 +34,9 @@ def drawn(fonts: dict[str, str], *parts: dict[str, Any], rules: str = "AHA *Xa* 
     """A card with *parts* alone."""
     template = {"key": "own", "of": "front", "base": [63, 88], "parts": list(parts)}
     said = json.dumps({"fonts": fonts, "templates": [template]})
-    return layout.card(CardContent("card", "x", "light", "A", "", rules, "en", strength=12, look=said))
+    return layout.card(
+        CardContent("card", "x", "light", "A", "", rules, "en", values=(("strength", 12),), look=said)
+    )
 
 
 TEXT = {

@@ -157,7 +157,7 @@ def test_words_in_a_font_of_the_set_s_own_stand_alike_too(qapp, tmp_path, whole)
     ]
     look = json.dumps({"fonts": fonts, "templates": [{"key": "own", "base": [63, 88], "parts": parts}]})
     words = "Съешь *этих мягких французских* булок, **AVAST** fi ***да выпей*** чаю: “Žluťoučký kůň” 12"
-    card = CardContent("own", "x", "light", "", "", words, "ru", strength=47, look=look)
+    card = CardContent("own", "x", "light", "", "", words, "ru", values=(("strength", 47),), look=look)
     face = layout.card(card)
     assert not face.warnings
     worst, where, count = compare([face], tmp_path, DPI)

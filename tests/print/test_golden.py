@@ -111,9 +111,9 @@ def a_set(language: str, summed: bool = False) -> SetContent:
     *summed*: with both tracks of Own Fate, so that cards sum its rules up.
     """
 
-    def card(key, kind, side, name, rules, **more):
-        return CardContent(key, kind, side, name, f"{kind} · {side}", rules, language, picture="-",
-                           footer="1", **more)  # fmt: skip
+    def card(key, kind, side, name, rules, flavour="", **values):
+        return CardContent(key, kind, side, name, f"{kind} · {side}", rules, language, flavour, picture="-",
+                           footer="1", values=tuple(values.items()))  # fmt: skip
 
     ru = language == "ru"
     backs = [

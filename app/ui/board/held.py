@@ -72,8 +72,8 @@ def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
         (symbol, str(number))
         for symbol in ("initiative", "strength", "cost")
         if content is not None
-        and not content.spell
-        and (number := getattr(content, symbol, None)) is not None
+        and not content.value("spell")
+        and (number := content.value(symbol)) is not None
     )
 
 

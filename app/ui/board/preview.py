@@ -148,9 +148,9 @@ class Preview(QWidget):
         t = self._preferences.t
         lines = []
         for name in NUMBERS:
-            number = getattr(content, name)
-            if number is not None and not content.spell:
-                own = f"table.legend-{name}-{content.specialty}"
+            number = content.value(name)
+            if number is not None and not content.value("spell"):
+                own = f"table.legend-{name}-{content.value('specialty')}"
                 code = own if i18n.has(own, self._preferences.language) else f"table.legend-{name}"
                 lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"

@@ -224,8 +224,8 @@ def _numbers(content: CardContent | None) -> tuple[tuple[str, str], ...]:
 
 def _told(content: Any) -> tuple[str, str, str, str]:
     """Name and side of a card, kind and strength of a spell: the strength is not said by the name as well."""
-    points = str(content.strength) if content.spell else ""
-    return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.spell, points
+    points = str(content.value("strength")) if content.value("spell") else ""
+    return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.value("spell"), points
 
 
 def movable(view: FreeView, zone: ZoneDef) -> bool:

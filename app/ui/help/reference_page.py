@@ -50,7 +50,7 @@ def card_page(
     numbers = [
         f"{said.field(name, preferences.language)} <b>{value}</b>"
         for name in NUMBERS
-        if (value := getattr(content, name)) is not None
+        if (value := content.value(name)) is not None
     ]
     if numbers:
         parts.append(f'<p style="margin:0 0 10px 0">{" &nbsp; ".join(numbers)}</p>')

@@ -287,7 +287,7 @@ class ReferenceWindow(QWidget):
         assert content is not None
         item = QListWidgetItem(content.name + (f"  ×{count}" if count else ""))
         item.setData(KEY, key)
-        sign = content.spell or content.specialty or content.kind
+        sign = content.value("spell") or content.value("specialty") or content.kind
         sign = sign if sign in SIGNS else "other"
         theme = self._preferences.theme
         item.setIcon(symbols.icon(sign, theme.side_text(content.side), 20, chosen=theme.on_accent))

@@ -444,8 +444,8 @@ class Arranger:
     def _held(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
         kind, _, points = design(card).rpartition("-")
         content = self.content(card)
-        if content is not None and content.spell:
-            kind, points = content.spell, str(content.strength or points)
+        if content is not None and content.value("spell"):
+            kind, points = content.value("spell"), str(content.value("strength") or points)
         symbol = "shapeshifter" if manoeuvre else kind
         # The strength stands in the corner: the name does not say it again.
         name = self.name(card).removesuffix(points).rstrip(" -‑–")

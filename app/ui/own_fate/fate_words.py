@@ -38,7 +38,7 @@ class FateWords(Words):
     def mild(self, card: str) -> bool:
         """Whether *card* is a defence or healing, with which a vampire may bite (A77)."""
         content = self._gallery.content(card)
-        return content is not None and content.spell in ("defence", "healing")
+        return content is not None and content.value("spell") in ("defence", "healing")
 
     def question(self, question: Question, kind: str = "") -> str:
         """What is asked, in the sentence of *kind* if it is not the question's own."""

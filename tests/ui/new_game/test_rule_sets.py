@@ -242,7 +242,7 @@ def test_ones_own_rules_are_played_saved_and_replayed(
     choose(dialog, "tie", "draw")
     main.play(dialog.answer())
     assert main.page is not None
-    assert main.page.preview.gallery.content("petr").cost == 11
+    assert main.page.preview.gallery.content("petr").value("cost") == 11
     assert main.page.preview.gallery.track("vortex").cells == ("1", "1", "2", "2")
     match = main.page.session.match
     assert main.page.session.view.vortex == (1, 1, 2, 2)

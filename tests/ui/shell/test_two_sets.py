@@ -155,7 +155,7 @@ def test_on_the_free_table_numbers_are_those_of_the_record(main: MainWindow) -> 
 def test_lessons_and_pictures_of_the_rules_show_the_shipped_numbers(main: MainWindow) -> None:
     edit("own-fate", "anton", "strength", 7)
     main.set_up()
-    assert main.shown.preview.gallery.content("anton").strength == 4
+    assert main.shown.preview.gallery.content("anton").value("strength") == 4
 
 
 def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
