@@ -66,6 +66,10 @@ class Labels:
             return self.word(language, f"{name}-{value}") or value
         return self.word(language, f"choice-{name}-{value or 'none'}") or value or "—"
 
+    def symbol(self, key: str, language: str) -> str:
+        """What a symbol is called; by its name in texts if it has no other."""
+        return self.word(language, f"symbol-{key}") or key
+
     def line(self, card: CardData, language: str) -> str:
         """What a card is, in words: «Светлый маг», «Предмет»… the most special that there is a word for."""
         kind, side, what = card.kind, card.side, card.specialty or card.spell

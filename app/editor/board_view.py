@@ -64,25 +64,6 @@ from app.widgets.tiles import UNLIMITED
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
 PLACE = Qt.ItemDataRole.UserRole
-SYMBOLS = (
-    "",
-    "treaty",
-    "inferno",
-    "gloom",
-    "wound",
-    "minus",
-    "strength",
-    "experience",
-    "initiative",
-    "cost",
-    "attack",
-    "defence",
-    "healing",
-    "light",
-    "dark",
-    "neutral",
-)
-
 WIDEST = 640
 """px: no field is wider, however wide the window."""
 TYPING = 350
@@ -404,9 +385,9 @@ class BoardView(QWidget):
             size.setKeyboardTracking(False)
             size.valueChanged.connect(lambda value: self.set_value(size=value))
             rows.addRow(t("editor.board-size"), size)
-            symbols = [(value, t(f"editor.symbol-{value or 'none'}")) for value in SYMBOLS]
-            symbols += [(name, name) for name in game.symbols]
-            symbol = picker(symbols, thing.symbol, lambda value: self.set_value(symbol=value))
+            offered = self._model.signs("counters", tongue)
+            signs = [("", t("editor.symbol-none")), *((key, called) for key, called, _shape in offered)]
+            symbol = picker(signs, thing.symbol, lambda value: self.set_value(symbol=value))
             rows.addRow(t("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
             rows.addRow(t("editor.origin"), Label(t(f"cards.origin-{thing.origin}")))

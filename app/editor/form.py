@@ -256,7 +256,7 @@ class CardForm(QScrollArea):
                 self._text_labels.append(title)
                 self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
                 field = TextField(self._model.game.by_name[name], self._preferences)
-                field.allow(self._model.symbols())
+                field.offer(partial(self._model.signs, "texts"))
                 field.write_in(language)
                 self.texts[name, language] = field
                 self._texts_grid.addWidget(field, down + 2 + 2 * row, column)

@@ -131,7 +131,7 @@ class FormFields(QWidget):
             line.entered.connect(lambda: self.entered.emit(name))
             return line
         text = TextField(field, self._preferences)
-        text.allow(self._model.symbols())
+        text.offer(partial(self._model.signs, "texts"))
         text.edited.connect(lambda value: self.value_set.emit(name, value, True))
         text.entered.connect(lambda: self.entered.emit(name))
         return text

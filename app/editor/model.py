@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -23,11 +23,14 @@ from app.cards.game import Game, game_of, held, shipped
 from app.cards.labels import Labels
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
-from app.face import layout
+from app.face import layout, symbols
 from app.face.content import BackContent, CardContent
+from app.face.look import look
 from app.face.ops import Face, Warn
 from app.widgets.theme import Theme
 
+Sign = tuple[str, str, str]
+"""A symbol that is offered: its name (``{name}`` in texts), what it is called, as what it is drawn."""
 MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
 FEW = 100
@@ -186,9 +189,14 @@ class EditorModel(QObject):
         """How far the translation is: source, missing, outdated, unchecked, checked."""
         return status(card.texts, field, language, self.data.source)
 
-    def symbols(self) -> tuple[str, ...] | None:
-        """The symbols that texts may hold; None: those of the shipped game."""
-        return None if self.data.game is None else tuple(self.game.symbols)
+    def signs(self, place: Literal["texts", "counters"], language: str) -> tuple[Sign, ...]:
+        """The symbols that are offered there, called as in *language*; to texts of a game of its own only
+        those that it declares.
+        """
+        known = look(self.game.look)
+        shipped = symbols.offered(place) if self.data.game is None or place == "counters" else ()
+        keys = (*shipped, *self.game.symbols)
+        return tuple((key, self.labels.symbol(key, language), known.symbol(key)) for key in keys)
 
     def edge(self, side: str, theme: Theme) -> str:
         """The colour of what belongs to *side*: the game's own, of the shipped game the theme's."""

@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 from app.cards.field import Field
 from app.editor import icons
 from app.editor.text_edit import Line
+from app.face import symbols as drawn
 from app.widgets import symbols
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
-SYMBOLS = frozenset({"strength", "experience", "initiative", "cost"})
-"""The numbers that have a symbol of their own."""
 NONE = "—"
 
 
@@ -193,11 +192,12 @@ class NumberField(QFrame):
         name = self._called()
         self.title.setText(name)
         self.spin.setAccessibleName(name)
-        self.symbol.setVisible(self.field.name in SYMBOLS)
-        if self.field.name in SYMBOLS:
+        signed = drawn.known(self.field.name)
+        self.symbol.setVisible(signed)
+        if signed:
             side = grown(16)
-            drawn = symbols.icon(self.field.name, theme.color("accent_text"), side)
-            self.symbol.setPixmap(drawn.pixmap(side, side))
+            icon = symbols.icon(self.field.name, theme.color("accent_text"), side)
+            self.symbol.setPixmap(icon.pixmap(side, side))
         self.back.setIcon(icons.icon("revert", theme, "accent_text"))
         self.less.setIcon(icons.icon("remove", theme, "quiet"))
         self.more.setIcon(icons.icon("add", theme, "quiet"))

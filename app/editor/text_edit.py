@@ -34,27 +34,16 @@ from app.cards.field import Field
 from app.editor import icons
 from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo, shortcut
+from app.editor.model import Sign
+from app.face import symbols as drawn
 from app.widgets import symbols, utf16
 from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 from app.widgets.tiles import Tiles
 
-TOKENS = (
-    "strength",
-    "experience",
-    "initiative",
-    "cost",
-    "attack",
-    "defence",
-    "healing",
-    "wound",
-    "gloom",
-    "donor",
-)
-"""The symbols that texts may hold, as ``{strength}``."""
-
+MARKS = ("bold", "italic", "reference")
 PADDING = 7, 5
 """px across and down between the border of a field and its text, as the theme has it."""
 _REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
@@ -67,7 +56,7 @@ class TokenPainter(QSyntaxHighlighter):
     def __init__(self, edit: QPlainTextEdit, preferences: Preferences) -> None:
         super().__init__(edit.document())
         self._preferences = preferences
-        self._tokens: Sequence[str] = TOKENS
+        self._own: frozenset[str] = frozenset()
         self._wrong: list[tuple[int, int]] = []
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
@@ -76,10 +65,10 @@ class TokenPainter(QSyntaxHighlighter):
             self._wrong = places
             self.rehighlight()
 
-    def allow(self, tokens: Sequence[str]) -> None:
-        """These are the symbols that the text may hold."""
-        if tokens != self._tokens:
-            self._tokens = tokens
+    def allow(self, own: frozenset[str]) -> None:
+        """The text may hold these symbols beside those that everybody knows."""
+        if own != self._own:
+            self._own = own
             self.rehighlight()
 
     def wrong(self) -> list[tuple[int, int]]:
@@ -95,7 +84,8 @@ class TokenPainter(QSyntaxHighlighter):
         wrong.setForeground(QColor(theme.danger_text))
         wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
         for found in _TOKEN.finditer(text):
-            known = found.group()[1:-1] in self._tokens
+            name = found.group()[1:-1]
+            known = name in self._own or drawn.known(name)
             self._show(text, found, token if known else wrong)
         start = self.currentBlock().position()
         for begin, length in self._wrong:
@@ -212,7 +202,9 @@ class TextField(QWidget):
     ) -> None:
         super().__init__(parent)
         self.field = field
-        self._tokens: Sequence[str] = TOKENS
+        self._signs: tuple[Sign, ...] = ()
+        self._language = ""
+        self._offered: Callable[[str], tuple[Sign, ...]] = lambda _language: ()
         self._preferences = preferences
         self._status = "source"
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
@@ -252,13 +244,10 @@ class TextField(QWidget):
         box.addLayout(foot)
         preferences.subscribe(self._dress)
 
-    def allow(self, symbols: Sequence[str] | None) -> None:
-        """The text may hold these symbols; None: those of the shipped game."""
-        self._tokens = TOKENS if symbols is None else tuple(symbols)
-        if isinstance(self.edit, Lines):
-            self._painter.allow(self._tokens)
-            for button, name in self._buttons:
-                button.setVisible(symbols is None or name not in TOKENS)
+    def offer(self, signs: Callable[[str], tuple[Sign, ...]]) -> None:
+        """Offer the symbols that *signs* knows, called as in the language it is given."""
+        self._offered = signs
+        self._dress()
 
     def write_in(self, language: str) -> None:
         """The text is in *language*: it begins on the side where that one begins."""
@@ -287,38 +276,46 @@ class TextField(QWidget):
         self._tell()
 
     def _tools(self) -> Tiles:
-        self._row = row = Tiles(gap=1)
-        self._buttons: list[tuple[QToolButton, str]] = []
-        for name in (*TOKENS, "bold", "italic", "reference"):
+        self._row = Tiles(gap=1)
+        return self._row
+
+    def _fill(self) -> None:
+        for old in emptied(self._row):
+            old.hide()
+            old.deleteLater()
+        self._buttons: list[tuple[QToolButton, str, str]] = []
+        marks = [(name, self._preferences.t(f"editor.token-{name}"), "") for name in MARKS]
+        signs = [(f"{{{name}}}", called, shape) for name, called, shape in self._signs]
+        for what, said, shape in (*signs, *marks):
             button = QToolButton()
+            button.setToolTip(said)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
             button.setStyleSheet("QToolButton { padding: 1px; }")
-            button.clicked.connect(lambda _checked=False, what=name: self._insert(what))
-            self._buttons.append((button, name))
-            row.addWidget(button)
-        return row
+            button.clicked.connect(partial(self._insert, what))
+            self._buttons.append((button, what, shape))
+            self._row.addWidget(button)
 
     def _offers(self, bracket: str) -> list[Offer]:
         """The game's terms, or the cards of the set."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
-        if self._tokens is not TOKENS:
-            return [(name, name, QIcon()) for name in self._tokens]
         theme = self._preferences.theme
-        signs = {name: symbols.icon(name, theme.quiet, chosen=theme.on_accent) for name in TOKENS}
-        return [(name, self._preferences.t(f"editor.token-{name}"), sign) for name, sign in signs.items()]
+        return [
+            (name, called, symbols.icon(shape, theme.quiet, chosen=theme.on_accent))
+            for name, called, shape in self._signs
+        ]
 
-    def _insert(self, name: str) -> None:
+    def _insert(self, what: str, _checked: bool = False) -> None:
         assert isinstance(self.edit, Lines)
-        if name == "reference":
+        if what == "reference":
             self.reference_wanted.emit()
             return
         cursor = self.edit.textCursor()
-        if name in TOKENS:
-            cursor.insertText("{" + name + "}")
+        if what.startswith("{"):
+            cursor.insertText(what)
         else:
-            around = "**" if name == "bold" else "*"
+            around = "**" if what == "bold" else "*"
             cursor.insertText(around + cursor.selectedText() + around)
         self.edit.setTextCursor(cursor)
         self.edit.setFocus()
@@ -361,13 +358,17 @@ class TextField(QWidget):
             self.edit.setMinimumHeight(grown(96))
             self.edit.setMaximumHeight(grown(130))
             self._row.size_tiles(grown(22), grown(26))
-        for button, name in getattr(self, "_buttons", ()):
-            button.setFixedHeight(grown(24))
-            button.setToolTip(self._preferences.t(f"editor.token-{name}"))
-            if name in TOKENS:
-                button.setIcon(symbols.icon(name, theme.color("quiet"), grown(16)))
-            else:
-                button.setIcon(icons.icon("link" if name == "reference" else name, theme, "quiet"))
+            signs, language = self._offered(self._preferences.language), self._preferences.language
+            if (signs, language) != (self._signs, self._language):
+                self._signs, self._language = signs, language
+                self._painter.allow(frozenset(name for name, *_rest in signs))
+                self._fill()
+            for button, what, shape in self._buttons:
+                button.setFixedHeight(grown(24))
+                if shape:
+                    button.setIcon(symbols.icon(shape, theme.color("quiet"), grown(16)))
+                else:
+                    button.setIcon(icons.icon("link" if what == "reference" else what, theme, "quiet"))
 
     def _tell(self) -> None:
         theme, wording = self._preferences.theme, self._status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import (
@@ -248,7 +249,7 @@ class TranslationsView(QWidget):
             return
         name, source = unit[1], self._model.data.source
         self.target.field = self._model.game.by_name[name]
-        self.target.allow(self._model.symbols())
+        self.target.offer(partial(self._model.signs, "texts"))
         original = card.texts.get(source, {}).get(name)
         mine = card.texts.get(self.units.language, {}).get(name)
         self.title.setText(

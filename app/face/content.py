@@ -111,6 +111,8 @@ class SetContent:
     """Front, back, copies."""
     tracks: tuple[TrackContent, ...] = ()
     counters: tuple[CounterContent, ...] = ()
+    summaries: tuple[tuple[CardContent, CardContent], ...] = ()
+    """Cards of no deck that sum the rules up: front and back."""
     extra: dict[str, str] = field(default_factory=dict)
     """What the kinds (``kinds-K``), decks and sides of the set's cards are called."""
     table: Callable[[], TableSet] | None = field(default=None, compare=False, repr=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final, Literal
 
 from app.face import paths
 from app.face.ops import Path, Shape
@@ -22,10 +22,19 @@ _OWN: Final[dict[str, str]] = {}
 
 
 @cache
-def _shipped() -> dict[str, str]:
+def _file() -> dict[str, Any]:
     with (data() / "game" / "symbols.toml").open("rb") as file:
-        found: dict[str, str] = tomllib.load(file)
+        return tomllib.load(file)
+
+
+def _shipped() -> dict[str, str]:
+    found: dict[str, str] = _file()["symbols"]
     return found
+
+
+def offered(place: Literal["texts", "counters"]) -> tuple[str, ...]:
+    """The shipped symbols that an author is offered there."""
+    return tuple(_file()[place])
 
 
 def register(name: str, path: str) -> str:

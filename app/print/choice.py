@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
-from app import i18n
 from app.face.content import BackContent, CardContent, SetContent
 from app.print.errors import PrintError
 from app.print.options import MOST_CARDS, Options
 from app.search import found
-
-REFERENCE: Final = (("turn", "battle"), ("signs", "start"))
-"""The cards that sum the rules up: front and back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +42,7 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     if other is not None and options.second == "back":
         translated = {front.key: front for front, _back, _copies in other.cards}
         chosen = [replace(card, back=translated.get(card.front.key, card.back)) for card in chosen]
-    chosen += _reference(content, other, options)
+    chosen += _summaries(content, other, options)
     chosen += _blank(content, options)
     count = sum(card.copies for card in chosen)
     if count > MOST_CARDS:
@@ -58,17 +53,12 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
 def decks(content: SetContent) -> tuple[str, ...]:
     """The decks of a set in printing order, ``reference`` among them if it has cards that sum it up."""
     found = dict.fromkeys(back.deck for _front, back, _copies in content.cards)
-    return (*found, "reference") if has_reference(content) else tuple(found)
+    return (*found, "reference") if content.summaries else tuple(found)
 
 
 def kinds(content: SetContent) -> tuple[str, ...]:
     """The kinds of card in a set, in printing order."""
     return tuple(dict.fromkeys(front.kind for front, _back, _copies in content.cards))
-
-
-def has_reference(content: SetContent) -> bool:
-    """Whether the set is played as Own Fate, whose rules we sum up: no other has both of its tracks."""
-    return {"balance", "vortex"} <= {track.key for track in content.tracks}
 
 
 def _check(option: str, asked: Iterable[str], known: Iterable[str]) -> None:
@@ -96,39 +86,16 @@ def _holds(card: CardContent, words: str) -> bool:
     return found(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
 
 
-def _reference(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
-    """The cards that sum the rules of Own Fate up.
-
-    Two of each: one for each player, in two languages one in each.
-    """
+def _summaries(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
+    """The cards that sum the rules up. Two of each: one for each player, in two languages one in each."""
     narrowed = options.kinds or options.picks or options.search
-    if not has_reference(content) or not options.reference or narrowed:
+    if not options.reference or narrowed or (options.decks and "reference" not in options.decks):
         return []
-    if options.decks and "reference" not in options.decks:
-        return []
-    spoken = [content] if other is None or options.second == "none" else [content, other]
-    return [
-        Chosen(_summary(front, each, content), _summary(back, each, content), "reference", 2 // len(spoken))
-        for each in spoken
-        for front, back in REFERENCE
-    ]
-
-
-def _summary(name: str, content: SetContent, first: SetContent) -> CardContent:
-    own = "" if content is first else f"-{content.language}"
-    title, text = (
-        i18n.text(f"print.reference-{name}{part}", content.language) for part in (".title", ".text")
-    )
-    return CardContent(
-        f"reference-{name}{own}",
-        "reference",
-        "neutral",
-        title,
-        "",
-        text,
-        content.language,
-        footer=f"{content.name} {content.version}".strip(),
-    )
+    if other is None or options.second == "none":
+        return [Chosen(front, back, "reference", 2) for front, back in content.summaries]
+    called = f"-{other.language}"
+    translated = [tuple(replace(one, key=one.key + called) for one in two) for two in other.summaries]
+    return [Chosen(front, back, "reference", 1) for front, back in (*content.summaries, *translated)]
 
 
 def _blank(content: SetContent, options: Options) -> list[Chosen]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.face.content import CardContent, CounterContent, SetContent, TrackContent
-from app.print.choice import REFERENCE
 
 JOINT = "+"
-"""Between the keys of sets that are printed together: ``own-fate+tribunal``."""
+"""Between the keys of sets that are printed together."""
 
 
 def together(contents: Sequence[SetContent]) -> SetContent:
@@ -20,7 +19,8 @@ def together(contents: Sequence[SetContent]) -> SetContent:
     if len(contents) == 1:
         return contents[0]
     # Those of the cards that sum the rules up are taken too.
-    keys = {f"reference-{name}" for names in REFERENCE for name in names}
+    summaries = {front.key: (front, back) for content in contents for front, back in content.summaries}
+    keys = {one.key for two in summaries.values() for one in two}
     cards = []
     tracks: list[TrackContent] = []
     counters: dict[str, CounterContent] = {}
@@ -39,6 +39,7 @@ def together(contents: Sequence[SetContent]) -> SetContent:
         cards=tuple(cards),
         tracks=tuple(tracks),
         counters=tuple(counters.values()),
+        summaries=tuple(summaries.values()),
     )
 
 

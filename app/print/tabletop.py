@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app import i18n
+from app.cards import labels
 from app.face.content import CardContent, Outline, SetContent
 from app.face.ops import Face
 from app.print.choice import Chosen
@@ -202,8 +203,7 @@ def _marked(text: str, card: CardContent) -> str:
         if symbol is None:
             tag, words = ("b", bold) if bold else ("i", italic)
             return f"[{tag}]{_MARKUP.sub(mark, words)}[/{tag}]"
-        code = f"editor.symbol-{symbol}"
-        return i18n.text(code, card.language).lower() if i18n.has(code, card.language) else symbol
+        return labels.shipped().symbol(symbol, card.language).lower()
 
     return _MARKUP.sub(mark, text)
 

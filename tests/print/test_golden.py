@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.cards import convert
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.print import calibration, job
 from app.print.booklet import Book
@@ -147,7 +148,9 @@ def a_set(language: str, summed: bool = False) -> SetContent:
                 CounterContent("minus", "Минус", "−1", "neutral", 5, symbol="-"))  # fmt: skip
     vortex = TrackContent("vortex", "Воронка" if ru else "Vortex", ("1", "2"), ("dark", "light"), language)
     tracks = (track, vortex) if summed else (track,)
-    return SetContent("small", "Набор" if ru else "Set", "1", language, cards, tracks, counters)
+    name = "Набор" if ru else "Set"
+    summaries = convert.summaries(language, f"{name} 1") if summed else ()
+    return SetContent("small", name, "1", language, cards, tracks, counters, summaries)
 
 
 @pytest.mark.parametrize("name", [*PLANS, "calibration"])

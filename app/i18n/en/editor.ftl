@@ -39,16 +39,6 @@ status-unchecked = not checked
 status-checked = checked
     .does = The translation has been checked. Click to take the mark away.
 
-token-strength = Strength
-token-experience = Experience
-token-initiative = Initiative
-token-cost = Cost
-token-attack = Attack
-token-defence = Defence
-token-healing = Healing
-token-wound = Wound
-token-gloom = Gloom
-token-donor = Donor
 token-bold = Bold
 token-italic = Italic
 
@@ -202,21 +192,6 @@ board-bad-cells = Cells are whole numbers separated by commas, from one to sixty
 mm = mm
 origin = Origin of the number
 symbol-none = No symbol
-symbol-treaty = Treaty
-symbol-inferno = Inferno
-symbol-gloom = Gloom
-symbol-wound = Wound
-symbol-minus = Minus
-symbol-strength = Strength
-symbol-experience = Experience
-symbol-initiative = Initiative
-symbol-cost = Cost
-symbol-attack = Attack
-symbol-defence = Defence
-symbol-healing = Healing
-symbol-light = Light
-symbol-dark = Dark
-symbol-neutral = Neutral
 
 # Checks
 whole-set = The whole set

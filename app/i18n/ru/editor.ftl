@@ -40,16 +40,6 @@ status-unchecked = не проверен
 status-checked = проверен
     .does = Перевод проверен. Нажмите, чтобы снять отметку.
 
-token-strength = Сила
-token-experience = Опыт
-token-initiative = Инициатива
-token-cost = Стоимость
-token-attack = Атака
-token-defence = Защита
-token-healing = Исцеление
-token-wound = Рана
-token-gloom = Сумрак
-token-donor = Донор
 token-bold = Полужирный
 token-italic = Курсив
 
@@ -206,21 +196,6 @@ board-bad-cells = Клетки — целые числа через запяту
 mm = мм
 origin = Откуда число
 symbol-none = Без знака
-symbol-treaty = Договор
-symbol-inferno = Инферно
-symbol-gloom = Сумрак
-symbol-wound = Рана
-symbol-minus = Минус
-symbol-strength = Сила
-symbol-experience = Опыт
-symbol-initiative = Инициатива
-symbol-cost = Стоимость
-symbol-attack = Атака
-symbol-defence = Защита
-symbol-healing = Исцеление
-symbol-light = Свет
-symbol-dark = Тьма
-symbol-neutral = Нейтральный
 
 # Проверки
 whole-set = Весь набор
