@@ -13,6 +13,8 @@ from app.cards.game import game_of, plays_shipped
 from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
+OF_SET = ("check-initiative-twice",)
+"""What is found at a card and depends on others."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

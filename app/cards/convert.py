@@ -162,10 +162,10 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     backs = {(back.deck, back.side): back for back in data.backs}
     cards, number = [], 0
     others = data.languages()
-    named = places(data.cards, language, others)
+    named = names(game_of(data).places(data.cards), language, others)
     wanted = {key for card in data.cards for key in references(card)}
     named |= {one.key: str(one.value) for one in data.numbers if one.key in wanted}
-    named |= {c.key: words(c.texts, "name", language, *others)[0] for c in data.cards if c.key in wanted}
+    named |= names((card for card in data.cards if card.key in wanted), language, others)
     game, said = game_of(data), labels.of(data, others)
     look = game.look
     total = sum(card.copies for card in data.cards)
@@ -308,11 +308,9 @@ def linked(text: str, named: Mapping[str, str]) -> str:
     return _REFERENCE.sub(lambda found: named.get(found[1]) or found[0], text)
 
 
-def places(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
-    """Key → name of each location among *cards*."""
-    return {
-        card.key: words(card.texts, "name", language, *others)[0] for card in cards if card.kind == "location"
-    }
+def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
+    """Key → name of each of *cards*."""
+    return {card.key: words(card.texts, "name", language, *others)[0] for card in cards}
 
 
 def back_of(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -32,6 +32,7 @@ from app.cards.game_parts import (
     default_of,
     usual_most,
 )
+from app.face import symbols
 from app.face.content import POKER, SIZES
 
 if TYPE_CHECKING:
@@ -95,6 +96,23 @@ class Game:
     def own_fields(self) -> Mapping[str, Field]:
         """The fields that are kept in :attr:`CardData.values`, by name."""
         return {one.name: one for one in self.fields if not one.translated and one.name not in COLUMNS}
+
+    @cached_property
+    def place_kinds(self) -> tuple[str, ...]:
+        """The kinds of card that are places: they lead to others."""
+        return tuple(kind for one in self.fields if one.widget == "locations" for kind in one.kinds)
+
+    def places(self, cards: Iterable[CardData]) -> list[CardData]:
+        """Those of *cards* that are places."""
+        return [card for card in cards if card.kind in self.place_kinds]
+
+    def sign(self, card: CardData) -> str:
+        """The symbol that stands for *card*: that of something chosen for it, of its kind, of its side."""
+        chosen = [str(held(card, one)) for one in self.fields if one.widget == "choice"]
+        kinds = [one.symbol for one in self.kinds if one.key == card.kind]
+        sides = [one.symbol for one in self.sides if one.key == card.side]
+        known = (one for one in (*chosen, *kinds, *sides) if one in self.symbols or symbols.known(one))
+        return next(known, "")
 
     @cached_property
     def drawn_fields(self) -> tuple[Field, ...]:

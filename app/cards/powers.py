@@ -24,6 +24,11 @@ ALL = frozenset(power for powers in POWERS.values() for power in powers)
 """The names of all powers. Older sets may use a former one: :func:`known`."""
 
 
+def usual(power: str) -> str:
+    """The name of *power* today; older sets may use a former one."""
+    return canonical(power)
+
+
 def known(power: str) -> bool:
     """Whether there is a power of that name, or was under that name."""
     return canonical(power) in ALL

@@ -51,7 +51,7 @@ from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.pickers import picker
 from app.editor.row_drawing import Index, Row, Rows, dress_list
-from app.face import layout
+from app.face import layout, symbols
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.choosers import DoubleSpinBox
@@ -119,7 +119,7 @@ class BoardView(QWidget):
         self._fill()
 
     def choose(self, owner: str, key: str) -> None:
-        """Show one thing: ``("track", "vortex")``."""
+        """Show one thing: ``("track", KEY)``."""
         for row in range(self.list.count()):
             if self.list.item(row).data(PLACE) == (owner, key):
                 self.list.setCurrentRow(row)
@@ -266,7 +266,7 @@ class BoardView(QWidget):
             line = self._preferences.t("editor.board-differences", count=count)
             return Row(self._name(thing), line, theme.accent_text)
         else:
-            symbol = "spell" if thing.deck == "spell" else thing.side
+            symbol = thing.deck if symbols.known(thing.deck) else thing.side
             line = self._model.labels.choice("deck", thing.deck, tongue)
         edge, colour = self._model.edge(thing.side, theme), theme.side_text(thing.side)
         return Row(self._name(thing), line, colour, symbol, edge)

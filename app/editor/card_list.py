@@ -225,7 +225,7 @@ class CardList(QFrame):
             index.data(),
             line if card.copies == 1 else f"{line} · ×{card.copies}",
             theme.side_text(card.side),
-            card.spell or card.specialty or card.kind,
+            self._model.sign(card),
             edge=self._model.edge(card.side, theme),
             changed=bool(self._model.differences(card)),
         )

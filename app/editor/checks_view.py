@@ -165,9 +165,7 @@ class ChecksView(QFrame):
 
     def _check_set(self) -> Iterator[None]:
         for number in list(self.found):
-            self.found[number] = [
-                pair for pair in self.found[number] if pair[0].code != "check-initiative-twice"
-            ]
+            self.found[number] = [pair for pair in self.found[number] if pair[0].code not in checks.OF_SET]
         self.found[0] = []
         for finding in checks.of_set(self._model.data):
             self.found.setdefault(finding.card, []).append((finding, ""))
@@ -178,7 +176,7 @@ class ChecksView(QFrame):
         if card is None:
             self.found.pop(number, None)
             return
-        kept = [pair for pair in self.found.get(number, []) if pair[0].code == "check-initiative-twice"]
+        kept = [pair for pair in self.found.get(number, []) if pair[0].code in checks.OF_SET]
         found = checks.of_card(
             card, self._model.data, places, self._model.languages, self._model.keys().keys()
         )

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.cards import repairs
 from app.cards.checks import Finding
 from app.cards.data import BackData, CardData, Text, words
 from app.cards.edits import edited, free_key
 from app.editor.model import EditorModel
 
 FIXES = {
-    "check-initiative-twice": "initiative",
-    "check-no-initiative": "initiative",
-    "check-no-copies": "copies",
-    "check-no-strength": "strength",
-    "check-no-spell": "spell",
-    "check-unknown-power": "power",
     "check-missing": "source",
     "check-outdated": "checked",
     "check-term": "glossary",
     "check-no-name": "name",
-    "check-no-location": "place",
-    "check-no-start": "start",
     "check-no-reference": "reference",
     "check-no-back": "back",
     "check-deck-count": "count",
@@ -37,8 +30,7 @@ FIXES = {
 
 def step_for(model: EditorModel, finding: Finding) -> str:
     """The code of the step that mends *finding*; "" where a person must write or choose."""
-    step = FIXES.get(str(finding.params.get("warning", finding.code)), "")
-    return "" if step == "start" and not model.locations() else step
+    return FIXES.get(str(finding.params.get("warning", finding.code))) or repairs.step(model.data, finding)
 
 
 def mend(model: EditorModel, finding: Finding) -> bool:
@@ -56,17 +48,8 @@ def mend(model: EditorModel, finding: Finding) -> bool:
         return _spelled_out(model, card, str(finding.params["value"]))
     if step in ("source", "name"):
         return model.set_value(card.id, finding.field, _lent(model, card, finding), finding.language)
-    return model.set_value(card.id, finding.field, _value(model, card, finding, step))
-
-
-def _value(model: EditorModel, card: CardData, finding: Finding, step: str) -> object:
-    if step == "initiative":
-        taken = {other.initiative for other in model.cards()}
-        return next(number for number in range(1, len(taken) + 2) if number not in taken)
-    if step == "place" and finding.field == "ways":
-        return tuple(way for way in card.ways if way != finding.params["value"])
-    plain = {"copies": 1, "strength": 1, "spell": "attack"}
-    return model.locations()[0].key if step == "start" else plain.get(step, "")
+    value = "" if step == "picture" else repairs.value(model.data, card, finding)
+    return model.set_value(card.id, finding.field, value)
 
 
 def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:

@@ -27,8 +27,7 @@ from app.editor import icons, refer, return_menu, words
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
-from app.editor.pickers import LocationsPicker, PowerPicker
-from app.editor.picture_field import PictureField
+from app.editor.pickers import PowerPicker
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
@@ -36,15 +35,8 @@ from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
-PART_OF_FIELD = {
-    "power": "rules",
-    "ways": "rules",
-    "start": "kind",
-    "deck": "kind",
-    "copies": "footer",
-    "spell": "kind",
-}
-"""The part of the face that shows a field, where it has another name."""
+PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
+"""The part of the face that shows a field, by its name or what it is, where it has another name."""
 
 MOST_COLUMNS = 3
 """Languages side by side, where there is room; further ones stand below."""
@@ -85,7 +77,6 @@ class CardForm(QScrollArea):
         self._game: Game | None = None
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
-        self._titles: dict[str, QLabel] = {}
         self._sections: dict[str, QLabel] = {}
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -156,7 +147,7 @@ class CardForm(QScrollArea):
                     was,
                     original is not None and was != held(card, by_name[name]),
                 )
-        self._show_nature(card)
+        self.nature.show_card(card)
         power_here = "power" in by_name and by_name["power"].on(card.kind)
         self.power.setVisible(power_here)
         self._sections["power"].setVisible(power_here)
@@ -172,8 +163,6 @@ class CardForm(QScrollArea):
             target = self.numbers[part]
         elif part in self.nature.fields:
             target = self.nature.fields[part]
-        elif part == "picture":
-            target = self.picture
         else:
             return
         self.ensureWidgetVisible(target)
@@ -307,24 +296,8 @@ class CardForm(QScrollArea):
         self.nature.entered.connect(self._entered)
         self.nature.picture_given.connect(lambda name, found: self._give(found, name))
         self._box.addWidget(self.nature)
-        self._titles["ways"] = Label(step="small")
-        self.ways = LocationsPicker()
-        self.ways.picked.connect(lambda value: self._set("ways", value))
-        self.ways.entered.connect(lambda: self._entered("ways"))
-        self._titles["picture"] = Label(step="small")
-        self.picture = PictureField(self._preferences)
-        self.picture.picked.connect(lambda value: self._set("picture", value))
-        self.picture.entered.connect(lambda: self._entered("picture"))
-        self.picture.file_given.connect(self._give)
-        pictured = QVBoxLayout()
-        pictured.setSpacing(4)
-        pictured.addWidget(self._titles["picture"])
-        pictured.addWidget(self.picture)
-        self._box.addLayout(pictured)
         self._cut = Label(step="small", role="quiet", wordWrap=True)
         self._box.addWidget(self._cut)
-        self._box.addWidget(self._titles["ways"])
-        self._box.addWidget(self.ways)
         self.add_field = QPushButton()
         self.add_field.setProperty("quiet", True)
         self.add_field.clicked.connect(self.field_wanted)
@@ -332,16 +305,6 @@ class CardForm(QScrollArea):
         row.addWidget(self.add_field)
         row.addStretch(1)
         self._box.addLayout(row)
-
-    def _show_nature(self, card: CardData) -> None:
-        by_name = self._model.game.by_name
-        self.nature.show_card(card)
-        self.picture.show_picture(card.picture)
-        has_ways = "ways" in by_name and by_name["ways"].on(card.kind)
-        self.ways.setVisible(has_ways)
-        self._titles["ways"].setVisible(has_ways)
-        if has_ways:
-            self.ways.offer(self._model.places(self._preferences.language), card.ways, card.key)
 
     def _called(self, name: str) -> str:
         return self._model.labels.field(name, self._preferences.language)
@@ -352,7 +315,7 @@ class CardForm(QScrollArea):
         if self._card is not None:
             self.value_set.emit(self._card.id, name, value, language, typed)
 
-    def _give(self, found: object, field: str = "picture") -> None:
+    def _give(self, found: object, field: str) -> None:
         if self._card is not None:
             self.picture_given.emit(self._card.id, found, field)
 
@@ -386,7 +349,9 @@ class CardForm(QScrollArea):
             self.returns().popup(self.changed.mapToGlobal(self.changed.rect().bottomLeft()))
 
     def _entered(self, name: str) -> None:
-        self.part_entered.emit(PART_OF_FIELD.get(name, name), "")
+        field = self._model.game.by_name.get(name)
+        widget = field.widget if field is not None and name != "side" else ""
+        self.part_entered.emit(PARTS.get(name) or PARTS.get(widget, name), "")
 
     # ---- following
 
@@ -408,8 +373,6 @@ class CardForm(QScrollArea):
         for name, label in self._sections.items():
             label.setText(t(f"editor.section-{name}"))
             label.setStyleSheet(f"color: {self._preferences.theme.accent_text}; font-weight: bold;")
-        for name, label in self._titles.items():
-            label.setText(self._called(name))
         self._cut.setText(t("editor.picture-cut"))
         self.nature.dress()
         self.add_field.setText(t("editor.add-field"))

@@ -5,6 +5,7 @@ texts, rows of symbols, further pictures. Which fields there are, the game of th
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
@@ -13,7 +14,7 @@ from app.cards.data import CardData
 from app.cards.field import Field
 from app.cards.game import Game, held
 from app.editor.model import EditorModel
-from app.editor.pickers import Picker
+from app.editor.pickers import LocationsPicker, Picker
 from app.editor.picture_field import PictureField
 from app.editor.text_edit import Line, TextField
 from app.widgets.label import Label
@@ -23,7 +24,7 @@ from app.widgets.tiles import Tiles
 
 SMALL = ("choice", "location", "flag", "symbols")
 """Fields that stand side by side."""
-WIDE = ("text", "long-text", "picture")
+WIDE = ("text", "long-text", "locations", "picture")
 """Fields that take the whole width."""
 CHOICE = (190, 330)
 """px: the least and the most width of a field that is picked."""
@@ -61,9 +62,9 @@ class FormFields(QWidget):
             field = self._model.game.by_name[name]
             place.setVisible(field.on(card.kind))
             if field.on(card.kind):
-                self._show(field, held(card, field))
+                self._show(field, held(card, field), card.key)
 
-    def _show(self, field: Field, value: object) -> None:
+    def _show(self, field: Field, value: Any, own: str) -> None:
         widget, tongue = self.fields[field.name], self._preferences.language
         if isinstance(widget, Picker):
             if field.widget == "location":
@@ -72,6 +73,8 @@ class FormFields(QWidget):
             else:
                 said = self._model.labels
                 widget.offer([(v, said.choice(field.name, v, tongue)) for v in field.choices], str(value))
+        elif isinstance(widget, LocationsPicker):
+            widget.offer(self._model.places(tongue), value, own)
         elif isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, TextField):
@@ -91,7 +94,7 @@ class FormFields(QWidget):
                 old.deleteLater()
         self.fields, self._titles, self._places = {}, {}, {}
         for field in game.edited_fields:
-            if field.translated or field.name == "picture" or field.widget not in (*SMALL, *WIDE):
+            if field.translated or field.widget not in (*SMALL, *WIDE):
                 continue
             widget = self.fields[field.name] = self._made(field)
             title = self._titles[field.name] = Label(step="small")
@@ -124,6 +127,11 @@ class FormFields(QWidget):
             picture.entered.connect(lambda: self.entered.emit(name))
             picture.file_given.connect(partial(self.picture_given.emit, name))
             return picture
+        if field.widget == "locations":
+            places = LocationsPicker()
+            places.picked.connect(lambda value: self.value_set.emit(name, value, False))
+            places.entered.connect(lambda: self.entered.emit(name))
+            return places
         if field.widget == "symbols":
             line = Line()
             line.setPlaceholderText(" ".join(list(self._model.game.symbols)[:3]))

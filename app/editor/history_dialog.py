@@ -93,7 +93,9 @@ class HistoryDialog(QDialog):
     def _ready(self) -> None:
         item = self.tree.currentItem()
         field = item.data(0, CHANGE)[0] if item is not None else ""
-        self.again.setEnabled(field in self._known and field not in ("ways", "kind"))
+        self.again.setEnabled(
+            field in self._known and self._known[field].widget != "locations" and field != "kind"
+        )
 
     def _again(self) -> None:
         item = self.tree.currentItem()

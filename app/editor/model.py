@@ -125,9 +125,9 @@ class EditorModel(QObject):
             for other in self._cards.values():
                 self._numbers[other.id], count = count, count + other.copies
             self._total = count - 1
-        number, total = self._numbers.get(card.id, 1), self._total
+        number, total, here = self._numbers.get(card.id, 1), self._total, card.kind in self.game.place_kinds
         footer = f"{self.title(language)} {self.data.version} · {number}/{total}"
-        named = convert.places(self.locations() if card.ways else (), language, self.languages)
+        named = convert.names(self.locations() if here else (), language, self.languages)
         values = {one.key: str(one.value) for one in self.data.numbers}
         for key in convert.references(card):
             meant = self._cards.get(self._ids.get(key, 0))
@@ -162,7 +162,7 @@ class EditorModel(QObject):
     def locations(self) -> list[CardData]:
         """The cards that are locations."""
         if self._locations is None:
-            self._locations = [card for card in self._cards.values() if card.kind == "location"]
+            self._locations = self.game.places(self._cards.values())
         return self._locations
 
     def places(self, language: str) -> tuple[tuple[str, str], ...]:
@@ -197,6 +197,10 @@ class EditorModel(QObject):
         shipped = symbols.offered(place) if self.data.game is None or place == "counters" else ()
         keys = (*shipped, *self.game.symbols)
         return tuple((key, self.labels.symbol(key, language), known.symbol(key)) for key in keys)
+
+    def sign(self, card: CardData) -> str:
+        """The symbol that stands for *card*, as it is drawn; "" for none."""
+        return look(self.game.look).symbol(self.game.sign(card))
 
     def edge(self, side: str, theme: Theme) -> str:
         """The colour of what belongs to *side*: the game's own, of the shipped game the theme's."""
@@ -469,7 +473,7 @@ class EditorModel(QObject):
                     if after.key in convert.references(other):
                         for language in self.languages:
                             self._faces.pop((other.id, language), None)
-            if after.kind == "location":
+            if after.kind in self.game.place_kinds:
                 self._locations = None
                 self._places.clear()
             self.languages = tuple(dict.fromkeys((*self.languages, *sorted(after.texts))))

@@ -19,11 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import playing
+from app.cards import playing, repairs
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
-from app.cards.game import plays_shipped
 from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
@@ -79,7 +78,7 @@ class EditorPage(QWidget):
         self,
         catalogue: Catalogue,
         preferences: Preferences,
-        set_key: str = "own-fate",
+        set_key: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -96,7 +95,7 @@ class EditorPage(QWidget):
         self.checks = ChecksView(self.model, preferences)
         self.spelling = Spelling(self)
         self._spelled = False
-        self._set_shown = set_key
+        self._set_shown = self.model.set_key
         self._build()
         self._connect()
         self.show_view("card")
@@ -264,7 +263,7 @@ class EditorPage(QWidget):
             self._preferences,
             self._preferences.t("editor.new-card"),
             self.model,
-            current.kind if current else "other",
+            current.kind if current else "",
             self._preferences.t("editor.new-card-name"),
             {card.key for card in self.model.cards()},
             self,
@@ -272,9 +271,7 @@ class EditorPage(QWidget):
         if not dialog.exec():
             return
         key, kind, name = dialog.answer()
-        card = self.model.game.blank(key, kind)
-        if plays_shipped(self.model.data) and kind == "spell":
-            card = replace(card, spell="attack", strength=1)
+        card = repairs.begun(self.model.data, key, kind)
         if current and current.kind == kind:
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))

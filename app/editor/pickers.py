@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards import powers
-from app.rules.own_fate.powers import canonical
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -101,7 +100,7 @@ class PowerPicker(QWidget):
         tongue = self._preferences.language
         own = powers.POWERS.get(kind, ())
         offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
-        self.list.offer([("", powers.name("", tongue)), *offered], canonical(power))
+        self.list.offer([("", powers.name("", tongue)), *offered], powers.usual(power))
         known = power == "" or powers.known(power)
         self.does.setText(
             powers.explanation(power, tongue)

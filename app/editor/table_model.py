@@ -57,7 +57,7 @@ class CardTableModel(QAbstractTableModel):
         """Draw one row anew."""
         row = self._rows.get(number)
         card = self._model.card(number)
-        if card is not None and card.kind == "location":
+        if card is not None and card.kind in self._model.game.place_kinds:
             self._looks.clear()
         if row is not None:
             self._looks.pop(row, None)

@@ -28,18 +28,18 @@ from app.widgets.preferences import Preferences
 _WIDTHS = {
     "key": 150,
     "name": 190,
-    "rules": 380,
-    "flavour": 220,
-    "power": 210,
-    "picture": 120,
-    "ways": 200,
     "kind": 110,
     "side": 110,
     "deck": 150,
-    "specialty": 120,
-    "spell": 110,
-    "start": 130,
+    "long-text": 380,
+    "text": 220,
+    "power": 210,
+    "picture": 120,
+    "locations": 200,
+    "location": 130,
+    "choice": 120,
 }
+"""px of a column, by its field or what that is."""
 
 
 class CardTable(QFrame):

@@ -19,7 +19,7 @@ from app.widgets.preferences import Preferences
 class EditorWindow(QMainWindow):
     """Holds the user's catalogue open while it lives. Closing hides it; what was edited is stored."""
 
-    def __init__(self, preferences: Preferences, set_key: str = "own-fate") -> None:
+    def __init__(self, preferences: Preferences, set_key: str = "") -> None:
         super().__init__()
         self._preferences = preferences
         self._catalogue = Catalogue.open()

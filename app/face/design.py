@@ -28,8 +28,8 @@ NEW: Final[Mapping[str, Said]] = {
     "text": {"text": "name", "width": 40.0, "height": 8.0, "size": 12, "least": 6.5, "color": "#17181c"},
     "number": {"text": "'1'", "width": 10.0, "height": 8.0, "size": 18, "color": "#17181c"},
     "picture": {"picture": "picture", "width": 40.0, "height": 30.0},
-    "symbol": {"symbol": "'attack'", "size": 8.0, "color": "#17181c"},
-    "icons": {"symbol": "'attack'", "count": 3, "size": 5.0, "color": "#17181c"},
+    "symbol": {"symbol": "'heart'", "size": 8.0, "color": "#17181c"},
+    "icons": {"symbol": "'heart'", "count": 3, "size": 5.0, "color": "#17181c"},
     "box": {"width": 30.0, "height": 15.0, "fill": "#e6dcc6", "radius": 1.0},
     "shape": {"figure": "ellipse", "width": 20.0, "height": 20.0, "fill": "#e6dcc6"},
 }

@@ -45,6 +45,12 @@ def back(content: BackContent, size: Size | None = None) -> Face:
     return _card("back", content, f"{content.deck} {content.side}", key, size)
 
 
+def house_back(name: str, language: str = "") -> BackContent:
+    """The back *name* of :attr:`Look.backs`, which is of no set."""
+    deck, side = look("").backs[name]
+    return BackContent(deck, side, "", language)
+
+
 def _card(of: str, content: CardContent | BackContent, named: str, key: str, size: Size | None) -> Face:
     size = size or content.size
     return cut_out(_whole(named, lambda: _drawn(of, content, key, key, size), size), content.shape)
@@ -70,7 +76,7 @@ def track(content: TrackContent) -> Face:
 
 
 def board(contents: Sequence[TrackContent]) -> Face:
-    """One board with all these tracks below each other; its cells are the parts ``vortex-cell-0``…"""
+    """One board with all these tracks below each other; its cells are the parts ``KEY-cell-0``…"""
     return _whole(" ".join(content.key for content in contents), lambda: _joined(contents))
 
 

@@ -46,6 +46,8 @@ class Look:
     """The templates as they are written, by key."""
     usual: Mapping[str, Any] = field(default_factory=dict)
     """What formulas find in a field that a card has not: of those that the shipped game declares."""
+    backs: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Deck and side of backs that are of no set: ``cover`` of a booklet, ``plain`` where there is none."""
     greys: Mapping[str, str] = field(default_factory=dict)
     """What one ink makes of the colours that must be told apart or cost no ink."""
     names: Mapping[str, Any] = field(default_factory=dict)
@@ -113,7 +115,7 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     mine = _named(said, "symbols", MOST_SYMBOLS, _symbol)
     fonts = _named(said, "fonts", MOST_FONTS, lambda _name, digest: metrics.own(digest))
     usual = under.usual if under else said["usual"]
-    made = Look(colors, lean, mine, fonts, source, usual, said.get("greys", {}))
+    made = Look(colors, lean, mine, fonts, source, usual, said.get("backs", {}), said.get("greys", {}))
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names, trusted=True)

@@ -2,7 +2,7 @@
 
 Lengths are millimetres, the origin is the trimmed card's top left corner, y runs down. Colours are
 ``#rrggbb``. Grounds reach ``BLEED`` mm beyond the trim; who draws a face cuts it where he needs it.
-Every operation names the *part* it belongs to (``name``, ``rules``, ``strength``…).
+Every operation names the *part* it belongs to (``name``, ``rules``…).
 """
 
 from __future__ import annotations

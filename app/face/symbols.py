@@ -48,9 +48,6 @@ def register(name: str, path: str) -> str:
     return called
 
 
-ALIASES: Final[dict[str, str]] = {"atk": "attack", "def": "defence", "heal": "healing", "funnel": "vortex"}
-
-
 def names() -> tuple[str, ...]:
     """All symbols that a text may name in braces."""
     return tuple(_shipped())
@@ -58,16 +55,15 @@ def names() -> tuple[str, ...]:
 
 def known(name: str) -> bool:
     """Whether there is a symbol *name*."""
-    return name in _shipped() or name in ALIASES or name in _OWN
+    return name in _shipped() or name in _file()["aliases"] or name in _OWN
 
 
 @cache
 def outline(name: str) -> Path:
-    """The symbol's path in the square of 24 units, to be filled even-odd; that of an Other for an unknown
-    one.
-    """
-    known_as = ALIASES.get(name, name)
-    return paths.parse(_shipped().get(known_as) or _OWN.get(known_as) or _shipped()["other"])
+    """The symbol's path in the square of 24 units, to be filled even-odd; one for all that are unknown."""
+    file = _file()
+    known_as = file["aliases"].get(name, name)
+    return paths.parse(_shipped().get(known_as) or _OWN.get(known_as) or _shipped()[file["unknown"]])
 
 
 @lru_cache(maxsize=4096)

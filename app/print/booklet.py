@@ -19,7 +19,6 @@ from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import paths
 from app.face import layout, to_pdf, tokens
-from app.face.content import BackContent
 from app.figures.declared import pictures
 from app.figures.drawing import Figures
 from app.i18n.options import named
@@ -233,7 +232,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         width, height = self._size
         canvas.setFillColor(tokens.NIGHT)
         canvas.rect(0, 0, width * mm, height * mm, stroke=0, fill=1)
-        face = layout.back(BackContent("probability", "neutral", "", self._language))
+        face = layout.back(layout.house_back("cover", self._language))
         canvas.saveState()
         canvas.translate((width - face.width) / 2 * mm, height * 0.36 * mm)
         edge = canvas.beginPath()

@@ -43,8 +43,6 @@ SPACE: Final = 1.1
 NAME = Style(size=22, least=8, color=tokens.LAMP, font="display", align="center", leading=1.05)
 WORDS = Style(size=9, least=6, color=tokens.PAPER, align="center", leading=1.35)
 SMALL = Style(size=7, least=6, color=tokens.DIM, align="center", leading=1.2)
-PLAIN: Final = BackContent("setup", "neutral", "", "")
-"""The look of what is for a set without backs."""
 HINT = Style(size=6.5, least=5.5, color="#5c5c5c", align="center", leading=1.0)
 
 
@@ -118,7 +116,10 @@ def _dividers(
 def _look(content: SetContent, deck: str) -> BackContent:
     """The back of *deck*; of cards without one, the set's first."""
     backs = [back for _front, back, _copies in content.cards]
-    return next((back for back in backs if back.deck == deck), [*backs, PLAIN][0])
+    return next(
+        (back for back in backs if back.deck == deck),
+        [*backs, layout.house_back("plain")][0],
+    )
 
 
 def _box(

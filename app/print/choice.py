@@ -107,7 +107,7 @@ def _blank(content: SetContent, options: Options) -> list[Chosen]:
         Chosen(
             CardContent(
                 f"blank-{back.deck}-{back.side}",
-                "item",
+                "",
                 back.side,
                 "",
                 "",

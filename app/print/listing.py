@@ -33,7 +33,7 @@ def rows(plan: Plan) -> Iterator[Row]:
 
 
 def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
-    """What a file of *plan* is called: ``own-fate-1.2-ru-a4.pdf``. *differs*: it is not the whole."""
+    """What a file of *plan* is called: ``SET-1.2-ru-a4.pdf``. *differs*: it is not the whole."""
     version = plan.title.rpartition(" ")[2] if plan.title[-1:].isdigit() else ""
     parts = [set_key, version, plan.language, options.paper]
     parts += [options.ink] if options.ink != "full" else []

@@ -68,9 +68,9 @@ def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes:
     )
     heroes.add_card(game.blank("dragon", "card"))
     assert list(heroes.form.numbers) == ["copies"]
-    assert list(heroes.form.nature.fields) == ["kind", "side", "deck"]
+    assert list(heroes.form.nature.fields) == ["kind", "side", "deck", "picture"]
     assert not heroes.form.power.isVisible()
-    assert not heroes.form.ways.isVisible()
+    assert "ways" not in heroes.form.nature.fields
     assert "strength" not in {column.field for column in heroes.table.table.columns}
 
 

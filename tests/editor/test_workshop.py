@@ -38,7 +38,7 @@ def term(glossary: GlossaryDialog, key: str, column: int) -> QTableWidgetItem:
 
 def test_every_other_location_has_a_box_to_tick(page: EditorPage) -> None:
     page.choose("metro")
-    rows = page.form.ways.list
+    rows = page.form.nature.fields["ways"].list
     boxes = [rows.item(row) for row in range(rows.count()) if not rows.item(row).isHidden()]
     assert len(boxes) == 7
     assert all(box.data(Qt.ItemDataRole.CheckStateRole) is not None for box in boxes)

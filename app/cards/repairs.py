@@ -1,0 +1,54 @@
+"""What the shipped games miss on a card, where a value can be proposed, which one press puts in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.cards import checks
+from app.cards.checks import Finding
+from app.cards.data import CardData, SetData
+from app.cards.game import game_of
+
+STEPS: Mapping[str, str] = {
+    "check-initiative-twice": "initiative",
+    "check-no-initiative": "initiative",
+    "check-no-copies": "copies",
+    "check-no-strength": "strength",
+    "check-no-spell": "spell",
+    "check-unknown-power": "power",
+    "check-no-location": "place",
+    "check-no-start": "start",
+}
+"""Code of a finding → code of the step that mends it."""
+_PLAIN: Mapping[str, Any] = {"copies": 1, "strength": 1, "spell": "attack"}
+_NEEDED = ("spell", "strength")
+"""The steps that a new card is taken: without what they give it is nothing."""
+
+
+def step(data: SetData, finding: Finding) -> str:
+    """The code of the step that mends *finding*; "" if none of these does."""
+    found = STEPS.get(finding.code, "")
+    return "" if found == "start" and not game_of(data).places(data.cards) else found
+
+
+def value(data: SetData, card: CardData, finding: Finding) -> Any:
+    """What the step puts into the field of *card* that *finding* names."""
+    found = STEPS[finding.code]
+    if found == "initiative":
+        taken = {other.initiative for other in data.cards}
+        return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    if found == "place" and finding.field == "ways":
+        return tuple(way for way in card.ways if way != finding.params["value"])
+    return game_of(data).places(data.cards)[0].key if found == "start" else _PLAIN.get(found, "")
+
+
+def begun(data: SetData, key: str, kind: str) -> CardData:
+    """A new card of *kind*, with what no card of it can do without."""
+    card = game_of(data).blank(key, kind)
+    for finding in checks.of_card(card, data, frozenset()):
+        if STEPS.get(finding.code) in _NEEDED:
+            changes: dict[str, Any] = {finding.field: value(data, card, finding)}
+            card = replace(card, **changes)
+    return card
