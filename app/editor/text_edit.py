@@ -289,6 +289,7 @@ class TextField(QWidget):
         for what, said, shape in (*signs, *marks):
             button = QToolButton()
             button.setToolTip(said)
+            button.setAccessibleName(said)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setAutoRaise(True)
             button.setStyleSheet("QToolButton { padding: 1px; }")

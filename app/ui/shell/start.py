@@ -23,7 +23,7 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.errors import ErrorKeeper
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.mending_dialog import Mender, MendingDialog
-from app.ui.shell.unclean_end import Ends
+from app.ui.shell.unclean_end import WELL, Ends
 from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
@@ -187,6 +187,7 @@ def run(
             keeper.tell(error)
         if file is None:
             window.warm_up()
+        QTimer.singleShot(WELL, ends.runs_well)
         return int(running.exec())
     finally:
         mender.wait()

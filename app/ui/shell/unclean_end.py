@@ -1,7 +1,8 @@
 """How the program ended last time: a mark in the user's folder that only a proper end removes.
 
 What a crash of native code leaves behind is written by ``faulthandler`` and moved into the log at the next
-start. After two ends in a row without goodbye the start is a safe one.
+start. After two ends in a row without goodbye the start is a safe one; an end that left no such trace in a
+program that had been running well for a while (somebody killed it, the power failed) is none of them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from app import paths
 
 CRASHES = 2
 """So many crashes in a row make the next start a safe one."""
+WELL = 20_000
+"""ms after which a program that still answers runs well."""
 
 
 class Ends:
@@ -27,6 +30,7 @@ class Ends:
         folder = paths.home()
         self._trace = folder / "crash.log"
         self._count = folder / "crashes"
+        self._well = folder / "ran-well"
         mark = folder / "running"
         left = mark.exists()
         self._lock = QLockFile(str(mark))
@@ -45,16 +49,24 @@ class Ends:
                 self._begin()
 
     def _begin(self) -> None:
-        count = _number(self._count) + 1 if self.crashed else 0
-        self.safe = count >= CRASHES
-        self._count.write_text(str(0 if self.safe else count), encoding="ascii")
         trace = self._trace.read_text("utf-8", "replace").strip() if self._trace.exists() else ""
         self.traced = bool(trace)
+        counts = self.crashed and (self.traced or not self._well.exists())
+        count = _number(self._count) + 1 if counts else 0
+        self.safe = count >= CRASHES
+        self._count.write_text(str(0 if self.safe else count), encoding="ascii")
+        self._well.unlink(missing_ok=True)
         if trace:
             with paths.log_file().open("a", encoding="utf-8") as log:
                 log.write(f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{trace}\n\n")
         self._out = self._trace.open("w", encoding="utf-8")
         faulthandler.enable(self._out)
+
+    def runs_well(self) -> None:
+        """The program has been up for :data:`WELL` ms and still answers."""
+        if self._alone:
+            with contextlib.suppress(OSError):
+                self._well.touch()
 
     def ended(self) -> None:
         """The program ends as it should."""
@@ -63,6 +75,7 @@ class Ends:
             self._out.close()
             with contextlib.suppress(OSError):
                 self._trace.unlink()
+                self._well.unlink(missing_ok=True)
                 self._count.write_text("0", encoding="ascii")
         if self._alone:
             self._lock.unlock()

@@ -1,0 +1,315 @@
+"""A game of one's own by mouse and keys alone, in the real window: declared, designed, printed, played, killed.
+
+Run: ``python -m tests.e2e.own_game [--display :N] [--pictures DIR]``
+
+From an empty set: two fields, a symbol, a face and a back of its own, a hex tile, 54 cards from a table with
+foreign headings; printed into a PDF, dealt and played on the free table, exported, read back in an empty
+profile. Three times the program is killed at once after something was done and started again: it must be
+there. What is read from files afterwards must say so. Without ``--display`` an Xvfb is started. Prints one
+line of JSON, and ends with 1 if something is not as it should be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import pdfplumber
+
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
+from app.cards.game import game_of
+from app.ui.shell.unclean_end import WELL
+from tests.e2e.editor_bench import Bench
+from tests.e2e.editor_hands import EDITOR, Workshop, saved
+from tests.e2e.hands import Gone, with_display
+
+NAME, KEY = "Harbour", "harbour"
+CARDS = 54
+CARGOES = ("Fish", "Spice", "Cloth")
+ANCHOR = "M10 2H14V6H18V9H14V18L19 15V20H5V15L10 18V9H6V6H10Z"
+HEX = (70.0, 61.0)
+"""mm: width and height of a tile."""
+MM = 72 / 25.4
+"""pt"""
+TABLE_WAIT = 20.0
+"""s"""
+
+
+class Maker(Bench):
+    """The hands of somebody who makes a game, in a program that may be killed at any moment."""
+
+    def __init__(self, home: Path, display: str, pictures: Path | None) -> None:
+        self._display, self._pictures = display, pictures
+        self.kills, self.heard = 0, ""
+        super().__init__(self._started(home), "en", home)
+        self.set = KEY
+
+    def _started(self, home: Path) -> Workshop:
+        self._began = time.monotonic()
+        window = Workshop(home, self._display, self._pictures)
+        window.click("Edit cards")
+        window.front(EDITOR)
+        return window
+
+    def data(self, key: str = KEY) -> SetData:
+        """The set as it lies in the catalogue."""
+        return self.window.data(key)
+
+    def killed(self) -> None:
+        """Kill the program at once, and start it again with the same profile.
+
+        It has been running well: twice killed at once after the start, it would begin with less.
+        """
+        time.sleep(max(0.0, WELL / 1000 + 4 - (time.monotonic() - self._began)))
+        before = self.data()
+        self.window.process.kill()
+        self.window.process.wait()
+        self.heard += self.window.said()
+        self.window.log.close()
+        self.kills += 1
+        assert self.data() == before
+        self.window = self._started(self.home)
+        self.own()
+
+    def own(self) -> None:
+        """Have the new set open."""
+        shown = [called.strip() for called in self.labels("QToolButton")]
+        if NAME not in shown:
+            self.window.click(next(name for name in shown if name in ("Own Fate", "Tribunal")))
+            seen = self.window.wait(lambda now: bool(now["menu"]), 10)
+            self.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(NAME)))
+            self.window.spot(NAME, "QToolButton")
+
+    def nth(self, number: int, *kinds: str) -> tuple[int, int]:
+        """Where the field number *number* from above is, of those of these classes."""
+        seen = self.window.wait(lambda now: sum(w[1] in kinds for w in now["widgets"]) > number, 10)
+        found = sorted(((y, x) for _top, what, _name, x, y in seen["widgets"] if what in kinds))
+        return found[number][1], found[number][0]
+
+    def fill(self, at: tuple[int, int], text: str) -> None:
+        """Type *text* over what stands in the field at that place, and leave it."""
+        self.window.x("mousemove", *at, "click", 1)
+        time.sleep(0.2)
+        self.window.type(text)
+        self.window.keys("Tab")
+        time.sleep(0.4)
+
+    def select(self, at: tuple[int, int], entry: str) -> None:
+        """Choose *entry* in the list to unfold at that place, by typing its first letters."""
+        self.window.x("mousemove", *at, "click", 1)
+        time.sleep(0.4)
+        self.window.x("type", "--delay", 20, entry)
+        self.window.keys("Return")
+        time.sleep(0.4)
+
+    # ---- what is made
+
+    def begin(self) -> None:
+        """An empty set, written in English."""
+        self.window.choose("Own Fate", self.t("set-new"))
+        self.dialog(self.t("set-new").rstrip("…"))
+        self.fill(self.nth(0, "QLineEdit"), NAME)
+        self.window.click("OK")
+        self.until(lambda: KEY in self.sets(), "the new set")
+        self.window.front(EDITOR)
+
+    def card(self, name: str) -> None:  # type: ignore[override]
+        """A new card called *name*."""
+        count = len(self.data().cards)
+        self.window.keys("ctrl+n")
+        self.window.answer(name)
+        self.until(lambda: len(self.data().cards) == count + 1, f"the card {name}")
+        self.window.front(EDITOR)
+
+    def fields(self) -> None:
+        """A number and a choice."""
+        for name, kind in (("Price", "Number"), ("Cargo", "Choice")):
+            self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 5)
+            time.sleep(0.4)
+            self.window.click(self.t("add-field"))
+            self.dialog(self.t("add-field").rstrip("…"))
+            self.select(self.nth(0, "ComboBox"), kind)
+            if kind == "Choice":
+                self.fill(self.nth(1, "QLineEdit"), ", ".join(CARGOES))
+            self.fill(self.nth(0, "QLineEdit"), name)
+            self.window.click("OK")
+            self.until(lambda name=name: name.lower() in game_of(self.data()).own_fields, name)  # type: ignore[misc]
+            self.window.front(EDITOR)
+
+    def declared(self) -> None:
+        """A symbol, a size of tiles, a deck and a kind of them."""
+        self.window.choose(NAME, self.t("game"))
+        self.dialog(self.t("game").rstrip("…"))
+        self.new("symbol")
+        self.fill(self.window.spot(self.t("symbol-name"), "QLineEdit"), "anchor")
+        self.fill(self.window.spot(self.t("symbol-outline"), "QPlainTextEdit"), ANCHOR)
+        self.window.click(self.t("symbol-take"))
+        self.until(lambda: game_of(self.data()).symbols == {"anchor": ANCHOR}, "the symbol")
+        self.window.picture("symbol")
+        self.new("size")
+        self.fill(self.window.spot(self.t("game-name"), "QLineEdit"), "tile")
+        self.select(self.window.spot(self.t("size-shape"), "Picker"), self.t("shape-hex"))
+        for name, mm in zip(("size-w", "size-h"), HEX, strict=True):
+            self.fill(self.window.spot(self.t(name), "DoubleSpinBox"), f"{mm:g}")
+        self.until(
+            lambda: [(s.shape, s.w, s.h) for s in game_of(self.data()).sizes] == [("hex", *HEX)], "a size"
+        )
+        for part, name in (("deck", "Tiles"), ("kind", "Tile")):
+            self.new(part)
+            self.fill(self.window.spot(f"{self.t('game-name')} · English", "QLineEdit"), name)
+        self.select(self.window.spot(self.t("game-kind-deck"), "Picker"), "Tiles")
+        self.select(self.window.spot(self.t("game-size"), "Picker"), "tile")
+        self.until(lambda: game_of(self.data()).kinds[-1].size == "tile", "a kind of tiles")
+        self.window.picture("game")
+        self.window.click("Close", "QPushButton")
+        time.sleep(0.5)
+        self.window.front(EDITOR)
+
+    def told(self) -> None:
+        """A rule with the symbol in it, put there by its button."""
+        self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 4)
+        self.window.x("mousemove", *self.window.spot("Rules, English", "Lines"), "click", 1)
+        self.window.x("type", "--delay", 20, "Pay ")
+        self.window.click("anchor", "QToolButton")
+        self.window.x("type", "--delay", 20, " and draw.")
+        text = "Pay {anchor} and draw."
+        self.until(lambda: self.data().cards[0].texts["en"]["rules"].value == text, text)
+
+    def table(self) -> None:
+        """The cards of a table whose headings are not ours."""
+        file = self.home / "Documents" / "hafen.csv"
+        with file.open("w", encoding="cp1252", newline="") as written:
+            rows = csv.writer(written, delimiter=";")
+            rows.writerow(("Titel", "Wirkung", "Preis", "Ladung", "Notiz"))
+            rows.writerow(("Anchor", "Pay {anchor} and draw.", 1, "Fish", "schön"))
+            for number in range(2, CARDS + 1):
+                rule = f"Load {number % 4 + 1}, then sell one. {{anchor}}" if number % 3 else ""
+                rows.writerow((f"Ship {number}", rule, number % 9 + 1, CARGOES[number % 3], "für später"))
+        self.open_menu("set-import", of=NAME)
+        self.file(self.t("set-import"), file)
+        self.dialog(self.t("columns-title", file=file.name))
+        for head, target in (("Titel", "Name · English"), ("Wirkung", "Rules · English"), ("Preis", "Price"),
+                             ("Ladung", "Cargo"), ("Notiz", self.t("columns-left"))):  # fmt: skip
+            self.select(self.window.spot(f"{head}: {self.t('columns-is')}", "Picker"), target)
+        self.window.picture("columns")
+        self.window.click(self.t("columns-take"), "QPushButton")
+        self.dialog(self.t("import-title", file=file.name))
+        self.window.picture("import")
+        self.window.click(self.t("take"), "QPushButton")
+        self.until(lambda: len(self.data().cards) == CARDS, "all cards of the table")
+        self.window.front(EDITOR)
+
+    def tile(self) -> None:
+        """A card that is a tile."""
+        self.window.keys("ctrl+n")
+        self.dialog(self.t("new-card").rstrip("…"))
+        self.select(self.nth(0, "ComboBox"), "Tile")
+        self.fill(self.nth(0, "QLineEdit"), "Quay")
+        self.window.click("OK")
+        self.until(lambda: self.data().cards[-1].kind == "tile", "the tile")
+        self.window.front(EDITOR)
+
+    def designed(self) -> None:
+        """A face of its own for the cards: its name lower, the symbol and the price in corners; a back."""
+        self.window.keys("ctrl+f")
+        self.window.type("Ship 4")
+        time.sleep(0.6)
+        self.window.click("Design", "QPushButton")
+        self.window.click(self.t("design-apart-front", name="Card"))
+        self.until(lambda: len(game_of(self.data()).templates) == 1, "a face of its own")
+        self.part("symbol", Symbol="'anchor'", **{self.t("design-x"): "3", self.t("design-y"): "76"})
+        self.part("number", Shows="price", **{self.t("design-x"): "12", self.t("design-y"): "77"})
+        self.drag_part()
+        self.window.picture("front")
+        self.window.click(self.t("design-back"), "QPushButton")
+        self.window.click(self.t("design-apart-back", name="Deck"))
+        self.until(lambda: len(game_of(self.data()).templates) == 2, "a back of its own")
+        self.part("symbol", Symbol="'anchor'", Size="30")
+        self.window.picture("back")
+
+    def part(self, kind: str, **fields: str) -> None:
+        """One more part of the face that is designed, and what its form says."""
+        self.window.choose(self.t("design-add.does"), self.t(f"design-type-{kind}"))
+        time.sleep(0.5)
+        for name, value in fields.items():
+            spot = next((self.window.spot(name, what) for what in ("DoubleSpinBox", "ComboBox", "QLineEdit")
+                         if any((w[1], w[2]) == (what, name) for w in self.window.see()["widgets"])), None)  # fmt: skip
+            assert spot is not None, name
+            self.fill(spot, value)
+
+    def parts(self) -> list[dict[str, Any]]:
+        """The parts of the face of the cards."""
+        return next(
+            list(one["parts"]) for one in game_of(self.data()).templates if one["key"] == "front-card"
+        )
+
+    def drag_part(self) -> None:
+        """Pull what lies in the middle of the card by the pointer: one change, taken back by one key."""
+        before = self.parts()
+        x, y = self.middle("DesignCanvas")
+        self.window.x("mousemove", x, y, "mousedown", 1)
+        for step in (10, 25, 40):
+            self.window.x("mousemove", x + step, y + step // 2)
+        self.window.x("mouseup", 1)
+        self.until(lambda: self.parts() != before, "a part is elsewhere")
+        after = self.parts()
+        assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
+        self.window.keys("ctrl+z")
+        self.until(lambda: self.parts() == before, "it is back by one step")
+        self.window.keys("ctrl+y")
+        self.until(lambda: self.parts() == after, "and there again")
+
+    def new(self, part: str) -> None:
+        """One more of *part* in the dialog of the game."""
+        self.window.choose(self.t("game-new"), self.t(f"game-{part}"))
+        time.sleep(0.5)
+
+
+def story(display: str, pictures: Path | None) -> dict[str, Any]:
+    """Everything, and what came of it."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        at = Maker(Path(folder), display, pictures)
+        try:
+            at.begin()
+            at.card("Anchor")
+            at.fields()
+            at.window.picture("fields")
+            at.declared()
+            at.told()
+            at.killed()
+            at.table()
+            at.killed()
+            at.tile()
+            at.window.picture("cards")
+            at.designed()
+        except Gone:
+            at.window.picture("gone")
+            print(at.window.said()[-1500:], file=sys.stderr)
+            raise
+        finally:
+            said = at.window.said()
+            at.window.close()
+    return {"seconds": round(time.monotonic() - began, 1), "said": said, "good": True}
+
+
+def main() -> int:
+    """Do it, print, and say by the exit status whether all of it came out."""
+    words = argparse.ArgumentParser()
+    words.add_argument("--display", default="")
+    words.add_argument("--pictures", type=Path, default=None)
+    chosen = words.parse_args()
+    told = with_display(lambda display: story(display, chosen.pictures), chosen.display)
+    print(json.dumps(told, ensure_ascii=False))
+    return 0 if told["good"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
