@@ -77,7 +77,9 @@ def plain(content) -> bytes:
                 canvas.setFont(sans, 8)
                 for row, line in enumerate(simpleSplit(card.rules, sans, 8, 55 * mm)):
                     canvas.drawString(x + 4 * mm, y + 30 * mm - row * 9.6, line)
-                for row, number in enumerate(map(card.value, ("strength", "experience", "initiative", "cost"))):
+                for row, number in enumerate(
+                    map(card.value, ("strength", "experience", "initiative", "cost"))
+                ):
                     canvas.drawString(x + 4 * mm, y + (70 - row * 7) * mm, str(number))
             canvas.showPage()
     canvas.save()

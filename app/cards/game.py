@@ -100,7 +100,15 @@ class Game:
     @cached_property
     def place_kinds(self) -> tuple[str, ...]:
         """The kinds of card that are places: they lead to others."""
-        return tuple(kind for one in self.fields if one.widget == "locations" for kind in one.kinds)
+        return tuple(kind for one in self._ways for kind in one.kinds)
+
+    def leads(self, card: CardData) -> tuple[str, ...]:
+        """The keys of the places to which *card* leads."""
+        return tuple(key for one in self._ways for key in held(card, one))
+
+    @cached_property
+    def _ways(self) -> tuple[Field, ...]:
+        return tuple(one for one in self.fields if one.widget == "locations")
 
     def places(self, cards: Iterable[CardData]) -> list[CardData]:
         """Those of *cards* that are places."""

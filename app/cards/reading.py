@@ -209,13 +209,17 @@ def _list(text: str) -> tuple[Any, ...]:
     return tuple(json.loads(text))
 
 
+def _table(text: str) -> dict[str, Any]:
+    return _NOTHING if text == "{}" else json.loads(text)
+
+
 _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "donor": bool,
-    "params": lambda text: {} if text == "{}" else json.loads(text),
+    "params": _table,
     "ways": _list,
     "cells": _list,
     "sides": _list,
-    "values": lambda text: {} if text == "{}" else json.loads(text),
+    "values": _table,
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
 """Columns that hold something else than their field."""

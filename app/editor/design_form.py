@@ -106,6 +106,7 @@ class DesignForm(QWidget):
         t = self._preferences.t
         self._row("name", QLineEdit())
         places = QWidget()
+        places.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         grid = QGridLayout(places)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)

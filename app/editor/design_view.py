@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, get_args
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -132,6 +133,11 @@ class DesignView(QWidget):
         self._number = number
         self._again()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """It is looked at now: so far nothing was laid out."""
+        super().showEvent(event)
+        self._again()
+
     def template(self) -> Said | None:
         """The template that is shown, as it is written."""
         return self._said
@@ -151,10 +157,9 @@ class DesignView(QWidget):
         return content
 
     def _again(self, *_told: object) -> None:
-        if not self.isVisible() and _told:
-            self._extremes.clear()
-            return
         self._extremes.clear()
+        if not self.isVisible():
+            return
         card = self._card()
         self._none.setVisible(card is None)
         self.canvas.setVisible(card is not None)

@@ -125,11 +125,11 @@ class EditorModel(QObject):
             for other in self._cards.values():
                 self._numbers[other.id], count = count, count + other.copies
             self._total = count - 1
-        number, total, here = self._numbers.get(card.id, 1), self._total, card.kind in self.game.place_kinds
+        number, total = self._numbers.get(card.id, 1), self._total
         footer = f"{self.title(language)} {self.data.version} · {number}/{total}"
-        named = convert.names(self.locations() if here else (), language, self.languages)
+        named: dict[str, str] = {}
         values = {one.key: str(one.value) for one in self.data.numbers}
-        for key in convert.references(card):
+        for key in (*convert.references(card), *self.game.leads(card)):
             meant = self._cards.get(self._ids.get(key, 0))
             if meant is not None:
                 named[key] = self.name(meant, language)

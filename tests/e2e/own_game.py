@@ -1,4 +1,4 @@
-"""A game of one's own by mouse and keys alone, in the real window: declared, designed, printed, played, killed.
+"""A game of one's own by mouse and keys alone, in the real window: made, printed, played, killed.
 
 Run: ``python -m tests.e2e.own_game [--display :N] [--pictures DIR]``
 
@@ -17,17 +17,19 @@ import json
 import sys
 import tempfile
 import time
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pdfplumber
 
-from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.game import game_of
 from app.ui.shell.unclean_end import WELL
 from tests.e2e.editor_bench import Bench
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
+from tests.e2e.free_by_hand import Seats
 from tests.e2e.hands import Gone, with_display
 
 NAME, KEY = "Harbour", "harbour"
@@ -38,8 +40,8 @@ HEX = (70.0, 61.0)
 """mm: width and height of a tile."""
 MM = 72 / 25.4
 """pt"""
-TABLE_WAIT = 20.0
-"""s"""
+DECK, TILES = "zone:deck-deck", "zone:deck-new-deck"
+"""Piles of the free table."""
 
 
 class Maker(Bench):
@@ -51,18 +53,19 @@ class Maker(Bench):
         super().__init__(self._started(home), "en", home)
         self.set = KEY
 
-    def _started(self, home: Path) -> Workshop:
+    def _started(self, home: Path, editor: bool = True) -> Workshop:
         self._began = time.monotonic()
         window = Workshop(home, self._display, self._pictures)
-        window.click("Edit cards")
-        window.front(EDITOR)
+        if editor:
+            window.click("Edit cards")
+            window.front(EDITOR)
         return window
 
     def data(self, key: str = KEY) -> SetData:
         """The set as it lies in the catalogue."""
         return self.window.data(key)
 
-    def killed(self) -> None:
+    def killed(self, editor: bool = True) -> None:
         """Kill the program at once, and start it again with the same profile.
 
         It has been running well: twice killed at once after the start, it would begin with less.
@@ -75,8 +78,9 @@ class Maker(Bench):
         self.window.log.close()
         self.kills += 1
         assert self.data() == before
-        self.window = self._started(self.home)
-        self.own()
+        self.window = self._started(self.home, editor)
+        if editor:
+            self.own()
 
     def own(self) -> None:
         """Have the new set open."""
@@ -213,7 +217,7 @@ class Maker(Bench):
         self.select(self.nth(0, "ComboBox"), "Tile")
         self.fill(self.nth(0, "QLineEdit"), "Quay")
         self.window.click("OK")
-        self.until(lambda: self.data().cards[-1].kind == "tile", "the tile")
+        self.until(lambda: len({card.kind for card in self.data().cards}) == 2, "the tile")
         self.window.front(EDITOR)
 
     def designed(self) -> None:
@@ -224,25 +228,92 @@ class Maker(Bench):
         self.window.click("Design", "QPushButton")
         self.window.click(self.t("design-apart-front", name="Card"))
         self.until(lambda: len(game_of(self.data()).templates) == 1, "a face of its own")
-        self.part("symbol", Symbol="'anchor'", **{self.t("design-x"): "3", self.t("design-y"): "76"})
-        self.part("number", Shows="price", **{self.t("design-x"): "12", self.t("design-y"): "77"})
+        self.part("symbol", Symbol="'anchor'", **{"design-x": "3", "design-y": "76"})
+        self.part("number", Shows="price", **{"design-x": "12", "design-y": "77"})
         self.drag_part()
         self.window.picture("front")
         self.window.click(self.t("design-back"), "QPushButton")
         self.window.click(self.t("design-apart-back", name="Deck"))
         self.until(lambda: len(game_of(self.data()).templates) == 2, "a back of its own")
-        self.part("symbol", Symbol="'anchor'", Size="30")
+        self.part("symbol", Symbol="'anchor'", Size="30", **{"design-x": "16.5", "design-y": "50"})
         self.window.picture("back")
+
+    def printed(self) -> Path:
+        """Every card of the set as a PDF."""
+        file = self.home / "Documents" / "harbour.pdf"
+        self.window.click("Table", "QPushButton")
+        self.window.keys("ctrl+f", "ctrl+a", "BackSpace")
+        time.sleep(0.6)
+        self.window.x("mousemove", *self.window.spot("Table", "Grid"), "click", 1)
+        self.window.keys("ctrl+a")
+        self.window.click(self.t("print-chosen"))
+        saved(self.window, file)
+        self.window.picture("print")
+        return file
+
+    def played(self) -> int:
+        """A round on the free table, with a kill in the middle; how many actions it has in the end."""
+        self.window.front(EDITOR)
+        self.window.click("Card", "QPushButton")
+        self.window.click("Play", "QPushButton")
+        self.window.front("^New game")
+        self.window.click("Begin")
+        hands = Seats(self.window)
+        self.window.wait(lambda seen: seen["over"] == "Curtain")
+        self.window.front("^Free table")
+        hands.come()
+        for _ in range(3):
+            hands.drag(DECK, "zone:hand-light")
+        hands.drag(TILES, "zone:middle")
+        self.window.picture("light")
+        hands.give_away()
+        for _ in range(3):
+            hands.drag(DECK, "zone:hand-dark")
+        hands.drag(DECK, "zone:side-dark")
+        before = self.window.see()["moves"]
+        self.killed(editor=False)
+        self.window.click("Continue")
+        self.window.wait(lambda seen: seen["over"] == "Curtain")
+        self.window.front("^Free table")
+        hands = Seats(self.window)
+        again = hands.come()["moves"]
+        assert again == before, (again, before)
+        hands.drag(DECK, "zone:side-dark")
+        self.window.picture("table")
+        return again + 1
+
+    def read_back(self, file: Path) -> SetData:
+        """What the file of the set becomes in an empty profile."""
+        self.heard += self.window.said()
+        self.window.close()
+        home = self.home / "another"
+        home.mkdir()
+        self.home, self.window = home, self._started(home)
+        self.open_menu("set-import")
+        self.file(self.t("set-import"), file)
+        self.dialog(self.t("import-title", file=file.name))
+        self.window.click(self.t("take"), "QPushButton")
+        self.until(lambda: KEY in self.sets(), "the set in another profile")
+        return self.data()
+
+    def exported(self) -> Path:
+        """The set as a file."""
+        file = self.home / "Documents" / "harbour.dozorset"
+        self.window.front(EDITOR)
+        self.open_menu("set-export", of=NAME)
+        self.file(self.t("set-export"), file)
+        self.until(file.exists, "the file of the set")
+        return file
 
     def part(self, kind: str, **fields: str) -> None:
         """One more part of the face that is designed, and what its form says."""
-        self.window.choose(self.t("design-add.does"), self.t(f"design-type-{kind}"))
+        self.window.choose(self.t("editor.design-add.does"), self.t(f"design-type-{kind}"))
         time.sleep(0.5)
-        for name, value in fields.items():
-            spot = next((self.window.spot(name, what) for what in ("DoubleSpinBox", "ComboBox", "QLineEdit")
-                         if any((w[1], w[2]) == (what, name) for w in self.window.see()["widgets"])), None)  # fmt: skip
-            assert spot is not None, name
-            self.fill(spot, value)
+        for code, value in fields.items():
+            name = self.t(code) if code.startswith("design-") else code
+            there = {(what, called) for _top, what, called, _x, _y in self.window.see()["widgets"]}
+            kind = next(one for one in ("DoubleSpinBox", "ComboBox", "QLineEdit") if (one, name) in there)
+            self.fill(self.window.spot(name, kind), value)
 
     def parts(self) -> list[dict[str, Any]]:
         """The parts of the face of the cards."""
@@ -288,16 +359,58 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             at.table()
             at.killed()
             at.tile()
-            at.window.picture("cards")
             at.designed()
-        except Gone:
+            file = at.printed()
+            pages = measured(file)
+            shared = at.exported()
+            made = at.data()
+            actions = at.played()
+            again = at.read_back(shared)
+        except (Gone, AssertionError):
             at.window.picture("gone")
             print(at.window.said()[-1500:], file=sys.stderr)
             raise
         finally:
-            said = at.window.said()
+            at.heard += at.window.said()
             at.window.close()
-    return {"seconds": round(time.monotonic() - began, 1), "said": said, "good": True}
+    told = {
+        "cards": len(made.cards),
+        "kills": at.kills,
+        "actions": actions,
+        "same": bare(made) == bare(again),
+        **pages,
+        "seconds": round(time.monotonic() - began, 1),
+        "said": at.heard,
+    }
+    told["good"] = (
+        told["cards"] == CARDS + 1 and at.kills == 3 and told["same"] and pages["names"] == CARDS + 1
+        and pages["embedded"] and pages["cards_mm"] == [63.0, 88.0]
+    )  # fmt: skip
+    return told
+
+
+def bare(data: SetData) -> SetData:
+    """*data* without the numbers that rows have in one catalogue."""
+    return replace(data, cards=tuple(replace(card, id=0) for card in data.cards))
+
+
+def measured(file: Path) -> dict[str, Any]:
+    """What the PDF has: names of cards, fonts, and how far crop marks stand from each other (mm)."""
+    with pdfplumber.open(file) as opened:
+        words = "\n".join(page.extract_text() for page in opened.pages)
+        first = opened.pages[0]
+        across = sorted({round(line["x0"], 1) for line in first.lines if line["x0"] == line["x1"]})
+        down = sorted({round(line["top"], 1) for line in first.lines if line["top"] == line["bottom"]})
+        steps = [[round((b - a) / MM, 1) for a, b in pairwise(at)] for at in (across, down)]
+        fonts = {char["fontname"] for page in opened.pages for char in page.chars}
+    named = ("Anchor", "Quay", *(f"Ship {number}" for number in range(2, CARDS + 1)))
+    return {
+        "pages": len(opened.pages),
+        "names": sum(name in words for name in named),
+        "embedded": all("+" in font for font in fonts),
+        # Between the marks of one card and the next; those of the ruler below are closer.
+        "cards_mm": [max(mm for mm in set(step) if mm > 20) for step in steps],
+    }
 
 
 def main() -> int:

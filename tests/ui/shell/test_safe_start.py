@@ -49,7 +49,9 @@ def test_a_crash_is_known_at_the_next_start_and_two_make_it_a_safe_one():
 def test_two_kills_make_a_safe_start_only_where_the_program_had_hardly_begun(well):
     killed = "import os; from app.ui.shell.unclean_end import Ends; begun = Ends(); {}os._exit(9)"
     for _ in range(2):
-        subprocess.run([sys.executable, "-c", killed.format("begun.runs_well(); " if well else "")], check=False)
+        subprocess.run(
+            [sys.executable, "-c", killed.format("begun.runs_well(); " if well else "")], check=False
+        )
     after = Ends()
     assert after.crashed
     assert after.safe is not well
