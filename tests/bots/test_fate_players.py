@@ -7,6 +7,7 @@ import pytest
 
 from app.bots.arena import play
 from app.bots.fate import evaluate, heuristics, network, race
+from app.bots.fate.found import design
 from app.bots.fate.players import LEVELS
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
@@ -94,7 +95,7 @@ def test_the_search_stops_when_told_and_keeps_its_count():
     assert race.search(view, Random(1), 1000, stop).simulations == 5
     found = race.search(view, Random(1), 20)
     assert 10 < found.simulations <= 20
-    assert sum(tries for _, tries, _ in found.tries) == found.simulations
+    assert max(one.worlds for one in found.candidates) <= 20
     assert 0 <= found.chance <= 1
 
 
@@ -129,17 +130,14 @@ def test_a_search_ends_when_nobody_can_be_better_any_more():
 
 def test_copies_of_a_spell_are_not_rivals():
     for found in searched(8):
-        designs = [
-            (action.verb, *(word.partition(".")[0] for word in action.args)) for action, _, _ in found.tries
-        ]
+        designs = [design(one.action) for one in found.candidates]
         assert len(set(designs)) == len(designs)
 
 
 def test_the_last_ones_racing_have_met_the_same_worlds():
     for found in searched(60):
-        tries = sorted((tries for _, tries, _ in found.tries), reverse=True)
-        # The budget may end in the middle of a world.
-        assert len(tries) == 1 or tries[0] - tries[1] <= 1
+        best, *others = found.candidates
+        assert not others or best.worlds - max(one.worlds for one in others) <= 1
 
 
 def test_the_evaluation_knows_the_ends():
