@@ -1,5 +1,6 @@
 """The levels of Own Fate: they play whole games, know only what a seat may know, and differ in strength."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -157,16 +158,32 @@ def test_the_worse_the_vortex_the_less_light_hopes():
         assert chances == sorted(chances, reverse=True)
 
 
+def said(compiled):
+    """Every word that can be said of a card of the set, or of where Egor is."""
+    cards, egor = evaluate.words(compiled)
+    return {word for group in (*cards.values(), egor) for one in group for word in one}
+
+
 def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
     state = GAME.new(CARDS, {}, 1)
-    assert set(network.SIGNS) <= set(evaluate.words(state.compiled))
+    assert set(network.SIGNS) <= said(state.compiled)
     assert len(set(network.SIGNS)) == len(network.SIGNS)
     assert len(network.ROWS) == len(evaluate.NAMES) + len(network.SIGNS)
 
 
-def test_cards_that_the_network_does_not_know_count_nothing():
-    state = positions(3, 30)[2]
-    known = evaluate.signs(state, evaluate.Places(state.compiled))
-    unknown = evaluate.signs(state, evaluate.Places(state.compiled, known=()))
-    assert known
-    assert unknown == []
+def test_the_evaluation_knows_numbers_and_no_names():
+    renamed = {card.key: f"someone-{n}" for n, card in enumerate(CARDS.cards) if card.kind == "other"}
+    cards = tuple(replace(c, key=renamed.get(c.key, c.key)) for c in CARDS.cards)
+    compiled = GAME.new(replace(CARDS, cards=cards), {}, 1).compiled
+    assert said(compiled) == said(GAME.new(CARDS, {}, 1).compiled)
+
+
+@pytest.mark.parametrize("number", ["strength", "experience", "cost"])
+def test_an_edited_card_is_judged_by_its_numbers(number):
+    chances = []
+    for more in (0, 1):
+        cards = tuple(
+            replace(c, **{number: getattr(c, number) + more}) if c.kind == "other" else c for c in CARDS.cards
+        )
+        chances.append(evaluate.light_chance(GAME.new(replace(CARDS, cards=cards), {}, 1)))
+    assert chances[0] != chances[1]

@@ -8,6 +8,10 @@ from math import fsum, sqrt
 
 from app.rules.game import Action
 
+STAKES = ("vortex", "egor", "light", "dark", "balance")
+"""What is compared where a search cuts: the cell of the vortex, Egor's wounds, how many Others of Light and
+of Dark are in play, the balance (> 0: of Light)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -29,6 +33,9 @@ class Candidate:
     """The standard error of :attr:`loss`; 0 of the action chosen."""
     worse: float
     """In which share of the common worlds it did worse than the action chosen."""
+    otherwise: tuple[float, ...] = ()
+    """How much more of each of :data:`STAKES` there is after it than after the action chosen, in the mean of
+    the common worlds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +70,40 @@ def mean_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(fsum((value - mean) ** 2 for value in values) / (count * (count - 1)))
 
 
-def found(best: Action, met: Sequence[tuple[Action, Sequence[float]]], simulations: int) -> Found:
-    """What a search found that chose *best*: of each action in *met* the chances in the worlds that it met,
-    world by world from the first."""
-    chosen = next(chances for action, chances in met if action == best)
-    told = []
-    for action, chances in met:
-        common = min(len(chances), len(chosen))
-        mean, error = mean_error(chances[:common])
-        gaps = [a - b for a, b in zip(chosen, chances, strict=False)]
-        loss, loss_error = mean_error(gaps) if gaps else (0.0, 0.5)
-        told.append(
-            Candidate(
-                action,
-                mean_error(chances)[0],
-                common,
-                mean,
-                error,
-                loss,
-                0.0 if action == best else loss_error,
-                sum(gap > 0 for gap in gaps) / common if common else 0.0,
-            )
-        )
+@dataclass(frozen=True, slots=True)
+class Met:
+    """What an action met: world by world from the first its chance, and what was at stake in the end."""
+
+    action: Action
+    chances: list[float]
+    stakes: list[tuple[int, ...]]
+
+
+def found(best: Action, met: Sequence[Met], simulations: int) -> Found:
+    """What a search found that chose *best*, of the actions that it tried."""
+    chosen = next(one for one in met if one.action == best)
+    told = [_candidate(one, chosen) for one in met]
     told.sort(key=lambda one: (one.action != best, not one.worlds, one.loss))
     return Found(best, told[0].chance, simulations, tuple(told))
+
+
+def _candidate(one: Met, chosen: Met) -> Candidate:
+    common = min(len(one.chances), len(chosen.chances))
+    mean, error = mean_error(one.chances[:common])
+    gaps = [a - b for a, b in zip(chosen.chances, one.chances, strict=False)]
+    loss, loss_error = mean_error(gaps) if gaps else (0.0, 0.5)
+    more = [
+        [there - here for there, here in zip(after, instead, strict=True)]
+        for after, instead in zip(one.stakes, chosen.stakes, strict=False)
+    ]
+    return Candidate(
+        one.action,
+        mean_error(one.chances)[0],
+        common,
+        mean,
+        error,
+        loss,
+        0.0 if one is chosen else loss_error,
+        sum(gap > 0 for gap in gaps) / common if common else 0.0,
+        tuple(sum(gaps) / len(more) for gaps in zip(*more, strict=True)),
+    )

@@ -15,12 +15,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, fsum, sqrt
 from random import Random
+from time import perf_counter
 
 from app.bots.fate import heuristics, rollout
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.found import Found, design, found, mean_error
+from app.bots.fate.found import Found, Met, design, found, mean_error
 from app.rules.game import Action, Seat
+from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.flow import perform
+from app.rules.own_fate.position import IN_PLAY
 from app.rules.own_fate.redaction import Dealer
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
@@ -81,28 +84,47 @@ class Rival:
     action: Action
     weight: float
     node: Node
-    chances: list[float]
+    met: Met
+
+    @classmethod
+    def of(cls, action: Action, weight: float = 0.0) -> Rival:
+        """One that has met no world."""
+        return cls(action, weight, Node(), Met(action, [], []))
+
+    @property
+    def chances(self) -> list[float]:
+        """What was found in the worlds that it met."""
+        return self.met.chances
 
     def worth(self, seen: int) -> float:
         """How good it looks after the first *seen* worlds."""
         return fsum(self.chances[:seen]) / seen + LIKING * self.weight
 
 
-def search(view: FateView, rng: Random, simulations: int, stop: Callable[[], bool] | None = None) -> Found:
-    """The best action of *view*'s seat after at most *simulations* (fewer when one is clearly best);
-    *stop* is asked before each.
+def search(
+    view: FateView,
+    rng: Random,
+    simulations: int,
+    stop: Callable[[], bool] | None = None,
+    seconds: float | None = None,
+) -> Found:
+    """The best action of *view*'s seat after at most *simulations*, about as many as *seconds* allow (fewer
+    when one is clearly best); *stop* is asked before each.
 
     Rivals are tried in the same worlds, so that what they differ in is not the luck of the deal. The budget
     is halved at the root (Karnin et al. 2013): each phase (:func:`_phases`) has an equal part of what is
     left, and after each the worse half drops out; who is clearly behind drops out before. At least one
     simulation is made.
-    The same view, generator and number give the same answer.
+    The same view, generator and number give the same answer, unless time ends first.
     """
-    race = _Race(view, rng, _rivals(view, _width(simulations)), stop)
+    race = _Race(view, rng, _rivals(view, _width(simulations)), stop, seconds)
     live = race.rivals[: max(1, simulations)]
     phases = _phases(len(live))
+    if seconds is not None and len(live) > 1:
+        # One world says how many simulations the time is enough for.
+        race.meet(live)
     for phase in range(phases):
-        share = (simulations - race.done) // (phases - phase)
+        share = race.left(simulations) // (phases - phase)
         live = race.run(live, race.done + share)
         if len(live) == 1 or race.stopped:
             break
@@ -121,7 +143,7 @@ def compare(
     """What comes of *actions* in *worlds* worlds that *view*'s seat cannot tell from the real one, the same
     for each: nobody drops out. *stop* is asked before each simulation but the first. The action chosen is the
     best by its mean; the same view, actions, generator and number give the same."""
-    rivals = [Rival(action, 0.0, Node(), []) for action in designs(actions)]
+    rivals = [Rival.of(action) for action in designs(actions)]
     race = _Race(view, rng, rivals, stop)
     while race.world < worlds and race.meet(rivals):
         pass
@@ -132,10 +154,16 @@ class _Race:
     """Rivals, and the worlds that they meet."""
 
     def __init__(
-        self, view: FateView, rng: Random, rivals: list[Rival], stop: Callable[[], bool] | None
+        self,
+        view: FateView,
+        rng: Random,
+        rivals: list[Rival],
+        stop: Callable[[], bool] | None,
+        seconds: float | None = None,
     ) -> None:
         assert view.seat is not None
         self.rivals = rivals
+        self._began, self._seconds = perf_counter(), seconds
         self.done = self.world = 0
         self.stopped = False
         self._seat: Seat = view.seat
@@ -145,17 +173,30 @@ class _Race:
         # How far all are looked ahead is found by playing a world of its own.
         self._until = horizon(self._deal(Random(self._seed)))
 
+    def left(self, simulations: int) -> int:
+        """How many of so many simulations are left, as far as the time allows at the pace of those done."""
+        left = simulations - self.done
+        if self._seconds is None or not self.done:
+            return left
+        spent = perf_counter() - self._began
+        return max(0, min(left, int((self._seconds - spent) * self.done / max(spent, 1e-6))))
+
     def meet(self, live: Sequence[Rival]) -> bool:
         """Let *live* meet one more world; false where that was stopped."""
         self.world += 1
         dealt = self._deal(Random(self._seed + self.world))
         for rival in live:
-            if self.done and self._stop is not None and self._stop():
+            if self.done and (self._late() or (self._stop is not None and self._stop())):
                 self.stopped = True
                 return False
-            rival.chances.append(simulate(dealt.copy(), self._seat, rival, self._until))
+            world = dealt.copy()
+            rival.met.chances.append(simulate(world, self._seat, rival, self._until))
+            rival.met.stakes.append(stakes(world))
             self.done += 1
         return True
+
+    def _late(self) -> bool:
+        return self._seconds is not None and perf_counter() - self._began >= self._seconds
 
     def run(self, live: list[Rival], most: int) -> list[Rival]:
         """Let *live* meet whole worlds until one is left or *most* simulations do not suffice for another;
@@ -177,9 +218,7 @@ class _Race:
 
     def found(self, live: Sequence[Rival]) -> Found:
         """What was found, the best of *live* chosen."""
-        return found(
-            self.order(live)[0].action, [(rival.action, rival.chances) for rival in self.rivals], self.done
-        )
+        return found(self.order(live)[0].action, [rival.met for rival in self.rivals], self.done)
 
 
 def _width(simulations: int) -> int:
@@ -202,7 +241,7 @@ def _rivals(view: FateView, width: int) -> list[Rival]:
         (n for n, score in enumerate(scores) if score >= least), key=scores.__getitem__, reverse=True
     )[:width]
     weights = _weights([scores[n] for n in order])
-    return [Rival(actions[n], weight, Node(), []) for n, weight in zip(order, weights, strict=True)]
+    return [Rival.of(actions[n], weight) for n, weight in zip(order, weights, strict=True)]
 
 
 def designs(actions: Sequence[Action]) -> list[Action]:
@@ -245,6 +284,17 @@ def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
             path.append((node, s.to_move == seat))
         perform(s, action, False)
     return weigh(play_on(s, until), seat, path)
+
+
+def stakes(s: FateState) -> tuple[int, ...]:
+    """What is at stake in *s*, in the order of :data:`found.STAKES`."""
+    b = s.compiled
+    return (
+        s.inferno,
+        s.wounds[b.egor],
+        *(sum(s.zone[o] == IN_PLAY for o in b.of_side[side]) for side in (LIGHT, DARK)),
+        s.balance,
+    )
 
 
 def weigh(s: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:

@@ -13,7 +13,7 @@ from app.ui.own_fate.page import FatePage
 @pytest.fixture(scope="module")
 def thinker():
     """One process that thinks for all tests here, as it does for all games of an evening."""
-    made = BotClient(seconds=0.05)
+    made = BotClient(seconds=lambda: 0.05)
     yield made
     made.close()
 

@@ -482,7 +482,7 @@ def test_the_language_changes_on_a_standing_table(table, preferences):
 
 
 def test_a_whole_game_is_played_against_the_computer(table, qtbot):
-    thinker = BotClient(seconds=0.02)
+    thinker = BotClient(seconds=lambda: 0.02)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
     match = page.session.match
     try:
@@ -505,7 +505,7 @@ def test_a_whole_game_is_played_against_the_computer(table, qtbot):
 
 
 def test_a_hint_says_what_and_why(table, qtbot):
-    thinker = BotClient(seconds=0.1)
+    thinker = BotClient(seconds=lambda: 0.1)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
     try:
         with qtbot.waitSignal(page.session.hinted, timeout=20_000) as hinted:
