@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parent.parent
 UNITS = 16
 ROUNDS = 60
 BATCH = 256
-DECAY = 0.003
+DECAY = 0.0005
 EDITED = 0.3
 """The share of games that are played with changed numbers."""
 OF = 20

@@ -57,7 +57,7 @@ def test_a_hint_says_what_and_why(session, thinker, qtbot):
     qtbot.waitUntil(lambda: game.to_move == "light", timeout=30_000)
     with qtbot.waitSignal(game.hinted, timeout=30_000) as hinted:
         assert game.hint()
-    action, reason = hinted.args
+    action, reason, _ = hinted.args
     assert action in game.view.actions
     assert i18n.has(reason.code, "ru")
 

@@ -510,7 +510,7 @@ def test_a_hint_says_what_and_why(table, qtbot):
     try:
         with qtbot.waitSignal(page.session.hinted, timeout=20_000) as hinted:
             assert page.session.hint()
-        action, reason = hinted.args
+        action, reason, _ = hinted.args
         assert action in page.session.view.actions
         assert reason.code.startswith("tribunal.why-")
     finally:
