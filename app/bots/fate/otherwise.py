@@ -19,7 +19,6 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
     rival = next((one for one in found.candidates[1:] if one.worlds > 1), None)
     if rival is None:
         return None
-    best = found.candidates[0]
     args: dict[str, Value] = {
         "action": str(rival.action),
         "chance": round(100 * (rival.mean + rival.loss)),
@@ -28,7 +27,7 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
         "better": round(100 * rival.worse),
     }
     if rival.loss <= SURE * rival.loss_error or args["chance"] == args["other"]:
-        return Reason("bots.why-as-good", "", args | {"chance": round(100 * best.chance)})
+        return Reason("bots.why-as-good", "", args)
     stake, more = _told(rival, seat)
     if not stake:
         return Reason("bots.why-searched", "", args)
