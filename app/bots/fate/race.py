@@ -43,6 +43,8 @@ COLDEST = exp(-30.0)
 """The least weight of an action."""
 LIKING = 0.05
 """How much more chance to win who speaks against the rules of thumb has to show, where they are sure."""
+TRUSTED = 16
+"""After so many worlds what was found begins to count for more than the rules of thumb."""
 FIRST_LOOK = 6
 """Worlds after which rivals are compared for the first time."""
 CLEARLY = 2.5
@@ -98,7 +100,7 @@ class Rival:
 
     def worth(self, seen: int) -> float:
         """How good it looks after the first *seen* worlds."""
-        return fsum(self.chances[:seen]) / seen + LIKING * self.weight
+        return fsum(self.chances[:seen]) / seen + LIKING * self.weight * min(1.0, TRUSTED / seen)
 
 
 def search(

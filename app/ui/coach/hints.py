@@ -81,7 +81,6 @@ def hint_page(
         f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p><table width="100%">',
     ]
     found = {same(one.action): one for one in candidates if one.worlds}
-    best = candidates[0].chance if found else 0.0
     order = {key: n for n, key in enumerate(found)}
     actions = sorted(tried(view), key=lambda one: order.get(same(one.action), len(order)))
     for one in actions[:MOST_SHOWN]:
@@ -89,7 +88,7 @@ def hint_page(
         parts.append(
             f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
             f'text-decoration:none"><b>{html.escape(words.action(one.action))}</b></a></td>'
-            + (chance(found.get(same(one.action)), best, words) if found else "")
+            + (chance(found.get(same(one.action)), candidates[0], words) if found else "")
             + f'<td style="padding:4px 0;{quiet}">{html.escape(effect(view, one, words))}</td></tr>'
         )
     parts.append("</table>")
@@ -99,15 +98,15 @@ def hint_page(
     return "".join(parts)
 
 
-def chance(one: Candidate | None, best: float, words: Words) -> str:
-    """A cell with what a search found of an action; empty of one that it left out. *best*: the chance of the
-    action advised. What another loses is known from the worlds that both met, and better than its chance."""
+def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
+    """A cell with what a search found of an action; empty of one that it left out. *best*: the action
+    advised. What another loses is known from the worlds that both met, and better than its chance."""
     if one is None:
         return "<td></td>"
     told = words.t(
         "coach.hint-chance",
-        chance=round(100 * min(1.0, max(0.0, best - one.loss))),
-        error=round(100 * SPREAD * (one.loss_error or one.error)),
+        chance=round(100 * min(1.0, max(0.0, best.chance - one.loss))),
+        error=round(100 * SPREAD * (one.error if one is best else one.loss_error)),
         worlds=one.worlds,
     )
     return f'<td style="padding:4px 16px 4px 0">{html.escape(told)}</td>'
