@@ -270,27 +270,31 @@ def told(files: Sequence[Path]) -> None:
 def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
     """The module with the weights."""
 
+    def short(value: float) -> str:
+        said = f"{value:.3f}"
+        return said.replace("0.", ".", 1) if said.lstrip("-").startswith("0.") else said
+
     def line(values: Any) -> str:
-        return "(" + ", ".join(f"{value:.3f}" for value in values) + ")"
+        return " ".join(map(short, values))
 
     print(
         '"""The weights of ``evaluate``. Written by ``tools/fit_evaluation.py fit``: not to be changed by '
-        'hand."""\n\nfrom __future__ import annotations\n\nSIGNS: tuple[str, ...] = ('
+        'hand."""\n\nfrom __future__ import annotations\n\n\n'
+        "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n\n"
+        "SIGNS: tuple[str, ...] = ("
     )
     for sign in known:
         print(f'    "{sign}",')
-    print(
-        ')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n'
-        "ROWS: tuple[tuple[float, ...], ...] = ("
-    )
+    print(')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n_ROWS = """')
     for row in rows:
-        print(f"    {line(row)},")
+        print(line(row))
     print(
-        ')\n"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
+        '"""\nROWS = tuple(map(_numbers, _ROWS.strip().splitlines()))\n'
+        '"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
         'odds)."""'
     )
-    print(f'DIRECT: list[float] = [{line(first)[1:-1]}]\n"""What the units and the result begin with."""')
-    print(f'BEYOND: tuple[float, ...] = {line(out)}\n"""What each unit adds to the result."""')
+    print(f'DIRECT = _numbers("{line(first)}")\n"""What the units and the result begin with."""')
+    print(f'BEYOND = _numbers("{line(out)}")\n"""What each unit adds to the result."""')
 
 
 def main() -> None:

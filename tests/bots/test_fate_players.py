@@ -12,6 +12,7 @@ from app.bots.fate.found import design
 from app.bots.fate.players import LEVELS
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
+from app.rules.game import Action
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
 
@@ -127,6 +128,31 @@ def test_a_search_ends_when_nobody_can_be_better_any_more():
     spent = [found.simulations for found in searched(200)]
     assert max(spent) <= 200
     assert sum(spent) < 0.5 * 200 * len(spent)
+
+
+def test_nothing_drops_out_because_a_few_worlds_looked_alike():
+    alike = [race.Rival.of(Action("move", (name,)), 0.5) for name in ("one", "other")]
+    for rival in alike:
+        rival.chances.extend([0.5] * race.FIRST_LOOK)
+    assert race._left(alike) == alike
+    for rival in alike:
+        rival.chances.extend([0.5] * 100)
+    assert len(race._left(alike)) == 1
+
+
+def test_what_was_found_outweighs_the_rules_of_thumb_in_the_end():
+    liked, better = race.Rival.of(Action("one"), 1.0), race.Rival.of(Action("other"), 0.0)
+    liked.chances.extend([0.50] * 400)
+    better.chances.extend([0.53] * 400)
+    assert liked.worth(6) > better.worth(6)
+    assert liked.worth(400) < better.worth(400)
+
+
+def test_without_time_a_search_answers_by_one_simulation_and_with_it_by_as_many_as_it_may():
+    state = positions(3, 30)[0]
+    view = state.view(state.to_move)
+    assert race.search(view, Random(1), 1000, seconds=0.0).simulations == 1
+    assert 10 < race.search(view, Random(1), 30, seconds=1000.0).simulations <= 30
 
 
 def test_copies_of_a_spell_are_not_rivals():

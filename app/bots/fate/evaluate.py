@@ -8,7 +8,7 @@ only numbers (:func:`traits`), so that an edited card, or another set's, counts 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp, tanh
 from operator import add
@@ -271,7 +271,7 @@ def light_chance(s: Position) -> float:
     """The chance, 0 to 1, that Light wins from *s*; 1, 0 or ½ when the game is over."""
     if s.result is not None:
         return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
-    sums = DIRECT
+    sums: Sequence[float] = DIRECT
     for row, value in zip(ROWS, features(s), strict=False):
         if value:
             sums = list(map(add, sums, [value * weight for weight in row]))
