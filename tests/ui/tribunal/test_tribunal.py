@@ -526,7 +526,7 @@ def test_a_hint_names_the_side_that_stands_better(table, preferences, language, 
     page = table(position={"turn": turn, "light": strong, "dark": {"others": [other(mana=3)]}})
     action, reason = answer(page.session.view.state, "strong")
     assert (reason.code, reason.args["side"]) == ("tribunal.why-better", better)
-    page.session.hinted.emit(action, reason)
+    page.session.hinted.emit(action, reason, ())
     told = page.notice.text()
     assert {"ru": "лучше у Света", "en": "Light stands better"}[language] in told
     assert "омпьютер" not in told
