@@ -4,8 +4,10 @@
     python -m tools.fit_evaluation fit FILE... > app/bots/fate/network.py
     python -m tools.fit_evaluation told FILE...
 
-``sample``: watchmen, who now and then do anything, play by the rule set; FILE gets a line for each game:
-what Light made of it and the start of each turn. ``fit`` needs numpy (a development dependency): a network
+``sample``: watchmen play by the rule set; they now and then do anything, half of them have a bad habit
+(``tools/exploiters.py``), and in three games of ten the numbers of some Others are changed. FILE gets a line
+for each game: what Light made of it and the start of each turn. ``fit`` needs numpy (a development
+dependency): a network
 with one layer of sixteen units (fewer where some have no say) beside the straight way, by logistic loss. A
 position of turn t stands for the games that come to turn t: all weigh alike, and so do the rule sets. The
 games of each file are dealt out, 14 of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the
@@ -18,16 +20,23 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.rules.cardset import CardDef, CardSet
 
 ROOT = Path(__file__).resolve().parent.parent
 UNITS = 16
 ROUNDS = 60
 BATCH = 256
-DECAY = 0.003
+DECAY = 0.0005
+EDITED = 0.3
+"""The share of games that are played with changed numbers."""
 OF = 20
 STOPPING, TESTING = (14, 15, 16), (17, 18, 19)
 """The games of each :data:`OF` that say when to stop, and that nothing is fitted to."""
@@ -35,31 +44,62 @@ LAST = 12
 """Later turns are told together."""
 
 
+def edited(cards: CardSet, rng: Random) -> CardSet:
+    """*cards* with the numbers of half of the Others changed by one."""
+
+    def near(value: int, least: int) -> int:
+        return max(least, value + rng.choice((-1, 1)))
+
+    def change(card: CardDef) -> CardDef:
+        if card.kind != "other" or rng.random() < 0.5:
+            return card
+        return replace(
+            card,
+            cost=near(card.cost, 0) if card.cost else 0,
+            strength=near(card.strength, 1) if card.strength else 0,
+            experience=near(card.experience, 1) if card.experience else 0,
+            initiative=near(card.initiative, 1),
+        )
+
+    return replace(cards, cards=tuple(change(card) for card in cards.cards))
+
+
 def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
     """Play *games* by *rules* and add their turns to *file*."""
-    from app.bots.fate import heuristics
-    from app.bots.fate.evaluate import NAMES, Places, features, signs, words
+    from app.bots.fate.evaluate import features, signs, words
     from app.cards import playing, source
     from app.rules.own_fate.game import GAME
+    from tools import exploiters
+
+    habits = ("", *exploiters.HABITS)
 
     played = playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), rules, "en")
     with file.open("a", encoding="utf-8") as out:
         for number in range(seed, seed + games):
-            rng, state, turns = Random(number), GAME.new(played.cards, played.options, number), []
+            rng, turns = Random(number), []
+            changed = edited(played.cards, rng) if rng.random() < EDITED else played.cards
+            state = GAME.new(changed, played.options, number)
             loose, turn = noise * rng.random(), state.turn
-            every = words(state.compiled)
-            rows = Places(state.compiled, every)
+            cards, egor = words(state.compiled)
+            # Half of the sides have no habit.
+            habit = {seat: rng.choice((*habits, *[""] * 3)) for seat in ("light", "dark")}
             while state.to_move is not None:
                 if state.turn != turn:
                     turn = state.turn
-                    said = [every[row - len(NAMES)] for row in signs(state, rows)]
-                    turns.append((turn, [round(value, 3) for value in features(state)], said))
+                    said: Counter[str] = Counter()
+                    for group, n in signs(state):
+                        said.update(egor[n] if group == "egor" else cards[group][n])
+                    rounded = {word: round(value, 3) for word, value in said.items()}
+                    turns.append((turn, [round(value, 3) for value in features(state)], rounded))
                 legal = state.legal()
                 anything = rng.random() < loose
                 state.apply(
-                    legal[int(rng.random() * len(legal))] if anything else heuristics.best(state, legal),
+                    legal[int(rng.random() * len(legal))]
+                    if anything
+                    else exploiters.choose(state, legal, habit[state.to_move]),
                     events=False,
                 )
+            assert state.outcome is not None
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]
             out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")
 
@@ -70,14 +110,14 @@ class Positions:
     def __init__(self, files: Sequence[Path], known: Sequence[str] = ()) -> None:
         import numpy as np
 
-        from app.bots.fate.evaluate import NAMES
+        from app.bots.fate.evaluate import GROUPS, NAMES
 
         games = [
             (n, json.loads(line))
             for file in files
             for n, line in enumerate(file.read_text(encoding="utf-8").splitlines())
         ]
-        kinds = ["held", "lies", "carried", "plays", "beside", "egor"]
+        kinds = [*GROUPS, "egor"]
         self.known = list(known) or sorted(
             {sign for _, game in games for _, _, found in game["turns"] for sign in found},
             key=lambda sign: (kinds.index(sign.split()[0]), sign),
@@ -93,7 +133,9 @@ class Positions:
         for number, game in games:
             for turn, numbers, found in game["turns"]:
                 self.x[at, : len(numbers)] = numbers
-                self.x[at, [column[sign] for sign in found if sign in column]] = 1.0
+                for sign, value in found.items():
+                    if sign in column:
+                        self.x[at, column[sign]] = value
                 self.won[at], self.turn[at], self.rules[at] = game["won"], turn, game["rules"]
                 self.part[at] = number % OF
                 at += 1
@@ -228,27 +270,31 @@ def told(files: Sequence[Path]) -> None:
 def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
     """The module with the weights."""
 
+    def short(value: float) -> str:
+        said = f"{value:.3f}"
+        return said.replace("0.", ".", 1) if said.lstrip("-").startswith("0.") else said
+
     def line(values: Any) -> str:
-        return "(" + ", ".join(f"{value:.3f}" for value in values) + ")"
+        return " ".join(map(short, values))
 
     print(
         '"""The weights of ``evaluate``. Written by ``tools/fit_evaluation.py fit``: not to be changed by '
-        'hand."""\n\nfrom __future__ import annotations\n\nSIGNS: tuple[str, ...] = ('
+        'hand."""\n\nfrom __future__ import annotations\n\n\n'
+        "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n\n"
+        "SIGNS: tuple[str, ...] = ("
     )
     for sign in known:
         print(f'    "{sign}",')
-    print(
-        ')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n'
-        "ROWS: tuple[tuple[float, ...], ...] = ("
-    )
+    print(')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n_ROWS = """')
     for row in rows:
-        print(f"    {line(row)},")
+        print(line(row))
     print(
-        ')\n"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
+        '"""\nROWS = tuple(map(_numbers, _ROWS.strip().splitlines()))\n'
+        '"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
         'odds)."""'
     )
-    print(f'DIRECT: list[float] = [{line(first)[1:-1]}]\n"""What the units and the result begin with."""')
-    print(f'BEYOND: tuple[float, ...] = {line(out)}\n"""What each unit adds to the result."""')
+    print(f'DIRECT = _numbers("{line(first)}")\n"""What the units and the result begin with."""')
+    print(f'BEYOND = _numbers("{line(out)}")\n"""What each unit adds to the result."""')
 
 
 def main() -> None:

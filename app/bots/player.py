@@ -9,8 +9,10 @@ from typing import Any, Protocol
 
 from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
 
-SECONDS = 2.0
-"""How long a player in a window may think about one decision, unless told otherwise."""
+THINK_TIMES = (1, 3, 10)
+"""How long a player in a window may be told to think about one decision, in seconds."""
+SECONDS = 3.0
+"""How long it may, unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,12 @@ def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
 
 
 LEVELS: Mapping[str, tuple[str, ...]] = {
-    "own-fate": ("novice", "watchman", "higher"),
+    "own-fate": ("novice", "watchman", "higher", "great"),
     "tribunal": ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master"),
 }
 """A game's players for people, the weakest first."""
+SEARCHING: frozenset[str] = frozenset({"higher", "great"})
+"""Players of *Own Fate* that search, whose games take seconds."""
 SECONDS: Mapping[str, float] = dict.fromkeys(LEVELS["tribunal"], 1.0)
 """How long a player may think about one decision, where that is less than usual."""
 

@@ -46,12 +46,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The action chosen, why, for which version of the position, and how long it took (s)."""
+    """The action chosen, why, for which version of the position, how long it took (s), and what was found of
+    each action that a search compared with others (``fate.found.Candidate``)."""
 
     action: Action
     reason: Reason
     version: int
     seconds: float
+    candidates: tuple[Any, ...] = ()
 
 
 class WorkerLost(GameError):
@@ -219,4 +221,6 @@ def think(
     action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
     # A player that searches knows more about its reason than can be read off the position.
     reason = getattr(thinker, "reason", None) or why(view, action)
-    return Answer(action, reason, version, time.perf_counter() - began)
+    found = getattr(thinker, "found", None)
+    candidates = found.candidates if found is not None else ()
+    return Answer(action, reason, version, time.perf_counter() - began, candidates)

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple, Protocol, Self
 Seat = Literal["light", "dark"]
 SEATS: tuple[Seat, Seat] = ("light", "dark")
 
-Value = str | int | bool | None | tuple[Any, ...]
+Value = str | float | bool | None | tuple[Any, ...]
 """What actions, events and reasons may carry: plain, hashable, the same in a file and in memory."""
 
 

@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths, user_errors
+from app.bots import players
 from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.lab_run import Lab, Order, Version
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-LEVELS = ("novice", "watchman", "higher")
+LEVELS = players.LEVELS["own-fate"]
 GAMES = 200
 SEED = 1
 WIDTH = 580

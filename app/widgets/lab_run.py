@@ -19,8 +19,6 @@ from app import i18n, user_errors
 if TYPE_CHECKING:
     from app.cards.playing import Played
 
-SIMULATIONS = 100
-"""What the higher Other may think a decision: a budget, so that a study can be repeated."""
 
 Load = Callable[[], "Played"]
 """Gives the set as it is to be played; called in the window's thread."""
@@ -100,10 +98,11 @@ class Lab(QObject):
 
     def _play(self, order: Order) -> list[Any]:
         from app.bots import contest as hall
+        from app.bots.players import SEARCHING
         from app.rules.games import game_of
         from app.rules.match import full_options
 
-        thinks = order.level == "higher"
+        thinks = order.level in SEARCHING
         # One processor is left to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
         found = []
@@ -117,7 +116,6 @@ class Lab(QObject):
                     order.games,
                     order.seed,
                     full_options(game_of("own-fate"), played.options),
-                    SIMULATIONS if thinks else 0,
                     facts=True,
                     alone=True,
                 )

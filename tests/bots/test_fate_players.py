@@ -1,5 +1,6 @@
 """The levels of Own Fate: they play whole games, know only what a seat may know, and differ in strength."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -7,9 +8,11 @@ import pytest
 
 from app.bots.arena import play
 from app.bots.fate import evaluate, heuristics, network, race
+from app.bots.fate.found import design
 from app.bots.fate.players import LEVELS
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
+from app.rules.game import Action
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
 
@@ -94,7 +97,7 @@ def test_the_search_stops_when_told_and_keeps_its_count():
     assert race.search(view, Random(1), 1000, stop).simulations == 5
     found = race.search(view, Random(1), 20)
     assert 10 < found.simulations <= 20
-    assert sum(tries for _, tries, _ in found.tries) == found.simulations
+    assert max(one.worlds for one in found.candidates) <= 20
     assert 0 <= found.chance <= 1
 
 
@@ -127,19 +130,41 @@ def test_a_search_ends_when_nobody_can_be_better_any_more():
     assert sum(spent) < 0.5 * 200 * len(spent)
 
 
+def test_nothing_drops_out_because_a_few_worlds_looked_alike():
+    alike = [race.Rival.of(Action("move", (name,)), 0.5) for name in ("one", "other")]
+    for rival in alike:
+        rival.chances.extend([0.5] * race.FIRST_LOOK)
+    assert race._left(alike) == alike
+    for rival in alike:
+        rival.chances.extend([0.5] * 100)
+    assert len(race._left(alike)) == 1
+
+
+def test_what_was_found_outweighs_the_rules_of_thumb_in_the_end():
+    liked, better = race.Rival.of(Action("one"), 1.0), race.Rival.of(Action("other"), 0.0)
+    liked.chances.extend([0.50] * 400)
+    better.chances.extend([0.53] * 400)
+    assert liked.worth(6) > better.worth(6)
+    assert liked.worth(400) < better.worth(400)
+
+
+def test_without_time_a_search_answers_by_one_simulation_and_with_it_by_as_many_as_it_may():
+    state = positions(3, 30)[0]
+    view = state.view(state.to_move)
+    assert race.search(view, Random(1), 1000, seconds=0.0).simulations == 1
+    assert 10 < race.search(view, Random(1), 30, seconds=1000.0).simulations <= 30
+
+
 def test_copies_of_a_spell_are_not_rivals():
     for found in searched(8):
-        designs = [
-            (action.verb, *(word.partition(".")[0] for word in action.args)) for action, _, _ in found.tries
-        ]
+        designs = [design(one.action) for one in found.candidates]
         assert len(set(designs)) == len(designs)
 
 
 def test_the_last_ones_racing_have_met_the_same_worlds():
     for found in searched(60):
-        tries = sorted((tries for _, tries, _ in found.tries), reverse=True)
-        # The budget may end in the middle of a world.
-        assert len(tries) == 1 or tries[0] - tries[1] <= 1
+        best, *others = found.candidates
+        assert not others or best.worlds - max(one.worlds for one in others) <= 1
 
 
 def test_the_evaluation_knows_the_ends():
@@ -159,16 +184,32 @@ def test_the_worse_the_vortex_the_less_light_hopes():
         assert chances == sorted(chances, reverse=True)
 
 
+def said(compiled):
+    """Every word that can be said of a card of the set, or of where Egor is."""
+    cards, egor = evaluate.words(compiled)
+    return {word for group in (*cards.values(), egor) for one in group for word in one}
+
+
 def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
     state = GAME.new(CARDS, {}, 1)
-    assert set(network.SIGNS) <= set(evaluate.words(state.compiled))
+    assert set(network.SIGNS) <= said(state.compiled)
     assert len(set(network.SIGNS)) == len(network.SIGNS)
     assert len(network.ROWS) == len(evaluate.NAMES) + len(network.SIGNS)
 
 
-def test_cards_that_the_network_does_not_know_count_nothing():
-    state = positions(3, 30)[2]
-    known = evaluate.signs(state, evaluate.Places(state.compiled))
-    unknown = evaluate.signs(state, evaluate.Places(state.compiled, known=()))
-    assert known
-    assert unknown == []
+def test_the_evaluation_knows_numbers_and_no_names():
+    renamed = {card.key: f"someone-{n}" for n, card in enumerate(CARDS.cards) if card.kind == "other"}
+    cards = tuple(replace(c, key=renamed.get(c.key, c.key)) for c in CARDS.cards)
+    compiled = GAME.new(replace(CARDS, cards=cards), {}, 1).compiled
+    assert said(compiled) == said(GAME.new(CARDS, {}, 1).compiled)
+
+
+@pytest.mark.parametrize("number", ["strength", "experience", "cost"])
+def test_an_edited_card_is_judged_by_its_numbers(number):
+    chances = []
+    for more in (0, 1):
+        cards = tuple(
+            replace(c, **{number: getattr(c, number) + more}) if c.kind == "other" else c for c in CARDS.cards
+        )
+        chances.append(evaluate.light_chance(GAME.new(replace(CARDS, cards=cards), {}, 1)))
+    assert chances[0] != chances[1]

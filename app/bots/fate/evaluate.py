@@ -1,21 +1,21 @@
 """What a position is worth to Light: the chance of winning, from numbers that a player would name and from
-which cards are held, lie on the board, are carried or stand beside Egor.
+the cards that are held, lie on the board, are carried or stand beside Egor.
 
 A small network weighs them (``network``), fitted to how games of watchmen ended
-(``tools/fit_evaluation.py``). It knows the start of a turn: there a search cuts. Cards whose power it does
-not know count nothing.
+(``tools/fit_evaluation.py``). It knows the start of a turn: there a search cuts. Of a card it knows no name,
+only numbers (:func:`traits`), so that an edited card, or another set's, counts by what it can do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp, tanh
 from operator import add
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, Ground, ground, healing_power, punch
-from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE, CompiledSet
+from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
 
 NAMES = (
@@ -43,6 +43,11 @@ NAMES = (
     "dark-hand",
     "light-in-hand",
     "dark-in-hand",
+    "turn",
+    "label",
+    "labels-left",
+    "spells-left",
+    "probability-left",
 )
 """The numbers; the network's first rows are theirs."""
 
@@ -139,79 +144,140 @@ def features(s: Position) -> list[float]:
         len(s.hands[1]) * 0.2,
         held[0] * 0.5,
         held[1] * 0.5,
+        s.turn * 0.1,
+        b.labels[s.inferno] * 0.1,
+        sum(b.labels[s.inferno :]) * 0.02,
+        len(s.deck) / b.n_spells,
+        len(s.probability_deck) * 0.04,
     ]
 
 
-def words(book: CompiledSet) -> list[str]:
-    """Every word that can be said of a card of *book*, or of where Egor is."""
-    names = _names(book)
-    kinds = {
-        "held": range(book.first_person),
-        "lies": book.chances,
-        "carried": book.items,
-        "plays": range(book.n_others),
-        "beside": range(book.n_others),
+GROUPS = ("held", "lies", "carried", "plays", "beside")
+"""Where a card counts: in a hand, on the board, with an Other, as an Other in play, beside Egor."""
+
+
+def traits(book: CompiledSet, e: int) -> dict[str, float]:
+    """What the card *e* of *book* can do, in numbers of about 0 to 2; those that are 0 are left out."""
+    if e >= book.n_others:
+        # Whoever is neither fights nor walks: it is what its power does.
+        return {book.power_name[e]: 1.0} if book.power_name[e] else {}
+    side = ("light", "dark")[book.side[e]]
+    found = {
+        "count": 1.0,
+        "cost": book.cost[e] * 0.1,
+        "strength": book.strength[e] * 0.3,
+        "experience": book.experience[e] * 0.3,
+        "initiative": book.initiative[e] * 0.05,
+        "mage": float(book.specialty[e] == MAGE),
+        "vampire": float(book.specialty[e] == VAMPIRE),
+        "shifter": float(book.specialty[e] == SHIFTER),
+        "ability": book.ability[e] * 0.3,
+        "harvest": float(book.harvest[e] - 1),
+        "more": float(book.more[e]),
+        "less": float(book.less[e]),
+        "extra": float(book.extra[e]),
+        "face-down": float(book.face_down[e]),
+        "portal": float(book.portals[e]),
+        "looks": float(book.looks[e]),
+        "replaces": float(book.replaces[e]),
+        "worth": book.worth[e],
     }
-    return [f"{what} {names[e]}" for what, cards in kinds.items() for e in cards] + [
-        f"egor {key}" for key in book.location_names
+    return {f"{side} {name}": value for name, value in found.items() if value}
+
+
+def grounds(book: CompiledSet, place: int) -> dict[str, float]:
+    """What the location *place* of *book* is to whoever stands there, in numbers."""
+    found = {
+        "hub": float(book.hub[place]),
+        "bars-vampires": float(book.bars_vampires[place]),
+        "bars-dark": float(book.bars_dark[place]),
+        "no-car": float(book.no_car[place]),
+        "less-lethal": 4.0 - book.lethal[place],
+        "heals": float(book.heals[place]),
+        "ways": len(book.ways[place]) * 0.2,
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+Said = dict[str, float]
+Sums = list[float]
+
+
+def words(book: CompiledSet) -> tuple[dict[str, list[Said]], list[Said]]:
+    """By group and entity, and by location of Egor, what can be said of it: words with numbers."""
+    every = [traits(book, e) for e in range(book.n_entities)]
+    cards = {
+        group: [{f"{group} {name}": value for name, value in one.items()} for one in every]
+        for group in GROUPS
+    }
+    egor = [
+        {f"egor {name}": value for name, value in grounds(book, place).items()}
+        for place in range(len(book.location_names))
     ]
+    return cards, egor
 
 
-def _names(book: CompiledSet) -> list[str]:
-    """By entity: its power, which a set may give another name and face."""
-    return [power or name for power, name in zip(book.power_name, book.names, strict=True)]
-
-
-class Places:
-    """Where the words *known* have their rows, after those of the numbers: by entity or location, or −1."""
+class Cards:
+    """What each card of a book adds to the sums, wherever it may count; and where Egor is."""
 
     __slots__ = ("beside", "carried", "egor", "held", "lies", "plays")
 
-    def __init__(self, book: CompiledSet, known: Sequence[str] = SIGNS) -> None:
-        rows = {word: len(NAMES) + n for n, word in enumerate(known)}
-        names = _names(book)
+    def __init__(self, book: CompiledSet) -> None:
+        rows = dict(zip(SIGNS, ROWS[len(NAMES) :], strict=True))
 
-        def of(what: str, cards: Sequence[str] = names) -> list[int]:
-            return [rows.get(f"{what} {name}", -1) for name in cards]
+        def added(said: Said) -> Sums:
+            sums = [0.0] * len(DIRECT)
+            for word, value in said.items():
+                if word in rows:
+                    sums = [total + value * weight for total, weight in zip(sums, rows[word], strict=True)]
+            return sums
 
-        self.held, self.lies, self.carried = of("held"), of("lies"), of("carried")
-        self.plays, self.beside, self.egor = of("plays"), of("beside"), of("egor", book.location_names)
+        cards, egor = words(book)
+        self.held, self.lies, self.carried, self.plays, self.beside = (
+            [added(said) for said in cards[group]] for group in GROUPS
+        )
+        self.egor = [added(said) for said in egor]
 
 
 @lru_cache(maxsize=8)
-def places(book: CompiledSet) -> Places:
-    """The rows of *book*'s cards, looked up once."""
-    return Places(book)
+def known(book: CompiledSet) -> Cards:
+    """What the network says of *book*'s cards, computed once."""
+    return Cards(book)
 
 
-def signs(s: Position, rows: Places) -> list[int]:
-    """The rows of what is so in *s*, a full state: of cards in hands, on the board, carried, beside Egor."""
+def signs(s: Position) -> Iterator[tuple[str, int]]:
+    """Which cards count in *s*, a full state, as group and entity; for ``egor`` the location."""
     b = s.compiled
     zone, loc = s.zone, s.loc
     egor = loc[b.egor]
-    found = [rows.egor[egor]]
+    yield "egor", egor
     for hand in s.hands:
-        found += [rows.held[e] for e in hand]
-    found += [rows.lies[e] for e in b.chances if zone[e] == IN_PLAY]
-    found += [rows.carried[e] for e in b.items if s.holder[e] >= 0]
+        for e in hand:
+            yield "held", e
+    for e in b.chances:
+        if zone[e] == IN_PLAY:
+            yield "lies", e
+    for e in b.items:
+        if s.holder[e] >= 0:
+            yield "carried", e
     for o in range(b.n_others):
         if zone[o] == IN_PLAY:
-            found.append(rows.plays[o])
+            yield "plays", o
             if loc[o] == egor:
-                found.append(rows.beside[o])
-    return [row for row in found if row >= 0]
+                yield "beside", o
 
 
 def light_chance(s: Position) -> float:
     """The chance, 0 to 1, that Light wins from *s*; 1, 0 or ½ when the game is over."""
     if s.result is not None:
         return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
-    sums = DIRECT
+    sums: Sequence[float] = DIRECT
     for row, value in zip(ROWS, features(s), strict=False):
         if value:
             sums = list(map(add, sums, [value * weight for weight in row]))
-    for n in signs(s, places(s.compiled)):
-        sums = list(map(add, sums, ROWS[n]))
+    cards = known(s.compiled)
+    for group, n in signs(s):
+        sums = list(map(add, sums, getattr(cards, group)[n]))
     # The last sum goes straight to the result, the others through the units between.
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):

@@ -1,16 +1,17 @@
-"""The levels of play: novice, watchman, higher Other. Each gets a view and nothing else."""
+"""The levels of play: novice, watchman, higher and great Other. Each gets a view and nothing else."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from math import log
 from random import Random
 from typing import cast
 
 from app.bots.fate import heuristics, race
+from app.bots.fate.found import Found
+from app.bots.fate.otherwise import otherwise
 from app.bots.player import UNBOUNDED, Budget, Player
-from app.rules.game import TALK, Action, Outcome, Question, Seat, State, View
+from app.rules.game import TALK, Action, Outcome, Question, Reason, Seat, State, View
 from app.rules.own_fate.redaction import determinize, masked
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
@@ -19,10 +20,6 @@ from app.rules.own_fate.view import FateView
 def own_actions(view: View) -> list[Action]:
     """The game's own actions: people end games by talk, players made of code play them out."""
     return [action for action in view.actions if action.verb not in TALK] or list(view.actions)
-
-
-MOST = 20_000
-"""The most simulations of one decision, however much time there is."""
 
 
 class Brief:
@@ -95,32 +92,48 @@ class Novice(_Sighted):
 
 
 class HigherOther(_Sighted):
-    """Plays ahead in worlds that may be the real one (``search``)."""
+    """Plays ahead in worlds that may be the real one (``race``)."""
 
     name = "higher"
     playouts = 100
     """Simulations a decision when the budget names none."""
+    most = 400
+    """The most simulations of one decision, however much time there is."""
+    found: Found | None = None
+    """What the last search found; None where nothing was searched."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """The action that did best in those worlds, within the budget."""
+        self.found = None
         seen = cast(FateView, view)
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
         if seen.question is None or seen.question.kind in race.PLAIN:
             return heuristics.best(seen.masked, actions)
-        stop, count = budget.stop, budget.playouts
-        if budget.seconds is not None:
-            until, told = time.perf_counter() + budget.seconds, budget.stop
+        count = budget.playouts or (self.playouts if budget.seconds is None else self.most)
+        assert seen.seat is not None
+        self._seat = seen.seat
+        self.found = race.search(seen, rng, count, budget.stop, budget.seconds)
+        return self.found.action
 
-            def stop() -> bool:
-                return time.perf_counter() >= until or (told is not None and told())
+    @property
+    def reason(self) -> Reason | None:
+        """What would happen otherwise, as far as the last search found; None if it found nothing to say."""
+        return otherwise(self.found, self._seat) if self.found is not None else None
 
-            count = count or MOST
-        return race.search(seen, rng, count or self.playouts, stop).action
+
+class GreatOther(HigherOther):
+    """A higher Other that takes its time."""
+
+    name = "great"
+    playouts = 800
+    most = 20_000
 
 
-LEVELS: Mapping[str, Callable[[], Player]] = {"novice": Novice, "watchman": Watchman, "higher": HigherOther}
+LEVELS: Mapping[str, Callable[[], Player]] = {
+    level.name: level for level in (Novice, Watchman, HigherOther, GreatOther)
+}
 """The levels of Own Fate, weakest first."""
 
 

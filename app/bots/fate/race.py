@@ -15,11 +15,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, fsum, sqrt
 from random import Random
+from time import perf_counter
 
 from app.bots.fate import heuristics, rollout
 from app.bots.fate.evaluate import light_chance
+from app.bots.fate.found import Found, Met, design, found, mean_error
 from app.rules.game import Action, Seat
+from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.flow import perform
+from app.rules.own_fate.position import IN_PLAY
 from app.rules.own_fate.redaction import Dealer
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
@@ -39,14 +43,19 @@ COLDEST = exp(-30.0)
 """The least weight of an action."""
 LIKING = 0.05
 """How much more chance to win who speaks against the rules of thumb has to show, where they are sure."""
+TRUSTED = 16
+"""After so many worlds what was found begins to count for more than the rules of thumb."""
 FIRST_LOOK = 6
 """Worlds after which rivals are compared for the first time."""
 CLEARLY = 2.5
 """By how many standard errors one must be behind to drop out."""
 SLIGHT = 0.002
 """How much chance to win is not worth looking for."""
-AGAIN = 8
-"""How often those that stay can be tried again at least, as long as more than two stay."""
+RARE = 0.05
+"""How much chance one unseen world may shift: the standard error after so many worlds is no less than this,
+divided by their number."""
+WIDER_FROM = 1600
+"""From so many simulations on twice as many actions are searched."""
 HOPELESS = 12.0
 """Who scores so much less than the best is not searched."""
 
@@ -77,102 +86,188 @@ class Rival:
     action: Action
     weight: float
     node: Node
-    chances: list[float]
+    met: Met
+
+    @classmethod
+    def of(cls, action: Action, weight: float = 0.0) -> Rival:
+        """One that has met no world."""
+        return cls(action, weight, Node(), Met(action, [], []))
+
+    @property
+    def chances(self) -> list[float]:
+        """What was found in the worlds that it met."""
+        return self.met.chances
 
     def worth(self, seen: int) -> float:
         """How good it looks after the first *seen* worlds."""
-        return fsum(self.chances[:seen]) / seen + LIKING * self.weight
+        return fsum(self.chances[:seen]) / seen + LIKING * self.weight * min(1.0, TRUSTED / seen)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: each action of the root with its share of simulations and its chance to win."""
+def search(
+    view: FateView,
+    rng: Random,
+    simulations: int,
+    stop: Callable[[], bool] | None = None,
+    seconds: float | None = None,
+) -> Found:
+    """The best action of *view*'s seat after at most *simulations*, about as many as *seconds* allow (fewer
+    when one is clearly best); *stop* is asked before each.
 
-    action: Action
-    chance: float
-    simulations: int
-    tries: tuple[tuple[Action, int, float], ...]
-
-
-def search(view: FateView, rng: Random, simulations: int, stop: Callable[[], bool] | None = None) -> Found:
-    """The best action of *view*'s seat after at most *simulations* (fewer when one is clearly best);
-    *stop* is asked before each.
-
-    Rivals are tried in the same worlds, so that what they differ in is not the luck of the deal. Who falls
-    clearly behind drops out, and the more is spent, the fewer may stay. At least one simulation is made.
-    The same view, generator and number give the same answer.
+    Rivals are tried in the same worlds, so that what they differ in is not the luck of the deal. The budget
+    is halved at the root (Karnin et al. 2013): each phase (:func:`_phases`) has an equal part of what is
+    left, and after each the worse half drops out; who is clearly behind drops out before. At least one
+    simulation is made.
+    The same view, generator and number give the same answer, unless time ends first.
     """
-    seat = view.seat
-    assert seat is not None
-    deal, seed = Dealer(view.masked, seat).deal, rng.getrandbits(48)
-    rivals = _rivals(view)
-    expected = deal(Random(seed))
-    until = horizon(expected)
-    live, done, world, look = rivals[: max(1, simulations)], 0, 0, FIRST_LOOK
-    stopped = False
-    while not stopped and (not done or len(live) > 1):
-        dealt = deal(Random(seed + world))
+    race = _Race(view, rng, _rivals(view, _width(simulations)), stop, seconds)
+    live = race.rivals[: max(1, simulations)]
+    phases = _phases(len(live))
+    if seconds is not None and len(live) > 1:
+        # One world says how many simulations the time is enough for.
+        race.meet(live)
+    for phase in range(phases):
+        share = race.left(simulations) // (phases - phase)
+        live = race.run(live, race.done + share)
+        if len(live) == 1 or race.stopped:
+            break
+        if phase < phases - 1:
+            live = race.order(live)[: max(2, (len(live) + 1) // 2)]
+    return race.found(live)
+
+
+def compare(
+    view: FateView,
+    actions: Sequence[Action],
+    rng: Random,
+    worlds: int,
+    stop: Callable[[], bool] | None = None,
+) -> Found:
+    """What comes of *actions* in *worlds* worlds that *view*'s seat cannot tell from the real one, the same
+    for each: nobody drops out. *stop* is asked before each simulation but the first. The action chosen is the
+    best by its mean; the same view, actions, generator and number give the same."""
+    rivals = [Rival.of(action) for action in designs(actions)]
+    race = _Race(view, rng, rivals, stop)
+    while race.world < worlds and race.meet(rivals):
+        pass
+    return race.found(rivals)
+
+
+class _Race:
+    """Rivals, and the worlds that they meet."""
+
+    def __init__(
+        self,
+        view: FateView,
+        rng: Random,
+        rivals: list[Rival],
+        stop: Callable[[], bool] | None,
+        seconds: float | None = None,
+    ) -> None:
+        assert view.seat is not None
+        self.rivals = rivals
+        self._began, self._seconds = perf_counter(), seconds
+        self.done = self.world = 0
+        self.stopped = False
+        self._seat: Seat = view.seat
+        self._deal = Dealer(view.masked, self._seat).deal
+        self._seed = rng.getrandbits(48)
+        self._stop = stop
+        # How far all are looked ahead is found by playing a world of its own.
+        self._until = horizon(self._deal(Random(self._seed)))
+
+    def left(self, simulations: int) -> int:
+        """How many of so many simulations are left, as far as the time allows at the pace of those done."""
+        left = simulations - self.done
+        if self._seconds is None or not self.done:
+            return left
+        spent = perf_counter() - self._began
+        return max(0, min(left, int((self._seconds - spent) * self.done / max(spent, 1e-6))))
+
+    def meet(self, live: Sequence[Rival]) -> bool:
+        """Let *live* meet one more world; false where that was stopped."""
+        self.world += 1
+        dealt = self._deal(Random(self._seed + self.world))
         for rival in live:
-            if done and (done >= simulations or (stop is not None and stop())):
-                stopped = True
+            if self.done and (self._late() or (self._stop is not None and self._stop())):
+                self.stopped = True
+                return False
+            world = dealt.copy()
+            rival.met.chances.append(simulate(world, self._seat, rival, self._until))
+            rival.met.stakes.append(stakes(world))
+            self.done += 1
+        return True
+
+    def _late(self) -> bool:
+        return self._seconds is not None and perf_counter() - self._began >= self._seconds
+
+    def run(self, live: list[Rival], most: int) -> list[Rival]:
+        """Let *live* meet whole worlds until one is left or *most* simulations do not suffice for another;
+        who stays."""
+        look = self.world + FIRST_LOOK
+        while not self.done or (len(live) > 1 and self.done + len(live) <= most):
+            if not self.meet(live):
                 break
-            # What the rules of thumb came to is the first simulation of the action that they like best.
-            chance = (
-                simulate(dealt.copy(), seat, rival, until)
-                if done
-                else weigh(expected, seat, [(rival.node, True)])
-            )
-            rival.chances.append(chance)
-            done += 1
-        world += 1
-        if world == look and not stopped:
-            look += max(2, look // 4)
-            live = _left(live, simulations - done)
-    # Whoever is a world behind the others, because time ran out, is compared by what was seen by all.
-    seen = min(len(rival.chances) for rival in live) or 1
-    best = max((rival for rival in live if rival.chances), key=lambda rival: rival.worth(seen))
-    tries = [
-        (rival.action, rival.node.tried, rival.node.mean)
-        for rival in sorted(rivals, key=lambda rival: (rival is not best, -rival.node.tried))
-    ]
-    return Found(best.action, best.node.mean, done, tuple(tries))
+            if self.world >= look:
+                look += max(2, self.world // 4)
+                live = _left(live)
+        return live
+
+    def order(self, live: Sequence[Rival]) -> list[Rival]:
+        """*live*, the best first, by the worlds that all of them met."""
+        # Whoever is a world behind, because time ran out, is compared by what was seen by all.
+        seen = min(len(rival.chances) for rival in live) or 1
+        return sorted((r for r in live if r.chances), key=lambda rival: rival.worth(seen), reverse=True)
+
+    def found(self, live: Sequence[Rival]) -> Found:
+        """What was found, the best of *live* chosen."""
+        return found(self.order(live)[0].action, [rival.met for rival in self.rivals], self.done)
 
 
-def _rivals(view: FateView) -> list[Rival]:
-    """The actions to be tried, the best by the rules of thumb first."""
+def _width(simulations: int) -> int:
+    """How many rivals so many simulations can tell apart."""
+    return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
+
+
+def _phases(rivals: int) -> int:
+    """In how many phases so many rivals are halved until two are left, and those two compared."""
+    return max(1, (rivals - 1).bit_length())
+
+
+def _rivals(view: FateView, width: int) -> list[Rival]:
+    """The actions to be tried, at most *width*, the best by the rules of thumb first."""
     # They say the same of the first decision in every world: only what the seat knows counts.
-    actions = _designs(view.actions)
+    actions = designs(view.actions)
     scores = heuristics.scores(view.masked, actions) if len(actions) > 1 else [0.0]
     least = max(scores) - HOPELESS
     order = sorted(
         (n for n, score in enumerate(scores) if score >= least), key=scores.__getitem__, reverse=True
-    )[:WIDTH]
+    )[:width]
     weights = _weights([scores[n] for n in order])
-    return [Rival(actions[n], weight, Node(), []) for n, weight in zip(order, weights, strict=True)]
+    return [Rival.of(actions[n], weight) for n, weight in zip(order, weights, strict=True)]
 
 
-def _designs(actions: Sequence[Action]) -> list[Action]:
+def designs(actions: Sequence[Action]) -> list[Action]:
     """*actions* without those that differ only in which copy of a spell they take: the first copy stays."""
-    found: dict[tuple[str, ...], Action] = {}
+    first: dict[tuple[str, ...], Action] = {}
     for action in actions:
-        found.setdefault((action.verb, *(word.partition(".")[0] for word in action.args)), action)
-    return list(found.values())
+        first.setdefault(design(action), action)
+    return list(first.values())
 
 
-def _left(live: list[Rival], left: int) -> list[Rival]:
-    """Those of *live* that may turn out more than slightly better than the best, judged in the same worlds;
-    and no more than can be tried again :data:`AGAIN` times with *left* simulations."""
+def _left(live: list[Rival]) -> list[Rival]:
+    """Those of *live* that may turn out more than slightly better than the best in the same worlds."""
     seen = len(live[0].chances)
     order = sorted(live, key=lambda rival: rival.worth(seen), reverse=True)
     best = order[0]
     stay = [best]
     for rival in order[1:]:
         gaps = [a - b for a, b in zip(best.chances, rival.chances, strict=True)]
-        mean = fsum(gaps) / seen
-        spread = fsum((gap - mean) ** 2 for gap in gaps) / (seen * (seen - 1))
-        if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * sqrt(spread):
+        _, error = mean_error(gaps)
+        # Six worlds that look alike say nothing of the rare one: no gap is surer than one such world allows.
+        error = max(error, RARE / seen)
+        if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * error:
             stay.append(rival)
-    return stay[: max(2, left // AGAIN)]
+    return stay
 
 
 def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
@@ -191,6 +286,17 @@ def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
             path.append((node, s.to_move == seat))
         perform(s, action, False)
     return weigh(play_on(s, until), seat, path)
+
+
+def stakes(s: FateState) -> tuple[int, ...]:
+    """What is at stake in *s*, in the order of :data:`found.STAKES`."""
+    b = s.compiled
+    return (
+        s.inferno,
+        s.wounds[b.egor],
+        *(sum(s.zone[o] == IN_PLAY for o in b.of_side[side]) for side in (LIGHT, DARK)),
+        s.balance,
+    )
 
 
 def weigh(s: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:

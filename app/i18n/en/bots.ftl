@@ -3,7 +3,7 @@ level-random = Anything
 level-novice = Novice
 level-watchman = Watchman
 level-higher = Higher Other
-    .hint = thinks about each decision as long as you let it
+level-great = Great Other
 
 progress = { NUMBER($done, useGrouping: 0) } of { NUMBER($games, useGrouping: 0) } games
 share = { $share } ({ $low }–{ $high })
@@ -81,6 +81,34 @@ why-on-way = { $there ->
 why-no-wounds = { $target } has no wounds to heal
 why-no-blow = nobody is there to strike { $target }: a defence is wasted
 why-egor-full = Egor bears all the wounds he can: there will be no new one
+why-as-good = it wins { $chance }% of { $worlds ->
+    [one] { $worlds } possible world
+   *[other] { $worlds } possible worlds
+}, and “{ $action }” would do as well ({ $other }%)
+why-searched = it wins { $chance }%, while “{ $action }” wins { $other }%; it is better in { $better }% of { $worlds ->
+    [one] { $worlds } possible world
+   *[other] { $worlds } possible worlds
+}
+why-searched-vortex = { why-searched }; otherwise the vortex would on average stand { NUMBER($amount, maximumFractionDigits: 1) } cells { $more ->
+    [yes] further
+   *[no] back
+}
+why-searched-egor = { why-searched }; otherwise Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+    [yes] more
+   *[no] fewer
+} wounds
+why-searched-light = { why-searched }; otherwise there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+    [yes] more
+   *[no] fewer
+} Light Others in play
+why-searched-dark = { why-searched }; otherwise there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+    [yes] more
+   *[no] fewer
+} Dark Others in play
+why-searched-balance = { why-searched }; otherwise the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
+    [yes] Light
+   *[no] Dark
+}
 why-enough-calls = no other call helps
 why-hold = { $target } does not get away
 why-fetch = { $target } comes nearer

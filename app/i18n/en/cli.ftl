@@ -29,7 +29,7 @@ help-catalogue-check = Check that data/cards.db is what data/source/ builds.
 help-catalogue-mend = Mend your catalogue if it is damaged: what is lost, and where it was taken from.
 
 help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped. The same arguments give the same games.
-    .first = A player: random, novice, watchman, higher; for Tribunal tribunal-weak … tribunal-master.
+    .first = A player: random, novice, watchman, higher, great; for Tribunal tribunal-weak … tribunal-master.
     .second = Its opponent.
     .game = Which game: own-fate or tribunal.
     .games = How many games.
@@ -48,7 +48,7 @@ help-lab = The balance lab: players made of code judge a set, or a change of it:
     .against-rules = Another rule set to compare it with.
     .change = A change to compare it with: petr.cost=6, vortex=9, option.olga=inside, several joined by +.
     .games = How many games of each version.
-    .level = Who plays both sides: novice, watchman or higher.
+    .level = Who plays both sides: novice, watchman, higher or great.
     .sims = Simulations a decision for players that search (0: their own number).
     .jobs = On how many processes.
     .seed = The number that all chance comes from.

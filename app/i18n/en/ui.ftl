@@ -126,10 +126,14 @@ new-seed = Deal number
     .hint = The same number gives the same deck
 new-open-hands = Open hands
     .hint = For teaching: both people see both hands, no curtain falls, and the record says so
+new-think = The computer thinks
+    .hint = How long the Great Other and the hint may take over one decision. A clear one comes sooner
+    .seconds = up to { $seconds } s
 player-person = Person
 player-novice = Computer: novice
 player-watchman = Computer: watchman
 player-higher = Computer: higher
+player-great = Computer: great
 
 option-balance-limit = Limit of the balance
     .hint = What must not pass the end of the track when an Other enters.

@@ -3,7 +3,7 @@ level-random = Как попало
 level-novice = Новичок
 level-watchman = Дозорный
 level-higher = Высший Иной
-    .hint = думает над каждым решением столько, сколько вы дадите
+level-great = Великий Иной
 
 progress = Сыграно партий: { NUMBER($done, useGrouping: 0) } из { NUMBER($games, useGrouping: 0) }
 share = { $share } ({ $low }–{ $high })
@@ -82,6 +82,35 @@ why-fetch = { $target } подойдёт ближе
 why-no-wounds = { $target }: ран нет, лечить нечего
 why-no-blow = { $target }: бить некому, защита пропадёт
 why-egor-full = у Егора уже предел ран: новой не будет
+why-as-good = { $worlds ->
+    [one] в { $worlds } возможном мире
+    [few] в { $worlds } возможных мирах
+   *[many] в { $worlds } возможных мирах
+} победа в { $chance } %, и не хуже было бы «{ $action }» ({ $other } %)
+why-searched = победа в { $chance } %, а если «{ $action }» — в { $other } %; это лучше в { $better } % из { $worlds ->
+    [one] { $worlds } возможного мира
+   *[other] { $worlds } возможных миров
+}
+why-searched-vortex = { why-searched }; иначе Воронка стояла бы в среднем { $more ->
+    [yes] дальше
+   *[no] ближе к началу
+} на { NUMBER($amount, maximumFractionDigits: 1) } кл.
+why-searched-egor = { why-searched }; иначе у Егора в среднем { $more ->
+    [yes] больше
+   *[no] меньше
+} ран на { NUMBER($amount, maximumFractionDigits: 1) }
+why-searched-light = { why-searched }; иначе в среднем { $more ->
+    [yes] больше
+   *[no] меньше
+} Светлых в игре на { NUMBER($amount, maximumFractionDigits: 1) }
+why-searched-dark = { why-searched }; иначе в среднем { $more ->
+    [yes] больше
+   *[no] меньше
+} Тёмных в игре на { NUMBER($amount, maximumFractionDigits: 1) }
+why-searched-balance = { why-searched }; иначе Баланс сместился бы к { $more ->
+    [yes] Свету
+   *[no] Тьме
+} в среднем на { NUMBER($amount, maximumFractionDigits: 1) }
 
 bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=клетки или option.имя=значение.
 no-card = В наборе нет карты «{ $card }».

@@ -29,7 +29,7 @@ help-catalogue-check = Проверить, что data/cards.db построен
 help-catalogue-mend = Починить ваш каталог, если он повреждён: что потеряно и откуда взято.
 
 help-arena = Дать программным игрокам сыграть целые партии: каждую сдачу дважды, со сменой сторон. Одни и те же аргументы дают одни и те же партии.
-    .first = Игрок: random, novice, watchman, higher; для «Трибунала» tribunal-weak … tribunal-master.
+    .first = Игрок: random, novice, watchman, higher, great; для «Трибунала» tribunal-weak … tribunal-master.
     .second = Его противник.
     .game = Какая игра: own-fate или tribunal.
     .games = Сколько партий.
@@ -48,7 +48,7 @@ help-lab = Лаборатория баланса: программные игр�
     .against-rules = Другой свод правил, с которым сравнить.
     .change = Изменение, с которым сравнить: petr.cost=6, vortex=9, option.olga=inside; несколько через +.
     .games = Сколько партий на каждую версию.
-    .level = Кто играет за обе стороны: novice, watchman или higher.
+    .level = Кто играет за обе стороны: novice, watchman, higher или great.
     .sims = Сколько раз на решение разыгрывать продолжения игрокам, которые ищут (0: сколько сами захотят).
     .jobs = На скольких процессах.
     .seed = Число, из которого берётся вся случайность.

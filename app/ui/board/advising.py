@@ -1,8 +1,8 @@
-"""The hint: what can be done, what it would do, and what a higher Other would do."""
+"""The hint: what can be done, what it would do, and what a strong player would do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -22,9 +22,9 @@ class Advising(QObject):
     """A sentence for those who do not see the sheet."""
 
     def __init__(
-        self, session: GameSession, words: Words, sheet: Sheet, hint: Callable[[Any, str], str]
+        self, session: GameSession, words: Words, sheet: Sheet, hint: Callable[[Any, str, Sequence[Any]], str]
     ) -> None:
-        """*hint*: makes the text (HTML) of a view and of what is advised."""
+        """*hint*: makes the text (HTML) of a view, of what is advised and of what a search found."""
         super().__init__(sheet)
         self._session = session
         self._words = words
@@ -34,19 +34,20 @@ class Advising(QObject):
         sheet.closed.connect(self._close)
 
     def ask(self) -> None:
-        """Say what can be done and what it would do, and ask what a higher Other would do."""
+        """Say what can be done and what it would do, and ask what a strong player would do."""
         if not self._session.actions or self._session.view.seat is None:
             self.said.emit(self._words.t(self._session.no_hint))
             return
         self._open = True
         self._lay("" if self._session.hint() else self._words.t("coach.hint-none"))
 
-    def hear(self, action: Action, reason: Reason) -> None:
-        """Tell what a higher Other would do: on the sheet while it is read, otherwise over the table."""
+    def hear(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
+        """Tell what a strong player would do: on the sheet while it is read, otherwise over the table."""
         words = self._words
         told = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
         if self._open and self._sheet.isVisible():
-            self._lay(words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason)))
+            advice = words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
+            self._lay(advice, candidates)
             self.announced.emit(told)
         else:
             self.said.emit(told)
@@ -54,7 +55,7 @@ class Advising(QObject):
     def _close(self) -> None:
         self._open = False
 
-    def _lay(self, advice: str) -> None:
-        text = self._hint(self._session.view, advice)
+    def _lay(self, advice: str, candidates: Sequence[Any] = ()) -> None:
+        text = self._hint(self._session.view, advice, candidates)
         close = self._words.t("coach.close")
         self._sheet.lay(self._words.t("coach.hint-title"), text, [("close", close)])

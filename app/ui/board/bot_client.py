@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from app.bots.player import SECONDS
+from app.bots.player import SECONDS, THINK_TIMES
 from app.bots.players import LEVELS
 from app.bots.players import SECONDS as LESS
 from app.rules.game import Action, View
+from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.bots.worker import Answer, Limits, Worker
+
+
+THINK_TIME = "think-seconds"
+"""The setting: how long the computer may think about a decision."""
+
+
+def think_time(preferences: Preferences) -> float:
+    """How long the computer may think, as *preferences* have it (s)."""
+    kept = str(preferences.stored(THINK_TIME, ""))
+    return float(kept) if kept in map(str, THINK_TIMES) else SECONDS
 
 
 class BotClient:
     """One process, started when first needed, that answers one question at a time; a new question ends the
     thinking about the last."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
+    def __init__(self, seconds: Callable[[], float] = lambda: SECONDS) -> None:
+        """*seconds*: how long it may think about a decision, asked each time."""
         self._seconds = seconds
         self._made: Worker | None = None
 
@@ -26,9 +39,9 @@ class BotClient:
     def _worker(self) -> Worker:
         """Made when first asked: its imports are none of the start's business."""
         if self._made is None:
-            from app.bots.worker import Limits, Worker
+            from app.bots.worker import Worker
 
-            self._made = Worker(limits=Limits(self._seconds))
+            self._made = Worker()
         return self._made
 
     def __call__(self, view: View, seed: int, level: str) -> Future[Action]:
@@ -54,7 +67,7 @@ class BotClient:
     def _limits(self, level: str) -> Limits:
         from app.bots.worker import Limits
 
-        return Limits(min(self._seconds, LESS.get(level, self._seconds)))
+        return Limits(min(self._seconds(), LESS.get(level, self._seconds())))
 
     def close(self) -> None:
         """Let the process go; an answer that is still to come is dropped."""

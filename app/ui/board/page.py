@@ -173,7 +173,7 @@ class TablePage(QWidget, Generic[V]):
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
         session.refused.connect(self.refuse)
-        session.hinted.connect(lambda action, _reason: self.advise([action]))
+        session.hinted.connect(lambda action, _reason, _candidates: self.advise([action]))
         session.hinted.connect(self._advising.hear)
         self._advising.said.connect(self.say)
         self._advising.announced.connect(self.announced)
@@ -346,7 +346,7 @@ class TablePage(QWidget, Generic[V]):
         return ""
 
     def hint(self) -> None:
-        """Say what can be done and what it would do, and ask what a higher Other would do."""
+        """Say what can be done and what it would do, and ask what a strong player would do."""
         if not self.curtain.isVisible():
             self._advising.ask()
 
@@ -561,8 +561,8 @@ class TablePage(QWidget, Generic[V]):
         """How the game ended, as HTML."""
         raise NotImplementedError
 
-    def _hint(self, view: V, advice: str) -> str:
-        """What can be done in *view*, as HTML, below *advice*."""
+    def _hint(self, view: V, advice: str, candidates: Sequence[Any]) -> str:
+        """What can be done in *view*, as HTML, below *advice*; *candidates*: what a search found of it."""
         raise NotImplementedError
 
     def show_count(self) -> None:

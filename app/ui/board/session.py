@@ -77,7 +77,7 @@ class GameSession(QObject):
     """The message for whoever wants a hint where nothing can be decided."""
     narrated = False
     """Whether somebody tells what happens as it goes (a lesson), so that nobody else need."""
-    hinted = Signal(object, object)
+    hinted = Signal(object, object, object)
     """The action that is advised to the viewer, and the :class:`Reason` for it."""
     spared = Signal(str)
     """A question of this kind was answered unasked; the answer can be taken back."""
@@ -399,7 +399,7 @@ class GameSession(QObject):
             return
         if isinstance(answer, BaseException):
             raise answer
-        self.hinted.emit(answer.action, answer.reason)
+        self.hinted.emit(answer.action, answer.reason, answer.candidates)
 
     def hold(self, on: bool, why: str) -> None:
         """Let computers wait (*why*: something is being shown or read), or go on."""

@@ -130,7 +130,7 @@ class Words:
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
         filled: dict[str, Any] = {}
         for name, value in args.items():
-            plain_number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+            plain_number = isinstance(value, (int, float)) and not isinstance(value, bool) and value >= 0
             filled[name.replace("_", "-")] = value if plain_number else self._value(value)
             if isinstance(value, str):
                 filled[f"{name}-key"] = value

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from app.bots.fate.found import Candidate
+from app.bots.fate.found import design as same
 from app.bots.why import why
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
@@ -16,6 +18,8 @@ from app.ui.own_fate.gestures import standing
 from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
+SPREAD = 2
+"""Standard errors on either side of a chance that is told."""
 MOST_SHOWN = 14
 """So many actions are explained at most."""
 UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
@@ -60,8 +64,15 @@ def _own(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(own)
 
 
-def hint_page(view: FateView, words: Words, preferences: Preferences, advice: str = "") -> str:
-    """HTML: the advice, and below it every action with what it would do. Actions are links ``do:ACTION``."""
+def hint_page(
+    view: FateView,
+    words: Words,
+    preferences: Preferences,
+    advice: str = "",
+    candidates: Sequence[Candidate] = (),
+) -> str:
+    """HTML: the advice, and below it every action with its chance to win, as far as it was searched, and what
+    it would do; those that were searched first, the best at the top. Actions are links ``do:ACTION``."""
     theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
     parts = [
@@ -69,19 +80,36 @@ def hint_page(view: FateView, words: Words, preferences: Preferences, advice: st
         f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>',
         f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p><table width="100%">',
     ]
-    actions = tried(view)
+    found = {same(one.action): one for one in candidates if one.worlds}
+    order = {key: n for n, key in enumerate(found)}
+    actions = sorted(tried(view), key=lambda one: order.get(same(one.action), len(order)))
     for one in actions[:MOST_SHOWN]:
         link = html.escape(f"do:{one.action}")
         parts.append(
             f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
             f'text-decoration:none"><b>{html.escape(words.action(one.action))}</b></a></td>'
-            f'<td style="padding:4px 0;{quiet}">{html.escape(effect(view, one, words))}</td></tr>'
+            + (chance(found.get(same(one.action)), candidates[0], words) if found else "")
+            + f'<td style="padding:4px 0;{quiet}">{html.escape(effect(view, one, words))}</td></tr>'
         )
     parts.append("</table>")
     if len(actions) > MOST_SHOWN:
         more = t("coach.hint-more", count=len(actions) - MOST_SHOWN)
         parts.append(f'<p style="{quiet}">{html.escape(more)}</p>')
     return "".join(parts)
+
+
+def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
+    """A cell with what a search found of an action; empty of one that it left out. *best*: the action
+    advised. What another loses is known from the worlds that both met, and better than its chance."""
+    if one is None:
+        return "<td></td>"
+    told = words.t(
+        "coach.hint-chance",
+        chance=round(100 * min(1.0, max(0.0, best.chance - one.loss))),
+        error=round(100 * SPREAD * (one.error if one is best else one.loss_error)),
+        worlds=one.worlds,
+    )
+    return f'<td style="padding:4px 16px 4px 0">{html.escape(told)}</td>'
 
 
 def effect(view: FateView, one: Tried, words: Words) -> str:

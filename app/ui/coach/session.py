@@ -152,7 +152,7 @@ class LessonSession(GameSession):
         """What this step waits for."""
         expected = self.expected()
         if expected:
-            later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits")))
+            later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits"), ()))
         return bool(expected)
 
     def undo(self, count: int = 1, *, agreed: bool = False) -> bool:

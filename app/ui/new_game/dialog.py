@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.bots.players import SEARCHING
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import RuleSetName
 from app.rules.rule_set import BOOK
@@ -32,6 +33,7 @@ from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
+from app.ui.new_game.think_time import ThinkTime
 from app.ui.new_game.tiles import Tile, game_tile, portraits
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
@@ -181,7 +183,10 @@ class NewGameDialog(QDialog):
         self._seed.setToolTip(t("ui.new-seed.hint"))
         self._seed.textEdited.connect(self._sum_up)
         self._seed_label.setBuddy(self._seed)
-        body.addLayout(filled(QHBoxLayout(), self._open, 1, self._seed_label, self._seed))
+        self.think_time = ThinkTime(preferences)
+        body.addLayout(
+            filled(QHBoxLayout(), self._open, self.think_time, 1, self._seed_label, self._seed, spacing=16)
+        )
         self._fold = push_button(look="quiet", autoDefault=False)
         self._fold.setToolTip(t("ui.new-house-rules.hint"))
         self._stack = QStackedWidget()
@@ -223,6 +228,7 @@ class NewGameDialog(QDialog):
         self._open.setChecked(bool(kept("hands").get("open")))
         for widget in (self._open, self._seed, self._seed_label):
             widget.setVisible(playable.secret)
+        self.think_time.setVisible(bool(SEARCHING & set(levels)))
         self.empty.setVisible(any(EMPTY in option.choices for option in playable.game.options))
         self._tell_players()
         self._sum_up()
@@ -302,6 +308,7 @@ class NewGameDialog(QDialog):
             "hands": {"open": wanted.open_hands},
         }
         self._preferences.store(f"new-game-{self._key}", json.dumps(kept))
+        self.think_time.keep()
 
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._preferences.t

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.rules.own_fate import FateView
@@ -128,8 +129,8 @@ class FatePage(TablePage[FateView]):
     def _result(self, outcome: Outcome) -> str:
         return result_page(outcome, self.session, self.words, self._preferences)
 
-    def _hint(self, view: FateView, advice: str) -> str:
-        return hint_page(view, self.words, self._preferences, advice)
+    def _hint(self, view: FateView, advice: str, candidates: Sequence[Any]) -> str:
+        return hint_page(view, self.words, self._preferences, advice, candidates)
 
     def _to_warm(self) -> list[Callable[[], object]]:
         """What the Count and the curtain will show."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app import paths
 from app.cards.mending import Found
-from app.ui.board.bot_client import BotClient
+from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
 from app.ui.shell import safe_start
 from app.ui.shell.app_context import AppContext
@@ -119,7 +119,7 @@ def house(
         CatalogueShelf(reader, GAME.key),
         open_editor,
         open_print,
-        BotClient(),
+        BotClient(lambda: think_time(reader)),
         (
             tribunal(CatalogueShelf(reader, sets.TRIBUNAL)),
             free(CatalogueShelf(reader, sets.FREE), keep_table),

@@ -13,7 +13,7 @@ from app.ui.own_fate.page import FatePage
 @pytest.fixture(scope="module")
 def thinker():
     """One process that thinks for all tests here, as it does for all games of an evening."""
-    made = BotClient(seconds=0.05)
+    made = BotClient(seconds=lambda: 0.05)
     yield made
     made.close()
 
@@ -57,7 +57,7 @@ def test_a_hint_says_what_and_why(session, thinker, qtbot):
     qtbot.waitUntil(lambda: game.to_move == "light", timeout=30_000)
     with qtbot.waitSignal(game.hinted, timeout=30_000) as hinted:
         assert game.hint()
-    action, reason = hinted.args
+    action, reason, _ = hinted.args
     assert action in game.view.actions
     assert i18n.has(reason.code, "ru")
 

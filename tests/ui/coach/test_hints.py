@@ -3,6 +3,7 @@
 import pytest
 
 from app import i18n
+from app.bots.fate.found import Met, found
 from app.cards import convert
 from app.rules.games import positions_of
 from app.ui.coach.hints import effect, hint_page, tried
@@ -79,3 +80,14 @@ def test_staying_out_of_the_gloom_is_said_so(words, preferences, language, wante
 
     preferences.set_language(language)
     assert words.action(Action("gloom", ("0",))) == wanted
+
+
+def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, words, preferences):
+    view = at(until="gloom").view("light")
+    first, *_, last = [one.action for one in tried(view)]
+    met = [Met(last, [0.6, 0.7], [(0,) * 5] * 2), Met(first, [0.4, 0.5], [(0,) * 5] * 2)]
+    page = hint_page(view, words, preferences, "", found(last, met, 4).candidates)
+    assert page.index(f"do:{last}") < page.index(f"do:{first}")
+    assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
+    assert page.count(words.t("coach.hint-chance", chance=45, error=0, worlds=2)) == 1
+    assert "%" not in hint_page(view, words, preferences).split("<table")[1].replace('width="100%"', "")

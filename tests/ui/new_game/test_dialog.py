@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
+from app.bots.player import SECONDS
 from app.cards.beginnings import begun
 from app.cards.catalogue import Catalogue
 from app.rules.game import SEATS
+from app.ui.board.bot_client import think_time
 from app.ui.new_game.dialog import NewGameDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
@@ -196,3 +198,28 @@ def test_who_plays_a_set_without_light_and_dark_is_first_or_second(ask: Ask, pre
     assert [dialog._names[seat].placeholderText() for seat in SEATS] == ["Ночной Дозор", "Дневной Дозор"]
     dialog.sets.setCurrentIndex(dialog.sets.findData("mine"))
     assert ask("own-fate")._names["light"].placeholderText() == "Ночной Дозор"
+
+
+def test_the_think_time_is_kept_for_every_game_and_asked_only_where_a_computer_searches(
+    ask: Ask, preferences
+):
+    dialog = ask()
+    dialog.open_settings(True)
+    assert dialog.think_time.isVisible()
+    assert think_time(preferences) == SECONDS
+    choice = dialog.think_time.choice
+    choice.setCurrentIndex(choice.findData(10))
+    assert think_time(preferences) == SECONDS
+    dialog.begin()
+    assert think_time(preferences) == 10
+    again = ask("tribunal")
+    again.open_settings(True)
+    assert not again.think_time.isVisible()
+    again.choose("own-fate")
+    assert again.think_time.choice.currentData() == 10
+
+
+def test_the_great_other_can_be_played_against(ask: Ask):
+    dialog = ask()
+    set_player(dialog, "dark", "great")
+    assert dialog.answer().players["dark"] == "great"

@@ -482,7 +482,7 @@ def test_the_language_changes_on_a_standing_table(table, preferences):
 
 
 def test_a_whole_game_is_played_against_the_computer(table, qtbot):
-    thinker = BotClient(seconds=0.02)
+    thinker = BotClient(seconds=lambda: 0.02)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
     match = page.session.match
     try:
@@ -505,12 +505,12 @@ def test_a_whole_game_is_played_against_the_computer(table, qtbot):
 
 
 def test_a_hint_says_what_and_why(table, qtbot):
-    thinker = BotClient(seconds=0.1)
+    thinker = BotClient(seconds=lambda: 0.1)
     page = table(players={"dark": "tribunal-weak"}, chooser=thinker)
     try:
         with qtbot.waitSignal(page.session.hinted, timeout=20_000) as hinted:
             assert page.session.hint()
-        action, reason = hinted.args
+        action, reason, _ = hinted.args
         assert action in page.session.view.actions
         assert reason.code.startswith("tribunal.why-")
     finally:
@@ -526,7 +526,7 @@ def test_a_hint_names_the_side_that_stands_better(table, preferences, language, 
     page = table(position={"turn": turn, "light": strong, "dark": {"others": [other(mana=3)]}})
     action, reason = answer(page.session.view.state, "strong")
     assert (reason.code, reason.args["side"]) == ("tribunal.why-better", better)
-    page.session.hinted.emit(action, reason)
+    page.session.hinted.emit(action, reason, ())
     told = page.notice.text()
     assert {"ru": "лучше у Света", "en": "Light stands better"}[language] in told
     assert "омпьютер" not in told

@@ -1,0 +1,48 @@
+"""The reason for an action that was searched: what would happen otherwise, in how many worlds."""
+
+from __future__ import annotations
+
+from app.bots.fate.found import STAKES, Candidate, Found
+from app.rules.game import Reason, Seat, Value
+
+TELLING = {"vortex": 0.3, "egor": 0.3, "light": 0.25, "dark": 0.25, "balance": 1.0}
+"""How much of a stake has to change in the mean to be told."""
+FOR_DARK = {"vortex": 1, "egor": 1, "light": -1, "dark": 1, "balance": -1}
+"""Whether more of it is good for Dark."""
+SURE = 2.5
+"""By how many standard errors the next best has to be behind, to be called worse."""
+
+
+def otherwise(found: Found, seat: Seat) -> Reason | None:
+    """Why *seat* chose what was *found* best: against the next best, by what was seen in the worlds that both
+    met. None where there was nothing to compare it with."""
+    rival = next((one for one in found.candidates[1:] if one.worlds > 1), None)
+    if rival is None:
+        return None
+    args: dict[str, Value] = {
+        "action": str(rival.action),
+        "chance": round(100 * (rival.mean + rival.loss)),
+        "other": round(100 * rival.mean),
+        "worlds": rival.worlds,
+        "better": round(100 * rival.worse),
+    }
+    if rival.loss <= SURE * rival.loss_error or args["chance"] == args["other"]:
+        return Reason("bots.why-as-good", "", args)
+    stake, more = _told(rival, seat)
+    if not stake:
+        return Reason("bots.why-searched", "", args)
+    args |= {"amount": round(abs(more), 1), "more": "yes" if more > 0 else "no"}
+    return Reason(f"bots.why-searched-{stake}", "", args)
+
+
+def _told(rival: Candidate, seat: Seat) -> tuple[str, float]:
+    """What changes most to the harm of *seat*, in parts of what is worth telling, and by how much; empty if
+    nothing does."""
+    harm = 1 if seat == "light" else -1
+    found = [
+        (abs(more) / TELLING[stake], stake, more)
+        for stake, more in zip(STAKES, rival.otherwise, strict=True)
+        if more * harm * FOR_DARK[stake] > 0
+    ]
+    share, stake, more = max(found, default=(0.0, "", 0.0))
+    return (stake, more) if share >= 1.0 else ("", 0.0)

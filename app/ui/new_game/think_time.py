@@ -1,0 +1,34 @@
+"""How long the computer may think about a decision: chosen with a new game, kept for all of them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from app.bots.player import THINK_TIMES
+from app.ui.board.bot_client import THINK_TIME, think_time
+from app.widgets.choosers import ComboBox
+from app.widgets.combo import offer
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+
+class ThinkTime(QWidget):
+    """Asks for it. What is chosen holds once it is kept."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        t = preferences.t
+        self._preferences = preferences
+        self.choice = ComboBox()
+        self.choice.setAccessibleName(t("ui.new-think"))
+        self.choice.setToolTip(t("ui.new-think.hint"))
+        times = [(one, t("ui.new-think.seconds", seconds=one)) for one in THINK_TIMES]
+        offer(self.choice, times, round(think_time(preferences)))
+        label = Label(t("ui.new-think"), role="quiet")
+        label.setBuddy(self.choice)
+        filled(QHBoxLayout(self), label, self.choice, spacing=10, margins=(0, 0, 0, 0))
+
+    def keep(self) -> None:
+        """From now on it is what was chosen."""
+        self._preferences.store(THINK_TIME, str(self.choice.currentData()))
