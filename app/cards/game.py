@@ -32,7 +32,6 @@ from app.cards.game_parts import (
     default_of,
     usual_most,
 )
-from app.face import symbols
 from app.face.content import POKER, SIZES
 
 if TYPE_CHECKING:
@@ -114,13 +113,13 @@ class Game:
         """Those of *cards* that are places."""
         return [card for card in cards if card.kind in self.place_kinds]
 
-    def sign(self, card: CardData) -> str:
-        """The symbol that stands for *card*: that of something chosen for it, of its kind, of its side."""
+    def signs(self, card: CardData) -> list[str]:
+        """What may stand for *card* if there is a symbol of that name: what was chosen for it, the symbol of
+        its kind, of its side.
+        """
         chosen = [str(held(card, one)) for one in self.fields if one.widget == "choice"]
         kinds = [one.symbol for one in self.kinds if one.key == card.kind]
-        sides = [one.symbol for one in self.sides if one.key == card.side]
-        known = (one for one in (*chosen, *kinds, *sides) if one in self.symbols or symbols.known(one))
-        return next(known, "")
+        return [*chosen, *kinds, *(one.symbol for one in self.sides if one.key == card.side)]
 
     @cached_property
     def drawn_fields(self) -> tuple[Field, ...]:

@@ -200,7 +200,8 @@ class EditorModel(QObject):
 
     def sign(self, card: CardData) -> str:
         """The symbol that stands for *card*, as it is drawn; "" for none."""
-        return look(self.game.look).symbol(self.game.sign(card))
+        known = look(self.game.look)
+        return known.symbol(known.known(*self.game.signs(card), ""))
 
     def edge(self, side: str, theme: Theme) -> str:
         """The colour of what belongs to *side*: the game's own, of the shipped game the theme's."""
