@@ -21,7 +21,7 @@ from statistics import mean, median, stdev
 from time import perf_counter, process_time
 
 from app.bots.tribunal.alpha_beta import Search
-from app.bots.tribunal.player import LEVELS, Level, level
+from app.bots.tribunal.player import LEVELS, Level
 from app.rules.game import TALK
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position
@@ -165,7 +165,7 @@ def balance(games: int = 50, nodes: int = 0, only: str = "") -> None:
     for name, options in VARIANTS.items():
         if only not in ("", name):
             continue
-        one = Level("equal", nodes or level("strong").nodes)
+        one = Level("equal", nodes or LEVELS["strong"].nodes)
         results: list[tuple[int, str, int]] = []
         with ProcessPoolExecutor(2) as pool:
             for result in pool.map(game, [(options, seed, one, one) for seed in range(games)]):

@@ -16,7 +16,6 @@ from app.cards.game import Game, game_of, held, plays_shipped
 from app.cards.game_parts import COLUMNS
 from app.cards.labels import Labels
 from app.face.content import (
-    POKER,
     BackContent,
     CardContent,
     CounterContent,
@@ -324,20 +323,7 @@ def back_of(
     side = back_side(card, backs, game)
     back = backs.get((card.deck, side))
     label = words(back.texts, "label", language, *others)[0] if back is not None else ""
-    return back_content(card.deck, side, label, language, game.look, *game.measures(card.kind))
-
-
-def back_content(
-    deck: str,
-    side: str,
-    label: str,
-    language: str,
-    look: str = "",
-    size: tuple[float, float] = POKER,
-    shape: Outline = "rect",
-) -> BackContent:
-    """The back of *deck* and *side* as stored in the catalogue; *look*: :attr:`Game.look` of the set."""
-    return BackContent(deck, side, label, language, look, size, shape)
+    return BackContent(card.deck, side, label, language, game.look, *game.measures(card.kind))
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:

@@ -172,6 +172,14 @@ class Game:
         own = next((one for one in self.sizes if one.key == size), None)
         return ((own.w, own.h), own.shape) if own is not None else (SIZES.get(size, POKER), "rect")
 
+    def deck_measures(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
+        """Width and height in mm of the backs of *deck*, and their shape: those of the first of *cards* in
+        it, else of the kind that mostly belongs to it.
+        """
+        usual = (one.key for one in self.kinds if one.deck == deck)
+        kinds = (*(card.kind for card in cards if card.deck == deck), *usual, "")
+        return self.measures(kinds[0])
+
     def back_side(self, side: str, deck: str) -> str:
         """The side that a back of *deck* shows for a card of *side*."""
         return side if any(one.by_side for one in self.decks if one.key == deck) else self.no_side

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.convert import back_content, back_side, content
+from app.cards.convert import back_side, content
 from app.cards.data import (
     BackData,
     CardData,
@@ -52,6 +52,7 @@ from app.editor.model import EditorModel
 from app.editor.pickers import picker
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.face import layout, symbols
+from app.face.content import BackContent
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Differences
 from app.widgets.choosers import DoubleSpinBox
@@ -492,8 +493,10 @@ class BoardView(QWidget):
     def _laid_out(self, thing: Thing) -> Face | None:
         tongue = self._preferences.language
         if isinstance(thing, BackData):
+            game = self._model.game
+            measures = game.deck_measures(thing.deck, self._model.cards())
             return layout.back(
-                back_content(thing.deck, thing.side, self._name(thing), tongue, self._model.game.look)
+                BackContent(thing.deck, thing.side, self._name(thing), tongue, game.look, *measures)
             )
         if isinstance(thing, NumberData | RuleSetData):
             return None

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from app.cards import exchange, game_edits, pictures
+from app.cards.beginnings import begun
 from app.cards.game import game_of
 from app.editor import columns_dialog, preview_dialog
 from app.editor.field_dialog import FieldDialog
@@ -203,3 +204,16 @@ def test_what_is_no_font_is_told_in_one_sentence(page, tmp_path) -> None:
     game_dialog.take_font(tmp_path / "no.ttf")
     assert game_dialog.problem.text()
     assert not page.model.game.fonts
+
+
+def test_the_back_of_a_deck_of_tiles_is_cut_as_they_are(page: EditorPage) -> None:
+    page.model.catalogue.put_set(begun("hex-tiles", "mine", "1", "ru", {"ru": "Плитки"}))
+    page.model.open_set("mine")
+    back = page.model.data.backs[0]
+    (size, shape) = page.model.game.deck_measures(back.deck, page.model.cards())
+    assert shape == "hex"
+    page.show_view("board")
+    page.board.choose("back", back.key)
+    seen = page.board.face._face
+    assert (seen.width, seen.height) == size
+    assert seen.outline
