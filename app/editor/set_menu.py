@@ -44,6 +44,10 @@ MOST_SETS = 4
 """Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
 
 
+TABLE = "table"
+"""A new set begins with a table, which is asked for next."""
+
+
 class SetMenu(QObject):
     """Fills the menu of the set button and does what is chosen."""
 
@@ -164,10 +168,16 @@ class SetMenu(QObject):
     # ---- sets
 
     def new(self) -> None:
-        """A set with nothing in it, or with the tracks, counters and backs of the current one."""
+        """A set with nothing in it, of a table, with the board of the current one, or one of those to begin
+        with.
+        """
         data, t = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
-        begins = [("", t("editor.set-begins-empty")), ("board", t("editor.set-begins-board", name=name))]
+        begins = [
+            ("", t("editor.set-begins-empty")),
+            (TABLE, t("editor.set-begins-table")),
+            ("board", t("editor.set-begins-board", name=name)),
+        ]
         for key, names in beginnings().items():
             begins.append((key, names.get(self._preferences.language) or names["en"]))
 
@@ -180,7 +190,8 @@ class SetMenu(QObject):
             board = SetData(key, version, dialog.source, found, game=data.game, labels=data.labels)
             return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
 
-        self._ask("set-new", {}, "1", made, begins)
+        if self._ask("set-new", {}, "1", made, begins) == TABLE:
+            self.bring_in()
 
     def copy(self) -> None:
         """The current set again, under another name."""
@@ -433,7 +444,8 @@ class SetMenu(QObject):
         version: str,
         make: Callable[[SetDialog], SetData],
         begins: Sequence[tuple[str, str]] = (),
-    ) -> None:
+    ) -> str:
+        """Ask about a set, store what *make* makes of the answer, and open it; with what it was to begin."""
         taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
             self._preferences,
@@ -450,6 +462,8 @@ class SetMenu(QObject):
             data = make(dialog)
             if self._model.put_set(data, "editor.undo-new-set"):
                 self._model.open_set(data.key)
+                return dialog.beginning
+        return ""
 
     def _folder(self) -> str:
         return home_of(QStandardPaths.StandardLocation.DocumentsLocation)

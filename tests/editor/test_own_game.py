@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.cards import exchange, game_edits, pictures
 from app.cards.beginnings import begun
 from app.cards.game import game_of
-from app.editor import columns_dialog, preview_dialog
+from app.editor import columns_dialog, preview_dialog, set_menu
 from app.editor.field_dialog import FieldDialog
 from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
@@ -204,6 +204,28 @@ def test_what_is_no_font_is_told_in_one_sentence(page, tmp_path) -> None:
     game_dialog.take_font(tmp_path / "no.ttf")
     assert game_dialog.problem.text()
     assert not page.model.game.fonts
+
+
+def test_a_new_set_begins_with_a_table(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "звери.csv"
+    file.write_bytes(TABLE.encode())
+
+    def name_it(dialog: SetDialog) -> int:
+        dialog.names["ru"].setText("Звери")
+        dialog.names["ru"].textEdited.emit("Звери")
+        dialog.begins.setCurrentIndex(dialog.begins.findData(set_menu.TABLE))
+        return 1
+
+    monkeypatch.setattr(SetDialog, "exec", name_it)
+    monkeypatch.setattr(set_menu.QFileDialog, "getOpenFileName", lambda *_asked: (str(file), ""))
+    monkeypatch.setattr(columns_dialog.ColumnsDialog, "exec", lambda _dialog: 1)
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
+    page.sets.new()
+    assert page.model.set_key == "zveri"
+    assert [page.model.name(card, "ru") for card in page.model.cards()][:2] == ["Дракон", "Русалка"]
+    assert "stihiya" in page.model.game.own_fields
 
 
 def test_the_back_of_a_deck_of_tiles_is_cut_as_they_are(page: EditorPage) -> None:

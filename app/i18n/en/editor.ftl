@@ -78,6 +78,7 @@ set-key = Key
 set-version = Version
 set-begins = Begins with
 set-begins-empty = nothing
+set-begins-table = a table from a file…
 set-begins-board = tracks, counters and backs of “{ $name }”
 set-written = Written in
 set-needs-name = Give the set a name in its source language.

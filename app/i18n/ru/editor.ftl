@@ -80,6 +80,7 @@ set-key = Ключ
 set-version = Версия
 set-begins = В начале
 set-begins-empty = пусто
+set-begins-table = таблица из файла…
 set-begins-board = дорожки, фишки и рубашки набора «{ $name }»
 set-written = Пишется на языке
 set-needs-name = Дайте набору имя на исходном языке.
