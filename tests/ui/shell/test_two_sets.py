@@ -58,7 +58,7 @@ def main(qapp: QApplication, preferences: Preferences) -> Iterator[MainWindow]:
 def anton(main: MainWindow) -> tuple[str, int | None]:
     """Anton's name and strength, as the page that is shown draws them."""
     content = main.shown.preview.gallery.content("anton")
-    return content.name, content.strength
+    return content.name, content.value("strength")
 
 
 def file_of(main: MainWindow) -> Path:
