@@ -158,12 +158,12 @@ def translated(window: Workshop) -> None:
     window.spot("Add language")
     # German is the first language on offer.
     window.click("Add language")
-    window.spot("Deutsch", "QLabel")
+    window.spot("Deutsch", "Label")
     window.x("type", "Eigenes Los")
     window.keys("Return")
     window.front(EDITOR)
     window.click("Translation")
-    window.spot("Deutsch", "QLabel")
+    window.spot("Deutsch", "Label")
     units = [(card, name) for card in window.data("own-fate").cards[:CARDS] for name in shipped().texts
              if name in card.texts["ru"]]  # fmt: skip
     window.x("mousemove", *window.spot("", "Lines"), "click", 1)

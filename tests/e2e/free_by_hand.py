@@ -181,7 +181,7 @@ class Designer(Seats):
         line = Workshop.spot(self.window, "Find by name or text", "QLineEdit")  # type: ignore[arg-type]
         self._focus("^Build")
         self.window.x("mousemove", *line, "click", 1, "type", "--delay", "12", name)
-        Workshop.spot(self.window, "Cards: 1", "QLabel")  # type: ignore[arg-type]
+        Workshop.spot(self.window, "Cards: 1", "Label")  # type: ignore[arg-type]
         self.window.x("mousemove", *Workshop.spot(self.window, "OK"), "click", 1)  # type: ignore[arg-type]
         self._done(seen["moves"])
         self._focus("^Dozor$")
