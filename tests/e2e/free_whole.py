@@ -30,8 +30,9 @@ from app.rules.free import GAME as TABLE
 from app.rules.game import SEATS, TALK
 from app.rules.games import cards_in
 from app.rules.match import Match, replay
-from app.rules.own_fate import GAME
+from app.rules.own_fate import GAME, position
 from app.rules.own_fate import state as engine
+from app.rules.own_fate.records import M_AS_ATTACK, U_PAYMENT
 from app.rules.record_file import read_file
 from tests.e2e.free_hands import YARD, FreeHands
 from tests.e2e.hands import with_display
@@ -87,14 +88,14 @@ class Referee:
             raise ShuffleNeeded(state, "spells")
         state.deck = [self.spells[name] for name in reversed(self.orders.pop(0))]
         state.discard = []
-        state.pool = sum(1 << card for card in state.deck)
+        state.deck_pool = sum(1 << card for card in state.deck)
         state.emit("reshuffled", {"count": len(state.deck)})
 
     def _mix(self, state: Any) -> None:
         if not self.orders:
             raise ShuffleNeeded(state, "probability")
         state.probability_deck = [self.book.entity_index[name] for name in reversed(self.orders.pop(0))]
-        state.top_known = 0
+        state.top_seen_by = 0
 
     def decide(self) -> Any:
         """The next decision."""
@@ -128,7 +129,7 @@ def wanted(s: Any) -> dict[str, Spot]:
         return SEATS[b.side[o]]
 
     def board(place: int, seen: str = "both") -> Spot:
-        return Spot("board", b.locs[place], seen)
+        return Spot("board", b.location_names[place], seen)
 
     for card in s.deck:
         found[spells[card]] = Spot("pile", "spells")
@@ -137,20 +138,20 @@ def wanted(s: Any) -> dict[str, Spot]:
     for o in range(b.n_others):
         for card in s.hand[o]:
             found[spells[card]] = Spot("area", f"spells-{b.names[o]}", side(o))
-        for card in (*s.man[o], *((s.amulet[o],) if s.amulet[o] >= 0 else ())):
+        for card in (*s.manoeuvres[o], *((s.amulet[o],) if s.amulet[o] >= 0 else ())):
             found[spells[card]] = board(s.loc[o], side(o))
     for play in s.plays:
-        if play[engine.CARD] >= 0:
-            seen = side(play[engine.BY]) if play[engine.FACE_DOWN] else "both"
-            found[spells[play[engine.CARD]]] = board(play[engine.PLACE], seen)
+        if play.card >= 0:
+            seen = side(play.by) if play.face_down else "both"
+            found[spells[play.card]] = board(play.place, seen)
     for e, name in enumerate(b.names):
-        if s.zone[e] == engine.IN_DECK and e in s.probability_deck:
+        if s.zone[e] == position.IN_DECK and e in s.probability_deck:
             found[name] = Spot("pile", "probability")
-        elif s.zone[e] == engine.IN_HAND:
+        elif s.zone[e] == position.IN_HAND:
             found[name] = Spot("hand", f"hand-{SEATS[next(n for n in (0, 1) if e in s.hands[n])]}")
-        elif s.zone[e] == engine.REMOVED:
+        elif s.zone[e] == position.REMOVED:
             found[name] = Spot("pile", "dead" if e < b.n_others else "chances-out")
-        elif s.zone[e] == engine.IN_PLAY:
+        elif s.zone[e] == position.IN_PLAY:
             place = s.loc[e] if s.loc[e] >= 0 else s.loc[s.holder[e]] if s.holder[e] >= 0 else -1
             if place >= 0:
                 found[name] = board(place)
@@ -161,13 +162,13 @@ def chips(s: Any) -> dict[tuple[str, str], int]:
     """The chips on every card."""
     b, found, spells = s.compiled, {}, spell_names(s.compiled)
     for e, name in enumerate(b.names):
-        if s.zone[e] == engine.IN_PLAY:
+        if s.zone[e] == position.IN_PLAY:
             found[name, "wound"] = s.wounds[e]
             found[name, "gloom"] = s.gloom[e] if e < b.n_others else 0
     for play in s.plays:
-        if play[engine.CARD] >= 0 and play[engine.USE] != engine.U_PAYMENT:
-            less = (play[engine.MINUS] & ~engine.M_AS_ATTACK).bit_count() + play[engine.PAID]
-            found[spells[play[engine.CARD]], "minus"] = less
+        if play.card >= 0 and play.use != U_PAYMENT:
+            less = (play.minus & ~M_AS_ATTACK).bit_count() + play.paid
+            found[spells[play.card], "minus"] = less
     return {key: count for key, count in found.items() if count}
 
 
@@ -176,7 +177,7 @@ def bundles(s: Any) -> list[set[str]]:
     b = s.compiled
     held: dict[int, set[str]] = {}
     for item in b.items:
-        if s.zone[item] == engine.IN_PLAY and s.holder[item] >= 0:
+        if s.zone[item] == position.IN_PLAY and s.holder[item] >= 0:
             held.setdefault(s.holder[item], {b.names[s.holder[item]]}).add(b.names[item])
     return list(held.values())
 
