@@ -217,8 +217,11 @@ class CardTable(QFrame):
             self._widths()
 
     def _widths(self) -> None:
+        known = self._model.game.by_name
         for place, column in enumerate(self.table.columns):
-            self.grid.setColumnWidth(place, self._preferences.grown(_WIDTHS.get(column.field, 112)))
+            widget = known[column.field].widget if column.field in known else ""
+            width = _WIDTHS.get(column.field) or _WIDTHS.get(widget, 112)
+            self.grid.setColumnWidth(place, self._preferences.grown(width))
         self._sized = self._preferences.text_percent, list(self.table.columns)
 
     def _dress(self, *_told: object) -> None:

@@ -228,6 +228,16 @@ def test_a_new_set_begins_with_a_table(
     assert "stihiya" in page.model.game.own_fields
 
 
+def test_a_column_of_the_table_is_as_wide_as_what_stands_in_it_needs(page: EditorPage) -> None:
+    page.show_view("table")
+    grown, table = page._preferences.grown, page.table
+    wide = {column.field: table.grid.columnWidth(at) for at, column in enumerate(table.table.columns)}
+    assert wide["rules"] == grown(380)
+    assert wide["flavour"] == grown(220)
+    assert wide["ways"] == grown(200)
+    assert wide["cost"] == grown(112)
+
+
 def test_the_back_of_a_deck_of_tiles_is_cut_as_they_are(page: EditorPage) -> None:
     page.model.catalogue.put_set(begun("hex-tiles", "mine", "1", "ru", {"ru": "Плитки"}))
     page.model.open_set("mine")
