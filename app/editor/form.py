@@ -31,7 +31,7 @@ from app.editor.pickers import PowerPicker
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled
+from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -224,9 +224,7 @@ class CardForm(QScrollArea):
             self.show_card(self._card.id)
 
     def _build_texts(self) -> None:
-        for widget in emptied(self._texts_grid):
-            widget.hide()
-            widget.deleteLater()
+        cleared(self._texts_grid)
         self.texts, self._text_labels = {}, []
         self._columns = self._model.languages
         across = self._across = self._wanted_across()
@@ -269,9 +267,7 @@ class CardForm(QScrollArea):
 
     def _build_numbers(self) -> None:
         """A tile for each number of the game, the copies last."""
-        for old in emptied(self._tiles):
-            old.hide()
-            old.deleteLater()
+        cleared(self._tiles)
         game = self._game = self._model.game
         self.numbers = {}
         for name in (*(name for name in game.numbers if name != "copies"), "copies"):

@@ -18,7 +18,7 @@ from app.editor.pickers import LocationsPicker, Picker
 from app.editor.picture_field import PictureField
 from app.editor.text_edit import Line, TextField
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled
+from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -89,9 +89,7 @@ class FormFields(QWidget):
     def _build(self, game: Game) -> None:
         self._game = game
         for layout in (self._tiles, self._rows):
-            for old in emptied(layout):
-                old.hide()
-                old.deleteLater()
+            cleared(layout)
         self.fields, self._titles, self._places = {}, {}, {}
         for field in game.edited_fields:
             if field.translated or field.widget not in (*SMALL, *WIDE):

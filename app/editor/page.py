@@ -121,8 +121,6 @@ class EditorPage(QWidget):
             self.table.choose(number)
         if name == "card":
             self.face.show_card(number)
-        if name == "design":
-            self.design.show_card(number)
 
     def _make_room(self) -> None:
         """Let no part be narrower than its words need; of the views, only the one that is shown counts."""

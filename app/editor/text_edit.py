@@ -38,7 +38,7 @@ from app.editor.model import Sign
 from app.face import symbols as drawn
 from app.widgets import symbols, utf16
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled
+from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 from app.widgets.tiles import Tiles
@@ -280,9 +280,7 @@ class TextField(QWidget):
         return self._row
 
     def _fill(self) -> None:
-        for old in emptied(self._row):
-            old.hide()
-            old.deleteLater()
+        cleared(self._row)
         self._buttons: list[tuple[QToolButton, str, str]] = []
         marks = [(name, self._preferences.t(f"editor.token-{name}"), "") for name in MARKS]
         signs = [(f"{{{name}}}", called, shape) for name, called, shape in self._signs]

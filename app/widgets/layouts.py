@@ -46,6 +46,13 @@ def widgets_of(layout: QLayout) -> list[QWidget]:
     return [widget for widget in found if widget is not None]
 
 
+def cleared(layout: QLayout) -> None:
+    """Take everything out of *layout*; its widgets are gone at once and deleted later."""
+    for widget in emptied(layout):
+        widget.hide()
+        widget.deleteLater()
+
+
 def emptied(layout: QLayout) -> list[QWidget]:
     """Take everything out of *layout* and give the widgets, which still have their parent."""
     widgets = widgets_of(layout)

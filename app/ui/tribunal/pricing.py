@@ -26,7 +26,7 @@ from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.choosers import SpinBox
 from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled, scrolled
+from app.widgets.layouts import cleared, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -111,9 +111,7 @@ class PricingSheet(Overlay):
         accused: Seat = opponent(state.turn)
         said = dict(state.prices)
         self._fixed = sum(said.values())
-        for widget in emptied(self._grid):
-            widget.hide()
-            widget.deleteLater()
+        cleared(self._grid)
         self.steppers, self.meters = {}, {}
         evidence, average = state.evidence(state.turn), state.rules.average_price
         others = state.others(accused)
