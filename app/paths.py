@@ -25,10 +25,19 @@ def docs() -> Path:
 
 def home() -> Path:
     """The user's folder: his catalogue, games, settings and logs. Made when first asked for."""
-    chosen = os.environ.get("DOZOR_HOME")
-    folder = Path(chosen) if chosen else platformdirs.user_data_path("Dozor", appauthor=False)
+    folder = _home()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _home() -> Path:
+    chosen = os.environ.get("DOZOR_HOME")
+    return Path(chosen) if chosen else platformdirs.user_data_path("Dozor", appauthor=False)
+
+
+def languages() -> Path:
+    """The folder of languages of the program that somebody is translating (it may not exist)."""
+    return _home() / "languages"
 
 
 def catalogue() -> Path:

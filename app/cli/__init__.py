@@ -17,7 +17,19 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, user_errors
-from app.cli import arena, catalogue, check, doctor, lab, printing, replay, scenario, screenshots, window
+from app.cli import (
+    arena,
+    catalogue,
+    check,
+    doctor,
+    lab,
+    languages,
+    printing,
+    replay,
+    scenario,
+    screenshots,
+    window,
+)
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -34,7 +46,7 @@ def show_version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def root(
     context: typer.Context,
-    lang: Annotated[str, typer.Option("--lang", metavar="ru|en")] = "",
+    lang: Annotated[str, typer.Option("--lang", metavar="|".join(i18n.LANGUAGES))] = "",
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
 ) -> None:
     """Open the window, unless a subcommand is given."""
@@ -44,7 +56,7 @@ def root(
 
 
 def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
-    """``ru`` or ``en``: by ``--lang`` before the subcommand, else by the system.
+    """The language to speak: by ``--lang`` before the subcommand, else by the system.
 
     Raises :class:`~app.user_errors.UserError` for a language that Dozor does not speak.
     """
@@ -94,6 +106,7 @@ app.command("scenario")(scenario.scenario)
 app.command("check")(check.check)
 app.command("print")(printing.print_set)
 app.command("screenshots")(screenshots.screenshots)
+app.command("languages")(languages.languages)
 app.command("doctor")(doctor.doctor)
 
 

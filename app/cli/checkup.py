@@ -15,6 +15,7 @@ from importlib import metadata
 from pathlib import Path
 
 from app import __version__, i18n, paths, user_errors
+from app.i18n import languages
 from app.user_errors import Message
 
 ROOM = 200 * 2**20
@@ -112,22 +113,19 @@ def _pictures() -> Message:
 
 
 def _languages() -> Message:
-    """Both languages have their sentences, rules, guide, spelling and hyphens."""
+    """The complete languages have their sentences, rules, guide, spelling and hyphens."""
     import pyphen
 
     from app.cards import spelling
 
-    for language in i18n.LANGUAGES:
-        pages = [
-            *(paths.docs() / "rules" / f"{game}.{language}.md" for game in ("own-fate", "tribunal")),
-            paths.docs() / "guide" / language / "index.md",
-            *spelling.files(language),
-        ]
-        missing = [str(file) for file in pages if not file.is_file()]
+    for language in i18n.COMPLETE:
+        missing = [*languages.missing(language)]
+        if language in spelling.LANGUAGES:
+            missing += [str(file) for file in spelling.files(language) if not file.is_file()]
         missing += [] if pyphen.language_fallback(language) else [f"pyphen: {language}"]
-        if missing or not i18n.has("doctor.languages", language):
-            raise user_errors.UserError("doctor.piece-missing", piece=", ".join(missing) or language)
-    return Message("doctor.languages", {"languages": ", ".join(i18n.LANGUAGES)})
+        if missing:
+            raise user_errors.UserError("doctor.piece-missing", piece=", ".join(missing[:10]))
+    return Message("doctor.languages", {"languages": ", ".join(map(i18n.offered, i18n.LANGUAGES))})
 
 
 def _shipped() -> Message:

@@ -24,7 +24,7 @@ FIRST = 4
 def print_set(
     context: typer.Context,
     out: Annotated[Path | None, typer.Argument(metavar="OUT.pdf")] = None,
-    lang: Annotated[str, typer.Option("--lang", metavar="ru|en")] = "",
+    lang: Annotated[str, typer.Option("--lang", metavar="CODE")] = "",
     set_key: Annotated[str, typer.Option("--set")] = "own-fate",
     changed: Annotated[bool, typer.Option("--changed")] = False,
     profile: Annotated[str, typer.Option("--profile")] = "",
@@ -107,7 +107,7 @@ def print_set(
             }
         aim.refuse(chosen, (name for name, given in others.items() if given))
         options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
-        for sentence in filter(None, [aim.lacks.get(speech)]):
+        for sentence in filter(None, [i18n.said(aim.lacks, speech)]):
             typer.echo(sentence)
     if aim is not None and aim.kind == "pictures":
         _pictures(
@@ -229,8 +229,10 @@ def _pictures(
 
 def _tell_targets(targets: Any, speech: str) -> None:
     for one in targets.all():
-        typer.echo(i18n.text("print.target", speech, key=one.key, name=one.names[speech], kind=one.kind))
-        for sentence in filter(None, [one.lacks.get(speech)]):
+        typer.echo(
+            i18n.text("print.target", speech, key=one.key, name=i18n.said(one.names, speech), kind=one.kind)
+        )
+        for sentence in filter(None, [i18n.said(one.lacks, speech)]):
             typer.echo(f"    {sentence}")
     for error in targets.refused.values():
         typer.echo(error.sentence(speech), err=True)
@@ -369,7 +371,7 @@ def _tell_ledger(prints: Any, speech: str) -> None:
     for number, one in enumerate(prints.entries, 1):
         told = {"number": number, "day": one.day, "title": one.title, "printer": one.printer or "—"}
         told |= {"copies": one.copies, "sheets": one.sheets}
-        language = i18n.text(f"print.language-name.{one.job.language}", speech)
+        language = i18n.own_name(one.job.language)
         typer.echo(i18n.text("print.ledger-row", speech, language=language, **told))
 
 

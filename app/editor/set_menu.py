@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import i18n
 from app.cards import backups, compare, edits, exchange, game_edits, pictures, translate
 from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import shipped_set
@@ -116,8 +117,9 @@ class SetMenu(QObject):
 
         out = self.menu.addMenu(t("editor.pictures-export"))
         kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
-        kinds |= {one.key: one.names[self._preferences.language] for one in Targets().all("pictures")
-                   if one.format == "png"}  # fmt: skip
+        reader = self._preferences.language
+        targets = Targets().all("pictures")
+        kinds |= {one.key: i18n.said(one.names, reader) for one in targets if one.format == "png"}
         for language in self._model.languages:
             tongue_menu = out.addMenu(words.tongue(language)) if len(self._model.languages) > 1 else out
             for name, shown in kinds.items():
@@ -179,7 +181,7 @@ class SetMenu(QObject):
             ("board", t("editor.set-begins-board", name=name)),
         ]
         for key, names in beginnings().items():
-            begins.append((key, names.get(self._preferences.language) or names["en"]))
+            begins.append((key, i18n.said(names, self._preferences.language)))
 
         def made(dialog: SetDialog) -> SetData:
             key, version, found = dialog.answer()
@@ -349,7 +351,7 @@ class SetMenu(QObject):
                 # A sheet takes longer than the window may wait.
                 files = albums.write(data, album, target, folder)
                 made, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
-                lacks = target.lacks.get(self._preferences.language, "")
+                lacks = i18n.said(target.lacks, self._preferences.language)
             written = self._written(made, count)
             said = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
             self.said.emit(f"{said}. {lacks}" if lacks and written == count else said)

@@ -49,7 +49,7 @@ def _picture(one: Mapping[str, Any]) -> Picture:
     return Picture(
         one["name"],
         one.get("draw", "position"),
-        {language: one[language] for language in LANGUAGES},
+        {language: one[language] for language in LANGUAGES if language in one},
         tuple(one.get("show", ())),
         one.get("example", ""),
         one.get("stop", ""),

@@ -2,8 +2,8 @@
 
 A code is ``domain.message`` or ``domain.message.attribute``; the domain is the file
 ``app/i18n/<language>/<domain>.ftl``, read when first needed. ``app.i18n.text("record.empty-action",
-"ru")`` is a whole sentence. A message missing in one language falls back to English; one missing in
-both shows its code, which a test forbids.
+"ru")`` is a whole sentence. Which languages there are, :mod:`app.i18n.languages` finds. A message missing
+in one falls back to English; one missing there too shows its code, which a test forbids.
 """
 
 from __future__ import annotations
@@ -16,9 +16,22 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-LANGUAGES: tuple[str, ...] = ("ru", "en")
-FALLBACK = "en"
-FOLDER = Path(__file__).parent
+from app.i18n.languages import COMPLETE, ENTRY, FALLBACK, FOLDER, FOUND, LANGUAGES, offered, own_name
+
+__all__ = [
+    "COMPLETE",
+    "FALLBACK",
+    "FOLDER",
+    "LANGUAGES",
+    "fill",
+    "has",
+    "offered",
+    "own_name",
+    "quoted",
+    "said",
+    "text",
+]
+
 LONGEST = 10**15
 """Such numbers and longer ones stand in a sentence as they are: Fluent has no decimals for them."""
 UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
@@ -27,7 +40,6 @@ The windows mark names and links by 1 to 3, and set off what runs from right to 
 TOO_LONG = 2000
 """More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
-ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
 
 
@@ -35,8 +47,9 @@ class _Sentences:
     """The sentences of one file. Each is parsed when it is first asked for: a window needs few of them."""
 
     def __init__(self, language: str, file: Path) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False)
-        self._waiting = _entries(_set(file.read_text(encoding="utf-8")))
+        # The second lends its plurals where this installation does not know those of the first.
+        self._bundle = FluentBundle([language, FALLBACK], use_isolating=False)
+        self._waiting = _entries(_set(file.read_text(encoding="utf-8", errors="replace")))
 
     def message(self, name: str) -> Any:
         """The message *name*; None if the file has none."""
@@ -71,7 +84,9 @@ def _entries(text: str) -> dict[str, str]:
 
 @cache
 def _sentences(language: str, domain: str) -> _Sentences | None:
-    file = FOLDER / language / f"{domain}.ftl"
+    if language not in FOUND:
+        return None
+    file = FOUND[language].folder / f"{domain}.ftl"
     return _Sentences(language, file) if file.exists() else None
 
 
@@ -95,18 +110,27 @@ def text(code: str, language: str, /, **args: Any) -> str:
     return code
 
 
-def has(code: str, language: str) -> bool:
-    """Whether *code* has a sentence of its own in *language* (no fallback)."""
+def has(code: str, language: str, lent: bool = True) -> bool:
+    """Whether *code* has a sentence in *language*, of its own or, with *lent*, from :data:`FALLBACK`."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
-    sentences = _sentences(language, domain)
-    message = sentences.message(name) if sentences is not None else None
-    return message is not None and (not attribute or attribute in message.attributes)
+    for candidate in (language, FALLBACK) if lent else (language,):
+        sentences = _sentences(candidate, domain)
+        message = sentences.message(name) if sentences is not None else None
+        if message is not None and (not attribute or attribute in message.attributes):
+            return True
+    return False
 
 
 def quoted(words: str, language: str) -> str:
     """*words* in the quotes of *language*."""
-    return f"«{words}»" if language == "ru" else f"“{words}”"
+    quotes = FOUND[language if language in FOUND else FALLBACK].quotes
+    return f"{quotes[0]}{words}{quotes[1]}"
+
+
+def said(texts: Mapping[str, str], language: str) -> str:
+    """What *texts* (by language) say in *language*, else in :data:`FALLBACK`, else in their first one."""
+    return texts.get(language) or texts.get(FALLBACK) or next(iter(texts.values()), "")
 
 
 def fill(code: str, language: str, args: Mapping[str, Any]) -> str:

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import ctypes
+import locale
 import sys
 from collections.abc import Mapping
 
-RUSSIAN_ON_WINDOWS = 0x19
-"""The primary language number of Russian, the low ten bits of a Windows language number."""
+from app.i18n.languages import COMPLETE, FALLBACK, LANGUAGES
 
 
 def system_language(environ: Mapping[str, str], windows: int | None = None) -> str:
-    """``ru`` or ``en``: by ``DOZOR_LANG``, else by the locale variables, else by Windows' own number.
+    """By ``DOZOR_LANG``, else by the locale variables, else by Windows' own number.
 
+    A language that is not complete is spoken only where the first names it.
     *windows* is the number of the language of the user's preferences, asked of the system when left out.
     """
-    for name in ("DOZOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environ.get(name, "")
-        if value:
-            return "ru" if value.lower().startswith("ru") else "en"
+    chosen = environ.get("DOZOR_LANG", "").lower().split("_")[0].split("-")[0]
+    if chosen:
+        return chosen if chosen in LANGUAGES else FALLBACK
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name, ""):
+            return _spoken(environ[name])
     if windows is None and sys.platform == "win32":
         windows = int(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    return "ru" if windows is not None and windows & 0x3FF == RUSSIAN_ON_WINDOWS else "en"
+    return _spoken(locale.windows_locale.get(windows or 0, ""))
+
+
+def _spoken(system: str) -> str:
+    """The language of the locale *system* (``ru_RU.UTF-8``), if all of the program is in it."""
+    code = system.lower().replace("-", "_").split("_")[0].split(".")[0]
+    return code if code in COMPLETE else FALLBACK

@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate, Spacer
 from reportlab.platypus.tableofcontents import TableOfContents
 
-from app import paths
+from app import i18n, paths
 from app.face import layout, to_pdf, tokens
 from app.figures.declared import pictures
 from app.figures.drawing import Figures
@@ -181,7 +181,7 @@ def order_for(options: Options) -> Order:
 def _painter(game: str, options: Options, language: str) -> pages.Painter:
     """Draws the pictures of *game*'s rules, each once: the book is laid out more than once."""
     figures = cache(lambda: Figures(language, game, ink=options.ink))
-    return cache(lambda name: (figures().draw(name), pictures(game)[name].words[language]))
+    return cache(lambda name: (figures().draw(name), i18n.said(pictures(game)[name].words, language)))
 
 
 def _story(source: str, language: str, width: float, painter: pages.Painter) -> list[Any]:

@@ -393,7 +393,7 @@ class _Writer:
 def _name(zone: ZoneDef | None, language: str) -> str:
     if zone is None:
         return ""
-    return zone.names.get(language) or next(iter(zone.names.values()), "")
+    return i18n.said(zone.names, language)
 
 
 def _grey(light: float) -> dict[str, float]:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from app import paths
-from app.i18n import LANGUAGES
 from app.print.errors import PrintError
 from app.print.options import BLEED, DECLARED, Options, paper_size
 
@@ -217,7 +216,7 @@ class _Reader:
             self._missing("registration")
         for name in ("names", "lacks"):
             if found.get(name) is not None:
-                self._check(found[name], dict.fromkeys(LANGUAGES, str), LANGUAGES, f"{name}.")
+                self._check(found[name], dict.fromkeys(found[name], str), (), f"{name}.")
         return Target(
             key,
             kind,

@@ -74,11 +74,11 @@ def _pattern(language: str, game: str) -> re.Pattern[str]:
 
 
 def _forms(word: str, language: str) -> str:
-    if language == "en":
-        name = word.removeprefix("the ")
-        first = name[0] if name[0].isupper() else f"[{name[0]}{name[0].upper()}]"
-        return rf"{first}{re.escape(name[1:])}(?:s|es)?"
-    return " ".join(_russian(part) for part in folded(word).split())
+    if language == "ru":
+        return " ".join(_russian(part) for part in folded(word).split())
+    name = word.removeprefix("the ")
+    first = name[0] if name[0].isupper() else f"[{name[0]}{name[0].upper()}]"
+    return rf"{first}{re.escape(name[1:])}(?:s|es)?"
 
 
 def _russian(word: str) -> str:

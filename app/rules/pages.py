@@ -14,13 +14,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from app import paths
-from app.i18n import LANGUAGES, quoted
+from app.i18n import FALLBACK, LANGUAGES, languages, quoted
 from app.search import folded
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
-_SILENT = re.compile(r"^## (Правила без поведения|Rules without behaviour)$")
-_GLOSSARY = re.compile(r"^## (Словарь|Glossary)$")
+_SILENT = re.compile(r"^## .*<!--without-behaviour-->$")
+_GLOSSARY = re.compile(r"^## .*<!--glossary-->$")
+_MARK = re.compile(r" *<!--(?:without-behaviour|glossary)-->$")
+"""What tells a heading's part in every language; nobody reads it."""
 _PICTURE = re.compile(r"^<!-- picture: ([\w.-]+) -->$")
 _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
@@ -50,8 +51,8 @@ class Reading(NamedTuple):
 
 
 def page(language: str, game: str = "own-fate") -> Path:
-    """The file of the rules of *game* in *language*."""
-    return paths.docs() / "rules" / f"{game}.{language}.md"
+    """The file of the rules of *game* in *language*, or what stands in for it. A game may have none."""
+    return languages.page(f"rules/{game}", language)
 
 
 def _lines(language: str, game: str) -> list[str]:
@@ -114,6 +115,7 @@ def reading(
         if line.startswith("#"):
             behind.append(heading[1] if heading else "")
             glossary = opens_glossary(line)
+            line = _MARK.sub("", line)
         elif glossary:
             line = _TRANSLATED_ROW.sub(r"| \1 | \2 |", line).replace("|---|---|---|", "|---|---|")
         else:
@@ -210,7 +212,7 @@ def _telling(game: str) -> Mapping[str, str]:
     """The key of a number of the set → the first rule that tells it."""
     found: dict[str, str] = {}
     number = ""
-    for line in _lines("en", game):
+    for line in _lines(FALLBACK, game):
         heading = _HEADING.match(line)
         number = heading[1] if heading else "" if line.startswith("#") else number
         for told in _NUMBER.finditer(line if number else ""):
@@ -218,7 +220,7 @@ def _telling(game: str) -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
-def card_rule(key: str, language: str = "en", game: str = "own-fate") -> str:
+def card_rule(key: str, language: str = FALLBACK, game: str = "own-fate") -> str:
     """The number of the rule about the card *key* (``anton``, ``attack-2``), or an empty string."""
     name = re.sub(r"-\d+(\.\d+)?$", "", key)
     return next((number for number in rules(language, game) if number.partition(".")[2] == name), "")

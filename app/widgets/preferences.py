@@ -51,7 +51,7 @@ def first_language(system: str) -> str:
     """The language to begin with where the locale of the system is *system* (``C``: it names none)."""
     if system == "C":
         return i18n.LANGUAGES[0]
-    return system[:2] if system[:2] in i18n.LANGUAGES else i18n.FALLBACK
+    return system[:2] if system[:2] in i18n.COMPLETE else i18n.FALLBACK
 
 
 QT_GAPS = {
@@ -114,7 +114,7 @@ class Preferences(QObject):
 
     @property
     def language(self) -> str:
-        """``ru`` or ``en``."""
+        """The code of the reader's language."""
         return self._language
 
     def set_language(self, language: str) -> None:
@@ -132,10 +132,15 @@ class Preferences(QObject):
         self.theme_changed.connect(dress)
         dress()
 
+    @property
+    def next_language(self) -> str:
+        """The one behind the reader's, of all that are there."""
+        at = i18n.LANGUAGES.index(self._language) + 1
+        return i18n.LANGUAGES[at % len(i18n.LANGUAGES)]
+
     def other_language(self) -> None:
         """Speak the next of the languages."""
-        at = i18n.LANGUAGES.index(self._language) + 1
-        self.set_language(i18n.LANGUAGES[at % len(i18n.LANGUAGES)])
+        self.set_language(self.next_language)
 
     @property
     def theme(self) -> Theme:

@@ -243,7 +243,7 @@ def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
         ("kind = ", "TOML"),
         ('kind = "cake"\nnames = { ru = "а", en = "a" }', "kind"),
         ('kind = "sheets"', "names"),
-        ('kind = "sheets"\nnames = { ru = "а" }', "names.en"),
+        ('kind = "sheets"\nnames = { ru = 3 }', "names.ru"),
         ('kind = "sheets"\nnames = { ru = "а", en = "a" }\noptions = { paper = "wood" }', "options.paper"),
         ('kind = "sheets"\nnames = { ru = "а", en = "a" }\noptions = { gap = "x" }', "options.gap"),
         ('kind = "sheets"\nnames = { ru = "а", en = "a" }\ncolour = 3', "colour"),

@@ -1,6 +1,6 @@
 # The command line: help pages and refusals. help-<command> has an attribute for each parameter.
 help = Two-player card games of Light and Dark Others: play them, edit their cards, print their decks. Without a command the window opens.
-    .lang = The language of the window and of messages: ru or en (else the system's).
+    .lang = The language of the window and of messages: its code, as in dozor languages (else the system's).
     .version = Show the version and end.
 help-option = Show this page and end.
 heading-usage = Usage
@@ -101,6 +101,12 @@ help-open = Open the window with a saved game, or take a shared card set in. The
 help-screenshots = Write pictures of every room of the program, in both languages, without a screen.
     .folder = The folder for the PNG files; made if missing.
     .both = Both themes, night and day.
+
+help-languages = Say which languages the program speaks, and with a code what that one still lacks; status 1 if anything.
+    .language = The language, as in de: what it lacks, a line each.
+language-whole = { $code } · { $name }
+language-part = { $code } · { $name }: { $share } done, the rest is English
+languages-own = Folders with translations of your own are looked for in { $folder }
 
 help-doctor = Say what is wrong with this installation, and what to do; status 1 if anything is.
     .report = Also pack the findings and the log of errors into a zip to be sent: no names, games or cards.

@@ -2,10 +2,6 @@
 
 program-name = Dozor
 program-motto = Card duels of the Night Watch and the Day Watch: play for two, change the cards, print the deck.
-language-name =
-    .ru = Русский
-    .en = English
-    .other = Русский
 theme-night = Night theme
 theme-day = Day theme
 

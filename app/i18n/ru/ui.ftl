@@ -2,10 +2,6 @@
 
 program-name = Дозор
 program-motto = Карточные дуэли Ночного и Дневного Дозоров: играть вдвоём, менять карты, печатать колоду.
-language-name =
-    .ru = Русский
-    .en = English
-    .other = English
 theme-night = Ночная тема
 theme-day = Дневная тема
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -43,11 +43,6 @@ class Choice:
     state: str = ""
     part: float | None = None
     done: bool = False
-
-
-def said(texts: Mapping[str, str], language: str) -> str:
-    """What *texts* (by language) say in *language*, else in the first one they have."""
-    return texts.get(language) or next(iter(texts.values()), "")
 
 
 def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], list[tuple[Path, Reason]]]:
@@ -156,7 +151,7 @@ class ChoicePage(QWidget):
         self._faults = Label(wordWrap=True, role="quiet")
         self._faults.hide()
         self._feet = filled(QHBoxLayout(), 1, spacing=12)
-        self._ways: list[tuple[QPushButton, str]] = []
+        self._ways: list[tuple[QPushButton, str | Callable[[], str]]] = []
         self.way("coach.to-start", self.leave_wanted.emit)
         inside = QWidget()
         self._column = column_ = QVBoxLayout(inside)
@@ -181,11 +176,13 @@ class ChoicePage(QWidget):
         preferences.language_changed.connect(self.speak)
         preferences.theme_changed.connect(self.speak)
 
-    def way(self, code: str, what: Callable[[], object], *, primary: bool = False) -> QPushButton:
-        """A button below the cards; its words are the sentence *code*."""
+    def way(
+        self, says: str | Callable[[], str], what: Callable[[], object], *, primary: bool = False
+    ) -> QPushButton:
+        """A button below the cards; it *says* the sentence of a code, or what is asked for."""
         look = "primary" if primary else "quiet"
         button = push_button(look=look, does=lambda _=False: what(), autoDefault=True)
-        self._ways.append((button, code))
+        self._ways.append((button, says))
         self._feet.insertWidget(len(self._ways) - 1, button)
         return button
 
@@ -219,8 +216,8 @@ class ChoicePage(QWidget):
         t = self._preferences.t
         self._title.setText(t(self._codes[0]))
         self._lead.setText(t(self._codes[1]))
-        for button, code in self._ways:
-            button.setText(t(code))
+        for button, says in self._ways:
+            button.setText(t(says) if isinstance(says, str) else says())
         for card in self.cards:
             card.speak()
 

@@ -9,11 +9,12 @@ from typing import Any
 from PySide6.QtCore import Signal
 
 from app import paths
+from app.i18n import said
 from app.rules import lesson as lessons
 from app.rules.game import Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
-from app.ui.coach.choice import Choice, ChoicePage, read_all, said
+from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.page import LessonPage, finished_key, step_in
 from app.ui.coach.session import PACE, LessonSession
 from app.ui.new_game.games import Playable

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.i18n import said
 from app.plain import whole
 from app.rules.game import Action
 from app.rules.lesson import Lesson
 from app.ui.board.gestures import CLOSING
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
-from app.ui.coach.choice import said
 from app.ui.coach.highlights import Frame, Highlights
 from app.ui.coach.panel import CoachPanel
 from app.ui.coach.session import LessonSession

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import paths
+from app.i18n import said
 from app.rules import puzzle as puzzles
 from app.rules.game import Action, Reason, Seat, View
 from app.rules.games import game_of, positions_of
@@ -20,7 +21,7 @@ from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.puzzle_search import Reply, Searcher
 from app.rules.scenario import STILL
 from app.ui.board.session import GameSession
-from app.ui.coach.choice import Choice, ChoicePage, read_all, said
+from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.panel import CoachPanel
 from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery

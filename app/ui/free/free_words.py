@@ -54,7 +54,7 @@ class FreeWords(Words):
         zone = self.zones.get(key)
         if zone is None:
             return self.t("free.bare-table")
-        named = zone.names.get(self._preferences.language) or next(iter(zone.names.values()), "")
+        named = i18n.said(zone.names, self._preferences.language)
         if named:
             return named
         if zone.kind == "hand":

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
-from app import paths
+from app.i18n import languages
 from app.ui.help.rules_page import blocks, dress, spaced
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -29,8 +29,8 @@ PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def page_file(name: str, language: str) -> Path:
-    """The page *name* of the guide in *language*."""
-    return paths.docs() / "guide" / language / f"{name}.md"
+    """The page *name* of the guide in *language*, or what stands in for it."""
+    return languages.page(f"guide/{name}", language)
 
 
 class GuideWindow(QWidget):

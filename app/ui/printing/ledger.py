@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import user_errors
+from app import i18n, user_errors
 from app.print.ledger import Entry, Ledger
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -80,9 +80,8 @@ class LedgerDialog(QDialog):
 
     def _fill(self) -> None:
         self.tree.clear()
-        t = self._preferences.t
         for number, one in reversed(list(enumerate(self._ledger.entries, 1))):
-            language = t(f"print.language-name.{one.job.language}")
+            language = i18n.own_name(one.job.language)
             cells = [one.day, f"{one.title}, {language}", one.printer or "—", str(one.copies or "—"),
                      str(one.sheets or "—")]  # fmt: skip
             line = QTreeWidgetItem(self.tree, cells)

@@ -482,7 +482,7 @@ class PrintWindow(QWidget):
     def _offer_targets(self) -> None:
         """The targets by their names in the reader's language."""
         language = self._preferences.language
-        self.form.offer("target", [(one.key, one.names[language]) for one in self.targets.all()])
+        self.form.offer("target", [(one.key, i18n.said(one.names, language)) for one in self.targets.all()])
 
     @property
     def set_key(self) -> str:
@@ -611,7 +611,7 @@ class PrintWindow(QWidget):
             size = f"{len(made.data) / 1000:.0f}"
             lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))
         if made.target is not None and made.target.lacks:
-            lines.append(made.target.lacks[self._preferences.language])
+            lines.append(i18n.said(made.target.lacks, self._preferences.language))
         self._said.setText("\n".join(lines))
         self._told = telling.told(made.report, made.order, self._preferences.language)
         self._tell_found()

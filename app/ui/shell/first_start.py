@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app.i18n import own_name
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.new_game.tiles import Tile, tell_game
 from app.widgets.preferences import Preferences
@@ -44,7 +45,7 @@ class FirstStart(ChoicePage):
         super().__init__(preferences, "ui.first-known", "ui.first-lead")
         self.tell_below_cards(self.games)
         self.chosen.connect(self._answer)
-        self.way("ui.language-name.other", preferences.other_language)
+        self.way(lambda: own_name(preferences.next_language), preferences.other_language)
         self.ask("known")
 
     def ask(self, question: str) -> None:

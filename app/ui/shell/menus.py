@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 
+from app import i18n
 from app.ui.board.session import SPARED
 from app.ui.shell.volume import Volume
 from app.widgets.preferences import SPEEDS, Preferences
@@ -96,17 +97,19 @@ class Menus(QObject):
         self,
         menu: str,
         name: str,
-        values: Sequence[tuple[str, str]],
+        values: Sequence[str],
         now: Callable[[], str],
         what: Callable[[str], Any],
+        words: Callable[[str], str] | None = None,
     ) -> None:
-        """A menu inside *menu* to choose one of *values*: (value, code of its words, "": per cent)."""
+        """A menu inside *menu* to choose one of *values*; *words* says one, else ``ui.<name>-<value>``."""
         sub = self.submenu(menu, name)
         group = QActionGroup(self._window)
-        for value, code in values:
+        said = words or (lambda value: self._preferences.t(f"ui.{name}-{value}"))
+        for value in values:
             action = QAction(self._window)
             action.setCheckable(True)
-            action.setData((value, code))
+            action.setData((value, said))
             action.triggered.connect(lambda _=False, value=value: what(value))
             group.addAction(action)
             sub.addAction(action)
@@ -132,8 +135,8 @@ class Menus(QObject):
             action.setText(t(f"ui.do-{name}"))
         for group, now in self._choices:
             for action in group.actions():
-                value, code = action.data()
-                action.setText(t(code) if code else f"{value} %")
+                value, said = action.data()
+                action.setText(said(value))
                 action.setChecked(value == now())
 
 
@@ -221,28 +224,30 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     menus.choice(
         "view",
         "language",
-        [("ru", "ui.language-name.ru"), ("en", "ui.language-name.en")],
+        i18n.LANGUAGES,
         lambda: preferences.language,
         preferences.set_language,
+        i18n.offered,
     )
     menus.choice(
         "view",
         "theme",
-        [("night", "ui.theme-night"), ("day", "ui.theme-day")],
+        ("night", "day"),
         lambda: preferences.theme.name,
         preferences.set_theme,
     )
     menus.choice(
         "view",
         "text-size",
-        [(str(percent), "") for percent in SIZES],
+        [str(percent) for percent in SIZES],
         lambda: str(preferences.text_percent),
         lambda percent: preferences.set_text_percent(int(percent)),
+        lambda percent: f"{percent} %",
     )
     menus.choice(
         "view",
         "animation",
-        [(name, f"ui.animation-{name}") for name in SPEEDS],
+        list(SPEEDS),
         lambda: preferences.animation,
         preferences.set_animation,
     )

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from app import i18n
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.layouts import filled
@@ -178,8 +179,7 @@ class StartPage(QWidget):
             self._buttons[name].say(t(f"ui.start-{name}"), t(f"ui.start-{name}.hint"))
             self._buttons[name].setShortcut(f"Alt+{key}")
         self._arrange()
-        other = "en" if self._preferences.language == "ru" else "ru"
-        self._language.setText(t("ui.language-name." + other))
+        self._language.setText(i18n.own_name(self._preferences.next_language))
         self._puzzles.setText(t("coach.puzzles"))
         self._free.setText(t("ui.game-free"))
         self._free.setToolTip(t("ui.game-free.hint"))
