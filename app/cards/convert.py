@@ -10,7 +10,7 @@ from typing import Any
 
 from app import i18n
 from app.cards import labels
-from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, words
+from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, lender, words
 from app.cards.errors import CatalogueError
 from app.cards.game import Game, game_of, held, plays_shipped
 from app.cards.game_parts import COLUMNS
@@ -241,13 +241,14 @@ def card_content(
     """One card's front in *language*; *others* lend a missing text, in order; *named*: see :func:`places`;
     *said*: the words of the set of *game*.
     """
-    name, lent_name = words(card.texts, "name", language, *others)
-    rules, lent_rules = words(card.texts, "rules", language, *others)
-    flavour, _lent = words(card.texts, "flavour", language, *others)
+    name, rules, flavour = (
+        words(card.texts, field, language, *others)[0] for field in ("name", "rules", "flavour")
+    )
     rules, flavour = linked(rules, named), linked(flavour, named)
-    if lent_name or lent_rules:
-        tongue = next((other for other in others if card.texts.get(other, {}).get("name")), "")
-        footer = f"{footer} · {tongue.upper()}"
+    lenders = (lender(card.texts, field, language, *others) for field in game.texts)
+    lent = next(filter(None, lenders), "")
+    if lent:
+        footer = f"{footer} · {lent.upper()}"
     return CardContent(
         card.key,
         card.kind,
@@ -259,7 +260,7 @@ def card_content(
         flavour,
         card.picture or card.key,
         footer,
-        lent_name or lent_rules,
+        bool(lent),
         values(card, language, others, game, named),
         game.look,
         *game.measures(card.kind),

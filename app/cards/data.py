@@ -6,7 +6,7 @@ Texts are kept by language and field. A translation remembers the source text th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -46,6 +46,15 @@ def words(texts: Texts, name: str, language: str, *others: str) -> tuple[str, bo
         if text is not None and text.value:
             return text.value, candidate != language
     return "", False
+
+
+def lender(texts: Texts, name: str, language: str, *others: str) -> str:
+    """Which of *others* lends *language* the text *name* that it lacks; "" if it has one or nobody has."""
+    for candidate in (language, *others):
+        text = texts.get(candidate, {}).get(name)
+        if text is not None and text.value:
+            return "" if candidate == language else candidate
+    return ""
 
 
 def status(texts: Texts, name: str, language: str, source: str) -> Status:
@@ -223,6 +232,16 @@ class SetRow:
     """Whether there are tiles among the cards: it holds the pieces of Tribunal."""
     own_game: bool = False
     """Whether it declares a game that the rules of the shipped ones do not know."""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The source language first, then the others that it has a name in."""
+        return tuple(dict.fromkeys((self.source, *self.names)))
+
+
+def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:
+    """The languages of any of *rows*, each once."""
+    return tuple(dict.fromkeys(one for row in rows for one in row.languages))
 
 
 @dataclass(frozen=True, slots=True)

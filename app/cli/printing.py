@@ -25,6 +25,7 @@ def print_set(
     context: typer.Context,
     out: Annotated[Path | None, typer.Argument(metavar="OUT.pdf")] = None,
     lang: Annotated[str, typer.Option("--lang", metavar="CODE")] = "",
+    second_lang: Annotated[str, typer.Option("--second-lang", metavar="CODE")] = "",
     set_key: Annotated[str, typer.Option("--set")] = "own-fate",
     changed: Annotated[bool, typer.Option("--changed")] = False,
     profile: Annotated[str, typer.Option("--profile")] = "",
@@ -54,6 +55,7 @@ def print_set(
     from app.print.preflight.finding import Order
     from app.print.profiles import Profile, Profiles, differing
     from app.print.registration import registered
+    from app.print.several import second_of
     from app.print.targets import Targets
 
     speech = context.obj
@@ -82,9 +84,13 @@ def print_set(
     once_more = prints.get(again) if prints is not None and again else None
     if once_more is not None:
         set_key, lang, rules = once_more.job.set_key, once_more.job.language, once_more.job.rules
-    language = lang or speech
-    if language not in i18n.LANGUAGES:
-        raise PrintError("no-language", value=language, languages=", ".join(i18n.LANGUAGES))
+    spoken = _languages(set_key) or i18n.LANGUAGES
+    language = lang or (speech if speech in spoken else spoken[0])
+    for value in filter(None, (language, second_lang)):
+        # The rules by themselves are in languages of the program.
+        if value not in spoken and not (booklet and value in i18n.LANGUAGES):
+            raise PrintError("no-language", value=value, languages=", ".join(spoken))
+    second = second_of(spoken, language, second_lang)
     chosen = {
         one.name: value
         for one in DECLARED.values()
@@ -113,7 +119,7 @@ def print_set(
         _pictures(
             aim,
             options,
-            _contents(set_key, rules, language, options.second != "none"),
+            _contents(set_key, rules, language, second if options.second != "none" else ""),
             speech,
             out,
             check,
@@ -140,7 +146,7 @@ def print_set(
         if calibration:
             plan, content = sheets_of_calibration.plan(options, speech), None
         else:
-            content, other = _contents(set_key, rules, language, options.second != "none")
+            content, other = _contents(set_key, rules, language, second if options.second != "none" else "")
             wanted = Job(set_key, language, rules)
             known: Any = once_more
             if changed and prints is not None:
@@ -323,20 +329,28 @@ def _stoppable(speech: str) -> Iterator[Callable[[int, int], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _contents(set_key: str, rules: str, language: str, two: bool) -> tuple[Any, Any]:
-    """The set, or the sets with a + between them, by *rules* in *language*, and in the other one if *two* are
-    wanted."""
+def _languages(set_key: str) -> tuple[str, ...]:
+    """The languages of the set, or of the sets with a + between them; none of those that there are not."""
+    from app.cards.catalogue import Catalogue
+    from app.cards.data import languages_of
+    from app.print.several import JOINT
+
+    with Catalogue.open(read_only=True) as catalogue:
+        return languages_of(row for row in catalogue.sets() if row.key in set_key.split(JOINT))
+
+
+def _contents(set_key: str, rules: str, language: str, second: str) -> tuple[Any, Any]:
+    """The set, or the sets with a + between them, by *rules* in *language* and, if given, *second*."""
     from app.cards.catalogue import Catalogue
     from app.print.several import JOINT, together
 
-    other = next(name for name in i18n.LANGUAGES if name != language)
     with Catalogue.open(read_only=True) as catalogue:
         keys = dict.fromkeys(set_key.split(JOINT))
-        first, second = (
-            together([catalogue.content(key, spoken, rules) for key in keys]) if wanted else None
-            for spoken, wanted in ((language, True), (other, two))
+        one, other = (
+            together([catalogue.content(key, spoken, rules) for key in keys]) if spoken else None
+            for spoken in (language, second)
         )
-        return first, second
+        return one, other
 
 
 def _book(set_key: str, rules: str, language: str) -> Any:

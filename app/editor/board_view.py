@@ -42,7 +42,6 @@ from app.cards.data import words as text_of
 from app.cards.edits import free_key
 from app.cards.field import MOST_NUMBER
 from app.cards.fields import THINGS
-from app.editor import words
 from app.editor.board_parts import colours, read_cells, spin
 from app.editor.dialogs import problem_in
 from app.editor.differences import DifferenceRows
@@ -59,6 +58,7 @@ from app.widgets.choosers import DoubleSpinBox
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import UNLIMITED
 
@@ -333,7 +333,7 @@ class BoardView(QWidget):
         for name in THINGS[owner].texts:
             for language in self._model.languages:
                 rows.addRow(
-                    f"{t('editor.board-' + name)} · {words.tongue(language)}",
+                    f"{t('editor.board-' + name)} · {own_name(language)}",
                     self._line(
                         text_of(thing.texts, name, language)[0],
                         f"{name}-{language}",

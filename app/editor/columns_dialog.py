@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWid
 from app.cards import headings
 from app.cards.game_parts import TYPES
 from app.cards.headings import NEW, Wish
-from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, size
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 SAMPLES = 3
@@ -91,9 +91,7 @@ class ColumnsDialog(QDialog):
         found = [("", t("editor.columns-left")), ("key", t("editor.column-key"))]
         for column in headings.offered(self._model.data)[1:]:
             said = self._model.labels.field(column.field, tongue)
-            found.append(
-                (column.head, f"{said} · {words.tongue(column.language)}" if column.language else said)
-            )
+            found.append((column.head, f"{said} · {own_name(column.language)}" if column.language else said))
         return [
             *found,
             *((NEW + kind, t("editor.columns-new", type=t(f"editor.type-{kind}"))) for kind in TYPES),

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.editor import icons, words
+from app.editor import icons
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.on_face import OnFace
@@ -28,6 +28,7 @@ from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
 from app.widgets.label import Label
 from app.widgets.layouts import emptied, filled
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -171,10 +172,8 @@ class FacePanel(QFrame):
         card = self._model.card(self._number) if self._number is not None else None
         for language, view in self._views.items():
             face = self._model.face(card, language) if card is not None else None
-            view.show_face(
-                face, f"{words.tongue(language)}: {self._model.name(card, language)}" if card else ""
-            )
-            view.setToolTip(words.tongue(language))
+            view.show_face(face, f"{own_name(language)}: {self._model.name(card, language)}" if card else "")
+            view.setToolTip(own_name(language))
             view.light_up(self.face.lit() if language == self.language else "")
 
     def _open_part(self, view: FaceView, language: str, part: str) -> None:
@@ -205,7 +204,7 @@ class FacePanel(QFrame):
         """Call the languages by their names if all have room, else by their codes."""
         buttons = self._group.buttons()
         for button, language in zip(buttons, self._model.languages, strict=False):
-            button.setText(words.tongue(language))
+            button.setText(own_name(language))
             button.ensurePolished()
         shown = [*buttons, self.zoom_button, self.all_button]
         need = sum(widget.sizeHint().width() + self._tongues.spacing() for widget in shown)
@@ -273,8 +272,8 @@ class FacePanel(QFrame):
         theme = self._preferences.theme
         for language in self._model.languages:
             button = QPushButton()
-            button.setAccessibleName(words.tongue(language))
-            button.setToolTip(words.tongue(language))
+            button.setAccessibleName(own_name(language))
+            button.setToolTip(own_name(language))
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setCheckable(True)
             button.setChecked(language == self.language)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.cards.data import CardData
 from app.cards.data import words as text_of
 from app.cards.game import Game, held
-from app.editor import icons, refer, return_menu, words
+from app.editor import icons, refer, return_menu
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
@@ -32,6 +32,7 @@ from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
 from app.widgets.layouts import cleared, filled
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -386,9 +387,9 @@ class CardForm(QScrollArea):
             language, name = label.property("language"), label.property("field")
             if language:
                 own = language == self._model.data.source
-                label.setText(words.tongue(language) + (" · " + t("editor.source-language") if own else ""))
+                label.setText(own_name(language) + (" · " + t("editor.source-language") if own else ""))
                 label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
             else:
                 label.setText(self._called(name))
         for (name, language), field in self.texts.items():
-            field.edit.setAccessibleName(f"{self._called(name)}, {words.tongue(language)}")
+            field.edit.setAccessibleName(f"{self._called(name)}, {own_name(language)}")

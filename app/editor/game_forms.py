@@ -27,7 +27,6 @@ from app.cards.errors import CatalogueError
 from app.cards.field import MOST_NUMBER, Field, check_key
 from app.cards.game_parts import COLUMNS, SHAPES, Deck, Kind, Side, Size, largest
 from app.cards.game_reading import LARGEST, MOST_KEY, SIZED, SMALLEST, is_outline
-from app.editor import words as said_of
 from app.editor.board_parts import spin
 from app.editor.model import EditorModel
 from app.editor.pickers import LocationsPicker, picker
@@ -38,6 +37,7 @@ from app.face.symbols import UNIT
 from app.widgets.choosers import DoubleSpinBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 
@@ -123,7 +123,7 @@ class Form(QWidget):
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
             shown = words(texts, "name", language)[0] or self._model.labels.own(label, language)
             line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
-            self._add(code, line, said=f"{self._preferences.t(code)} · {said_of.tongue(language)}")
+            self._add(code, line, said=f"{self._preferences.t(code)} · {own_name(language)}")
 
     def _call(self, label: str, language: str, name: str) -> None:
         self.changed.emit(game_edits.called(self._model.data, label, name, language))

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 from app.cards import checks, glossary
 from app.cards.data import TermData, Text
 from app.cards.edits import free_key, key_of
-from app.editor import words
 from app.editor.dialogs import framed, problem_in, size
 from app.editor.model import EditorModel
 from app.widgets.label import Label, as_tip
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 TERM = Qt.ItemDataRole.UserRole
@@ -77,7 +77,7 @@ class GlossaryDialog(QDialog):
         row = self.table.currentRow()
         with QSignalBlocker(self.table):
             self.table.setColumnCount(len(languages) + 1)
-            heads = [words.tongue(language) for language in languages]
+            heads = [own_name(language) for language in languages]
             self.table.setHorizontalHeaderLabels([*heads, self._preferences.t("editor.term-astray")])
             self.table.setRowCount(len(terms))
             for down, term in enumerate(terms):

@@ -10,10 +10,10 @@ from app.cards import compare
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replaced
-from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 
@@ -35,7 +35,7 @@ class ReplaceDialog(QDialog):
         self.languages, self.cards = ComboBox(), ComboBox()
         self.languages.addItem(t("editor.replace-all-languages"), "")
         for language in data.languages():
-            self.languages.addItem(words.tongue(language), language)
+            self.languages.addItem(own_name(language), language)
         self.cards.addItem(t("editor.replace-all-cards"), False)
         if len(chosen) > 1:
             self.cards.addItem(t("editor.replace-chosen", count=len(chosen)), True)

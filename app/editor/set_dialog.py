@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards.edits import key_of
-from app.editor import words
 from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
 from app.widgets.choosers import ComboBox
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 OFFERED = (
@@ -77,7 +77,7 @@ class SetDialog(QDialog):
         for value, said in begins:
             self.begins.addItem(said, value)
         for language in OFFERED:
-            self.written.addItem(words.tongue(language), language)
+            self.written.addItem(own_name(language), language)
         self.written.setCurrentIndex(self.written.findData(source))
         if begins:
             self._form.addRow(preferences.t("editor.set-begins"), self.begins)
@@ -122,7 +122,7 @@ class SetDialog(QDialog):
             line.setFocus()
 
     def _called(self, language: str) -> str:
-        called = words.tongue(language)
+        called = own_name(language)
         return (
             f"{called} · {self._preferences.t('editor.source-language')}"
             if language == self._source
@@ -141,7 +141,7 @@ class SetDialog(QDialog):
         self.languages.clear()
         for language in OFFERED:
             if language not in self.names:
-                self.languages.addItem(words.tongue(language), language)
+                self.languages.addItem(own_name(language), language)
 
     def _name_typed(self) -> None:
         if not self._fixed and not (self.key.isModified() and self.key.text()):

@@ -25,7 +25,7 @@ from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.pictures import PictureData
-from app.editor import pictures_out, table_import, words
+from app.editor import pictures_out, table_import
 from app.editor.dialogs import home_of
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
@@ -38,6 +38,7 @@ from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
 from app.widgets.label import MessageBox
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
@@ -112,7 +113,7 @@ class SetMenu(QObject):
             out = self.menu.addMenu(t("editor.translation-export"))
             for language in languages:
                 for suffix in translate.SUFFIXES:
-                    called = f"{words.tongue(language)} · {t('editor.file-' + suffix[1:])}"
+                    called = f"{own_name(language)} · {t('editor.file-' + suffix[1:])}"
                     out.addAction(called, partial(self.take_translation_out, language, suffix))
 
         out = self.menu.addMenu(t("editor.pictures-export"))
@@ -121,7 +122,7 @@ class SetMenu(QObject):
         targets = Targets().all("pictures")
         kinds |= {one.key: i18n.said(one.names, reader) for one in targets if one.format == "png"}
         for language in self._model.languages:
-            tongue_menu = out.addMenu(words.tongue(language)) if len(self._model.languages) > 1 else out
+            tongue_menu = out.addMenu(own_name(language)) if len(self._model.languages) > 1 else out
             for name, shown in kinds.items():
                 write = partial(self.write_pictures, name=name, language=language)
                 ask = partial(self._in_folder, "pictures-export", write)

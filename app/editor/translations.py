@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.field import Field
-from app.editor import refer, words
+from app.editor import refer
 from app.editor.keys import shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
@@ -35,6 +35,7 @@ from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
@@ -221,7 +222,7 @@ class TranslationsView(QWidget):
         if self._stale:
             return
         self.units.language = str(self.languages.currentData() or "")
-        self.target_title.setText(words.tongue(self.units.language))
+        self.target_title.setText(own_name(self.units.language))
         self.target.write_in(self.units.language)
         self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
         self.units.fill()
@@ -332,7 +333,7 @@ class TranslationsView(QWidget):
         with QSignalBlocker(self.languages), QSignalBlocker(self.shown):
             self.languages.clear()
             for language in self._model.languages[1:]:
-                self.languages.addItem(words.tongue(language), language)
+                self.languages.addItem(own_name(language), language)
             self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
             self.languages.setEnabled(self.languages.count() > 0)
             row = max(0, self.shown.currentIndex())
@@ -341,7 +342,7 @@ class TranslationsView(QWidget):
             self.shown.setCurrentIndex(row)
         self.languages.setAccessibleName(t("editor.target-language"))
         self.shown.setAccessibleName(t("editor.filter"))
-        self.source_title.setText(words.tongue(self._model.data.source) + " · " + t("editor.source-language"))
+        self.source_title.setText(own_name(self._model.data.source) + " · " + t("editor.source-language"))
         self.was_title.setText(t("editor.was"))
         for label in (self.source_title, self.was_title, self.target_title):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QLocale
-
 from app import i18n
 from app.cards import powers
 from app.cards.checks import Finding
@@ -35,13 +33,6 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
         key = how.key[:8] if picture.is_digest(how.key) else how.key
         return key if held == how.key else f"{key} · {how.x:.0%}, {how.y:.0%} · ×{how.zoom:.2f}"
     return held
-
-
-def tongue(code: str) -> str:
-    """The own name of the language *code*: «Русский», “English”."""
-    locale = QLocale(code)
-    name = "English" if code == "en" else locale.nativeLanguageName()
-    return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code
 
 
 def finding(found: Finding, language: str, said: Labels) -> str:

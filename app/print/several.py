@@ -43,6 +43,12 @@ def together(contents: Sequence[SetContent]) -> SetContent:
     )
 
 
+def second_of(languages: Sequence[str], first: str, wanted: str = "") -> str:
+    """Which of *languages* stands beside *first* on cards: *wanted*, else the first other; "" if none."""
+    others = [one for one in languages if one != first]
+    return wanted if wanted in others else next(iter(others), "")
+
+
 def _card(front: CardContent, own: str, keys: set[str]) -> CardContent:
     """*front* under a key that is none of *keys*, to which it comes; its picture stays."""
     if front.key in keys:

@@ -38,7 +38,7 @@ def design(key: str) -> str:
 
 
 class Gallery(QObject):
-    """Names, texts and faces of one set in the reader's language."""
+    """Names, texts and faces of one set in the language of cards that the reader has chosen."""
 
     changed = Signal()
     """The language, or a card, is another: ask again for everything."""
@@ -232,8 +232,8 @@ class Gallery(QObject):
     def _load(self) -> None:
         self._ahead.clear()
         if self._kept is not None:
-            self._kept.load(self._preferences.language)
-        loaded = self._loader(self._preferences.language)
+            self._kept.load(self._preferences.cards_language)
+        loaded = self._loader(self._preferences.cards_language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
         self._backs = {name: back for _, back, _ in loaded.cards for name in _asked_for(back)}
         self._called = loaded.extra

@@ -133,6 +133,16 @@ class Preferences(QObject):
         dress()
 
     @property
+    def cards_language(self) -> str:
+        """The language of cards at the table; the reader's until another is chosen."""
+        return str(self.stored("cards_language", "")) or self.language
+
+    def set_cards_language(self, language: str) -> None:
+        """Let cards at the table be in *language* from now on ("": in the reader's)."""
+        self.store("cards_language", language)
+        self.language_changed.emit(self.language)
+
+    @property
     def next_language(self) -> str:
         """The one behind the reader's, of all that are there."""
         at = i18n.LANGUAGES.index(self._language) + 1

@@ -101,11 +101,13 @@ def test_a_translation_is_outdated_when_its_source_changes(catalogue: Catalogue)
     assert status(catalogue.card(number).texts, "name", "en", "ru") == "unchecked"
 
 
-def test_a_missing_text_is_lent_and_marked(catalogue: Catalogue) -> None:
-    catalogue.change(card_id(catalogue, "petr"), "rules", "", "en")
+@pytest.mark.parametrize(("field", "words"), [("name", "Пётр"), ("rules", "Амулеты"), ("flavour", "Алис")])
+def test_a_missing_text_is_lent_and_marked(catalogue: Catalogue, field: str, words: str) -> None:
+    catalogue.change(card_id(catalogue, "petr"), field, "", "en")
     faces = {c.key: c for c, _back, _n in catalogue.content("own-fate", "en").cards}
     assert faces["petr"].fallback
-    assert "Амулеты" in faces["petr"].rules
+    assert faces["petr"].footer.endswith(" · RU")
+    assert words in getattr(faces["petr"], field)
 
 
 @pytest.mark.parametrize(

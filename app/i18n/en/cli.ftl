@@ -76,7 +76,8 @@ help-scenario = Play scenarios: a position, actions and what must then be so. Sa
 
 help-print = Print the set to a PDF: cards with backs, tracks, counters.
     .out = The PDF file.
-    .lang = Language of the cards: ru or en (else that of the messages).
+    .lang = Language of the cards, one of the set's, as in de (else that of the messages, or the set's own).
+    .second-lang = With --second: which language of the set stands beside it (else its first other one).
     .set-key = Key of the set; several with a + between them share sheets and box: own-fate+tribunal.
     .changed = Only what differs from what the ledger says is printed; what leaves the deck is named.
     .profile = Printer profile: its choices are the starting point. An empty value takes a list back: --deck "", --kind "", --size "".

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -31,6 +31,9 @@ class Shelf(Protocol):
 
     def rows(self, language: str) -> list[tuple[str, str]]:
         """Key and name of every set."""
+
+    def languages(self) -> Sequence[str]:
+        """The languages that any of the sets has."""
 
     def cards(self, key: str, rules: str = "") -> Any:
         """The set *key* as the game is played with it by the rule set *rules* ("": the book). Raises an

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from app.cards.data import languages_of
 from app.cards.rule_words import Told
 from app.face.content import SetContent
 from app.rules.free.layout import Layout
@@ -36,6 +37,9 @@ class CatalogueShelf:
 
     def rows(self, language: str) -> list[tuple[str, str]]:
         return [(row.key, sets.name_of(row, language)) for row in sets.of_game(self._game)]
+
+    def languages(self) -> tuple[str, ...]:
+        return languages_of(sets.of_game(self._game))
 
     def cards(self, key: str, rules: str = "") -> Any:
         return sets.cards(self._game, key, rules)

@@ -20,22 +20,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import i18n
 from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, Declared, Options, day
-from app.print.several import JOINT
+from app.print.several import JOINT, second_of
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
 from app.widgets.label import as_tip
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
-OF_A_JOB: Final = {"target": (), "set": (), "rules": (), "language": i18n.LANGUAGES}
-"""What else is chosen from a list: where to, which set, by which rules, in which language."""
+OF_A_JOB: Final = ("target", "set", "rules", "language", "second_language")
+"""What else is chosen from a list: where to, which set, by which rules, in which languages."""
 ALSO: Final = "also"
 """Which other sets are printed with the one chosen."""
-FIRST: Final = ("target", "set", ALSO, "rules", "language", "changed")
+FIRST: Final = ("target", "set", ALSO, "rules", "language", "second_language", "changed")
 """What the window asks for besides the options of a job."""
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     group: (FIRST if group == "what" else ()) + tuple(one.name for one in members)
@@ -75,6 +75,8 @@ class PrintForm(QWidget):
             self._groups[name] = box, form
             column.addWidget(box)
         self._fields["set"].currentIndexChanged.connect(self._offer_others)  # type: ignore[attr-defined]
+        for name in ("language", "second"):
+            self._fields[name].currentIndexChanged.connect(self._offer_second)  # type: ignore[attr-defined]
         column.addStretch(1)
         self.speak()
 
@@ -139,6 +141,28 @@ class PrintForm(QWidget):
     def chosen_language(self) -> str:
         """The cards' language."""
         return str(_value(self._fields["language"]))
+
+    @property
+    def chosen_second_language(self) -> str:
+        """The language beside it, if a second one is wanted."""
+        return str(_value(self._fields["second_language"]) or "")
+
+    def offer_languages(self, languages: Sequence[str], reader: str) -> None:
+        """Let cards be in one of *languages*, at first the *reader*'s, and beside it in another of them."""
+        before = _value(self._fields["language"])
+        for name in ("language", "second_language"):
+            self.offer(name, [(one, own_name(one)) for one in languages])
+        if before not in languages and reader in languages:
+            self.set_value("language", reader)
+        self._offer_second()
+
+    def _offer_second(self) -> None:
+        """Let the second language be another than the first, where a second one is wanted."""
+        second, first = self._fields["second_language"], _value(self._fields["language"])
+        assert isinstance(second, QComboBox)
+        wanted = second_of([second.itemData(i) for i in range(second.count())], first, _value(second) or "")
+        second.setCurrentIndex(second.findData(wanted))
+        second.setEnabled(_value(self._fields["second"]) != "none" and second.count() > 1)
 
     def offer(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
         """Let *name* be one of *choices*: value and words that need no translation."""
@@ -216,8 +240,8 @@ class PrintForm(QWidget):
         t = self._preferences.t
         if isinstance(widget, QComboBox):
             typed = None if widget.currentText() in _texts(widget) else widget.currentText()
-            for i, value in enumerate(OF_A_JOB[member] if member in OF_A_JOB else DECLARED[member].choices):
-                widget.setItemText(i, self._choice(member, value))
+            for i, value in enumerate(() if member in OF_A_JOB else DECLARED[member].choices):
+                widget.setItemText(i, wording.choice(member, value, self._preferences.language))
             if typed is not None and widget.isEditable():
                 widget.setEditText(typed)
         elif isinstance(widget, QDoubleSpinBox):
@@ -234,11 +258,6 @@ class PrintForm(QWidget):
         elif isinstance(widget, QLineEdit) and member == "date":
             widget.setPlaceholderText(day("").isoformat())
 
-    def _choice(self, member: str, value: str) -> str:
-        if member == "language":
-            return self._preferences.t(f"print.language-name.{value}")
-        return wording.choice(member, value, self._preferences.language)
-
     def _field(self, name: str) -> QWidget:
         if name == "changed":
             return self._switch(on=False)
@@ -247,7 +266,7 @@ class PrintForm(QWidget):
             also.changed.connect(self.changed)
             return also
         if name in OF_A_JOB:
-            return self._combo(OF_A_JOB[name], own=False)
+            return self._combo((), own=False)
         one = DECLARED[name]
         if one.kind == "switch":
             return self._switch(on=one.default)

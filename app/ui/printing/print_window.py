@@ -31,7 +31,7 @@ from app.print.plan import Known, other_side
 from app.print.preflight import telling
 from app.print.preflight.telling import Told
 from app.print.profiles import differing
-from app.print.several import JOINT, together
+from app.print.several import JOINT, second_of, together
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
 from app.ui.new_game import sets as sets_of_games
@@ -82,19 +82,21 @@ class PrintWindow(QWidget):
         contents: Contents,
         parent: QWidget | None = None,
         sets: Sets = (),
+        languages: Callable[[str], Sequence[str]] = lambda _set_key: i18n.LANGUAGES,
         rules: Callable[[str], Sets] = lambda _set_key: (),
         booklet: Booklet = lambda *_named: ("", "", {}),
         game_of: Callable[[str], str] = lambda _set_key: "",
         paper: str = "a4",
     ) -> None:
-        """*sets*: what can be chosen from; the one in use at the table is chosen at first. *rules*: the rule
-        sets of a set, by the book first. *game_of*: which game a set is played with, if any.
+        """*sets*: what can be chosen from; the one in use at the table is chosen at first. *languages*: of a
+        set, or of several, the source first. *rules*: the rule sets of a set, by the book first.
+        *game_of*: which game a set is played with, if any.
         *paper*: what is printed on until another is chosen."""
         super().__init__(parent, Qt.WindowType.Window)
         self._preferences = preferences
         self._one_content = contents
-        self._rules, self._booklet, self._game_of = rules, booklet, game_of
-        self._rules_of = ""
+        self._languages, self._rules, self._booklet, self._game_of = languages, rules, booklet, game_of
+        self._offered_of = ""
         self.maker = SheetMaker(self)
         self.made: Made | None = None
         self._told: list[Told] = []
@@ -106,7 +108,6 @@ class PrintWindow(QWidget):
         self._timer = QTimer(self, interval=WAIT_MS, singleShot=True)
         self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
         self.form = PrintForm(preferences)
-        self.form.set_value("language", preferences.language)
         self.targets = Targets()
         self._offer_targets()
         chosen = str(preferences.stored("set", "own-fate"))
@@ -116,7 +117,7 @@ class PrintWindow(QWidget):
         self.form.pick_from(
             lambda: self._contents(self.form.chosen_language, self.set_key, self.form.chosen_rules)
         )
-        self._offer_rules()
+        self._follow_set()
         self.printer = PrinterBar(preferences)
         self.more = MoreFiles(preferences)
         self.view = SheetView(preferences)
@@ -434,7 +435,7 @@ class PrintWindow(QWidget):
         """The choices, the cards' language, and whether only what changed is wanted."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
-        for name in ("set", "also", "rules", "target"):
+        for name in ("set", "also", "rules", "target", "second_language"):
             del values[name]
         return Options(**self.target.settled(values)), language, changed
 
@@ -456,12 +457,11 @@ class PrintWindow(QWidget):
         known: Known | None = self.again
         if changed and self.ledger is not None:
             known = self.ledger.deck(self.job_of(language))
-        other = next(name for name in i18n.LANGUAGES if name != language)
-
+        other = second_of(self._languages(self.set_key), language, self.form.chosen_second_language)
         key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
 
         def load() -> tuple[SetContent, SetContent | None]:
-            second = contents(other, key, rules) if options.second != "none" else None
+            second = contents(other, key, rules) if options.second != "none" and other else None
             return contents(language, key, rules), second
 
         def bound() -> Book | None:
@@ -528,15 +528,17 @@ class PrintWindow(QWidget):
         if self.form.chosen_target:
             changing = {"changed"} if self.target.kind != "pictures" else set()
             self.form.leave_open(self.target.open | changing)
-        self._offer_rules()
+        self._follow_set()
         self._timer.start()
 
-    def _offer_rules(self) -> None:
-        """The rule sets of the set chosen; another set is printed by the book at first."""
-        if self._rules_of != self.set_key:
-            self._rules_of = self.set_key
+    def _follow_set(self) -> None:
+        """Offer rule sets and languages of the set chosen; another set is printed by the book at first, in
+        the language that was chosen, or else the reader's, or else its own."""
+        if self._offered_of != self.set_key:
+            self._offered_of = self.set_key
             found = self._rules(self.set_key)
             self.form.offer("rules", found or ((BOOK, self._preferences.t("cards.rules-book")),))
+            self.form.offer_languages(self._languages(self.set_key), self._preferences.language)
 
     def _on_printer(self, options: Options) -> None:
         self.form.take(options)
@@ -685,6 +687,7 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
     """A print window over the user's catalogue; *parent* owns it."""
     from app.cards import playing
     from app.cards.catalogue import Catalogue
+    from app.cards.data import languages_of
 
     def contents(language: str, key: str, rules: str) -> SetContent:
         with Catalogue.open(read_only=True) as catalogue:
@@ -703,7 +706,14 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
 
     with Catalogue.open(read_only=True) as catalogue:
         language = preferences.language
-        sets = [(row.key, row.names.get(language) or row.key) for row in catalogue.sets()]
+        rows = catalogue.sets()
+    sets = [(row.key, i18n.said(row.names, language) or row.key) for row in rows]
+
+    def languages(keys: str) -> Sequence[str]:
+        return languages_of(row for row in rows if row.key in keys.split(JOINT))
+
     at_home = QLocale.system().territory()
     paper = "letter" if at_home in (QLocale.Country.UnitedStates, QLocale.Country.Canada) else "a4"
-    return PrintWindow(preferences, contents, parent, sets, rules_of, booklet, playing.game_with, paper)
+    return PrintWindow(
+        preferences, contents, parent, sets, languages, rules_of, booklet, playing.game_with, paper
+    )

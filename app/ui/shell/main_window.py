@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
     def warm_up(self) -> None:
         """Read the catalogue now that the window stands, in a thread of its own: what it finds is kept, and
         whoever asks next has it at once."""
-        games, language = self.house.games(), self._preferences.language
+        games, language = self.house.games(), self._preferences.cards_language
 
         def read() -> None:
             # What is wrong with the catalogue is told to whoever needs it.

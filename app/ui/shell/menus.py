@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 from app import i18n
 from app.ui.board.session import SPARED
 from app.ui.shell.volume import Volume
+from app.widgets.own_name import own_name
 from app.widgets.preferences import SPEEDS, Preferences
 from app.widgets.sound import Sounds
 
@@ -216,6 +217,20 @@ def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Pre
         menu.addAction(menus.t("ui.spared-none")).setEnabled(False)
 
 
+def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
+    """The reader's language, and those that a set has, to choose that of cards at the table from."""
+    menu.clear()
+    group = QActionGroup(menu)
+    chosen = str(preferences.stored("cards_language", ""))
+    found = dict.fromkeys(one for playable in window.house.games() for one in playable.sets.languages())
+    for language in ("", *found):
+        entry = menu.addAction(own_name(language) if language else menus.t("ui.cards-language-reader"))
+        entry.setCheckable(True)
+        entry.setChecked(language == chosen)
+        entry.triggered.connect(lambda _=False, language=language: preferences.set_cards_language(language))
+        group.addAction(entry)
+
+
 def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     menus.add("view", "zoom-in", lambda: window.zoom(1.25), "Ctrl++", at_table=True)
     menus.add("view", "zoom-out", lambda: window.zoom(0.8), "Ctrl+-", at_table=True)
@@ -229,6 +244,8 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         preferences.set_language,
         i18n.offered,
     )
+    spoken = menus.submenu("view", "cards-language")
+    spoken.aboutToShow.connect(lambda: _list_languages(spoken, window, menus, preferences))
     menus.choice(
         "view",
         "theme",

@@ -148,7 +148,8 @@ def test_everything_that_the_command_can_be_told_can_be_chosen_in_the_window(
     # Each has a button or a menu of its own; sheets are checked, shown and listed without printing anyway.
     apart = {"context", "out", "lang", "set_key", "changed", "profile", "save_profile", "printed",
              "list_profiles", "delete_profile", "calibration", "rules", "booklet", "cutter",
-             "check", "dry_run", "ledger", "again", "forget", "target", "list_targets"}  # fmt: skip
+             "check", "dry_run", "ledger", "again", "forget", "target", "list_targets",
+             "second_lang"}  # fmt: skip
     spoken = {"decks": "deck", "kinds": "kind", "picks": "card", "card": "card_size", "sizes": "size",
               "shape": "counter_shape"}  # fmt: skip
     assert {spoken.get(name, name) for name in known} == told - apart

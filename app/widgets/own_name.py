@@ -1,0 +1,13 @@
+"""What any language calls itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale
+
+
+def own_name(code: str) -> str:
+    """The own name of the language *code*: «Русский», “English”."""
+    locale = QLocale(code)
+    # Qt: “American English”.
+    name = "English" if code == "en" else locale.nativeLanguageName()
+    return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code

@@ -1,0 +1,65 @@
+"""A language that a set was given is one to print in, whatever the program speaks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+from app.cards.catalogue import Catalogue
+from app.cards.data import LabelData, Text
+from app.cli import run
+
+ANTON = ["print", "--set", "own-fate", "--card", "anton", "--no-tracks", "--no-counters", "--no-reference"]
+
+
+@pytest.fixture
+def german(profile: Path) -> None:
+    """Own Fate with a German name, and Anton and the kind line of his card in German."""
+    with Catalogue.open() as catalogue:
+        data = catalogue.set_data("own-fate")
+        said = {"name": Text("Anton der Lichte"), "rules": Text("Heilt einen Verbündeten.")}
+        cards = tuple(
+            replace(card, texts={**card.texts, "de": said}) if card.key == "anton" else card
+            for card in data.cards
+        )
+        label = LabelData("line-other-light-mage", {"de": {"name": Text("Magier des Lichts")}})
+        names = {**data.names, "de": "Eigenes Schicksal"}
+        catalogue.put_set(
+            replace(data, names=names, cards=cards, labels=(*data.labels, label)), "editor.undo-set", {}
+        )
+
+
+def words(file: Path) -> str:
+    """What stands in *file*, without spaces: the distance between letters is not always one between words."""
+    with pdfplumber.open(file) as pdf:
+        return "".join("".join((page.extract_text() or "").split()) for page in pdf.pages)
+
+
+@pytest.mark.usefixtures("german")
+def test_a_set_is_printed_in_a_language_that_it_was_given(tmp_path: Path) -> None:
+    file = tmp_path / "set.pdf"
+    assert run(["--lang", "en", *ANTON, "--lang", "de", str(file)]) == 0
+    said = words(file)
+    assert "AntonderLichte" in said
+    assert "MagierdesLichts" in said
+    assert "EigenesSchicksal" in said
+
+
+@pytest.mark.usefixtures("german")
+def test_any_two_of_them_stand_on_one_card(tmp_path: Path) -> None:
+    file = tmp_path / "set.pdf"
+    assert run([*ANTON, "--lang", "en", "--second", "card", "--second-lang", "de", str(file)]) == 0
+    said = words(file)
+    assert "AntonderLichte" in said
+    assert "Lightmage" in said
+
+
+@pytest.mark.usefixtures("profile")
+def test_a_language_that_it_has_not_is_refused_with_those_that_it_has(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["--lang", "en", *ANTON, "--lang", "de", "x.pdf"]) == 2
+    assert capsys.readouterr().err.strip() == "There is no language “de” here: choose one of ru, en."
