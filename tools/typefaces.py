@@ -12,16 +12,22 @@ UNIT: Final = 1000
 
 
 def font(
-    family: str = "Moon", style: str = "Regular", *, fs_type: int = 0, version: int = 4, width: int = 500
+    family: str = "Moon",
+    style: str = "Regular",
+    *,
+    fs_type: int = 0,
+    version: int = 4,
+    width: int = 500,
+    more: str = "",
 ) -> bytes:
-    """A TrueType font: each of :data:`LETTERS` is a box, *width* units wide or more; ``Ä`` is made of two."""
+    """A TrueType font: :data:`LETTERS` and *more* as boxes, *width* units or wider; ``Ä`` is made of two."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import newTable
     from fontTools.ttLib.tables import ttProgram
 
     made = FontBuilder(UNIT, isTTF=True)
-    order = [".notdef", *(f"u{ord(letter):04X}" for letter in LETTERS), "u00C4"]
+    order = [".notdef", *(f"u{ord(letter):04X}" for letter in LETTERS + more), "u00C4"]
     made.setupGlyphOrder(order)
     made.setupCharacterMap({int(name[1:], 16): name for name in order[1:]})
     glyphs: dict[str, Any] = {}

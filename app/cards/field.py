@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from app.cards.errors import CatalogueError
+from app.i18n.scripts import joined
 
 Widget = Literal[
     "number",
@@ -186,9 +187,11 @@ def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
 
 
 def check_language(language: str) -> str:
-    """*language* if it names one. Raises :class:`CatalogueError`."""
+    """*language* if it names one that faces can be set in. Raises :class:`CatalogueError`."""
     if not LANGUAGE.fullmatch(language):
         raise CatalogueError("cards.not-a-language", language=language[:40])
+    if joined(language):
+        raise CatalogueError("cards.joined-letters", language=language[:40])
     return language
 
 

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from types import CodeType
 from typing import Any, Final
 
-from app.face import formula, metrics, paths, picture, symbols, text
+from app.face import bidi, formula, metrics, paths, picture, symbols, text
 from app.face.formula import FAILURES, GLOBALS, FormulaError
 from app.face.look import Look
 from app.face.ops import MM_PER_PT, Box, Clip, Op, Path, Rect, Shape, Text, Unclip, Warn, extent
@@ -21,6 +21,7 @@ from app.face.plot import Plot
 from app.face.resize import moved
 from app.face.template import Part, Template
 from app.face.text import Style
+from app.i18n import scripts
 
 MOST_OPS: Final = 20_000
 FALLBACK: Final = "sans"
@@ -391,10 +392,18 @@ def _aligned(layout: Layout, said: Mapping[str, Any], width: float) -> dict[str,
 
 @lru_cache(maxsize=512)
 def _style(
-    cuts: tuple[str, ...], size: float, least: float, color: str, align: Any, leading: float, paragraph: float
+    cuts: tuple[str, ...],
+    lenders: tuple[tuple[str, str, str, str], ...],
+    size: float,
+    least: float,
+    color: str,
+    align: Any,
+    leading: float,
+    paragraph: float,
 ) -> Style:
-    named = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
-    return Style(size, least, color, align=align, leading=leading, paragraph=paragraph, **named)
+    named: dict[str, Any] = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
+    named |= {"align": align, "leading": leading, "paragraph": paragraph, "lenders": lenders}
+    return Style(size, least, color, **named)
 
 
 def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
@@ -404,8 +413,7 @@ def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
         return (look.font(font),) * 4
     if font not in look.fonts:
         return (look.font(font),)
-    marks = ((), ("bold",), ("italic",), ("bold-italic", "bold", "italic"))
-    return tuple(look.cut(font, *mark) for mark in marks)
+    return look.cuts(font)
 
 
 def _found(layout: Layout, font: str, part: str, cuts: tuple[str, ...]) -> tuple[tuple[str, ...], list[Warn]]:
@@ -439,6 +447,7 @@ def _style_of(layout: Layout, said: Mapping[str, Any], cuts: tuple[str, ...]) ->
     size = layout.number(said.get("size", 9.0))
     return _style(
         cuts,
+        tuple(cuts for cuts in layout.look.lenders if all(map(metrics.at_hand, cuts))),
         size,
         min(size, layout.number(said.get("least", size))),
         layout.colour(said.get("color"), "#000000") or "#000000",
@@ -457,6 +466,8 @@ def _text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     valign = said.get("valign", "top")
     language = layout.names["language"] if said.get("breaks", True) else ""
     lines = layout.value(said.get("lines"))
+    # What another language has lent begins where its lines do.
+    right = scripts.from_right(layout.names["language"]) and bidi.turned(words)
 
     def fit(style: Style, language: str, lines: Any = lines, box: Rect = rect) -> text.Block:
         return text.fit(
@@ -468,6 +479,7 @@ def _text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
             language,
             lines=None if lines is None else int(lines),
             valign=valign,
+            right=right,
         )
 
     if "settings" in said:

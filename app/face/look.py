@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, Final
 
 from app import paths
@@ -28,11 +28,12 @@ MOST_PATH: Final = 8000
 """Characters of a symbol's path."""
 _USUAL: Final = {"choice": "", "number": None, "flag": False, "locations": ()}
 """What holds in a field of each type that nothing stands in."""
+_CUT: Final = re.compile(r"-(?:bold|italic)$")
 _NAME: Final = re.compile(r"[a-z0-9-]{1,60}")
 _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Look:
     """``templates``: by key, the shipped ones among them; ``order``: those that are asked, own ones first."""
 
@@ -71,6 +72,16 @@ class Look:
         """The own font *name* in the first of the cuts *marks* (``bold``…) that it has, else as it is."""
         cuts = (self.fonts.get(f"{name}-{mark}") for mark in marks)
         return next((cut for cut in cuts if cut), self.fonts[name])
+
+    def cuts(self, name: str) -> tuple[str, str, str, str]:
+        """The four cuts of the own font *name*: plain, bold, italic, both."""
+        bold, italic = self.cut(name, "bold"), self.cut(name, "italic")
+        return self.fonts[name], bold, italic, self.cut(name, "bold-italic", "bold", "italic")
+
+    @cached_property
+    def lenders(self) -> tuple[tuple[str, str, str, str], ...]:
+        """The cuts of the own fonts: they lend the letters that a shipped font has not."""
+        return tuple(self.cuts(name) for name in self.fonts if not _CUT.search(name))
 
     def known(self, *names: str) -> str:
         """The first of *names* that is a symbol, else the last of them."""

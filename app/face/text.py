@@ -9,15 +9,16 @@ from __future__ import annotations
 import math
 import re
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import pyphen
 
 from app import disk_cache
-from app.face import metrics, symbols
+from app.face import bidi, metrics, symbols
 from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 
 LEADING: Final = 1.2
@@ -49,6 +50,13 @@ class Style:
     """Space between paragraphs, in lines."""
     symbol: str | None = None
     """Colour of symbols; the text's own when left out."""
+    lenders: tuple[tuple[str, str, str, str], ...] = ()
+    """Fonts that lend what the style's own has no glyph for, each in the four cuts."""
+
+    def lender(self, character: str, bold: bool, italic: bool) -> str:
+        """The font that lends *character*, "" if none has it."""
+        cuts = (each[bold + 2 * italic] for each in self.lenders)
+        return next((font for font in cuts if not metrics.missing(character, font)), "")
 
     def cut(self, bold: bool, italic: bool) -> str:
         if bold:
@@ -101,7 +109,7 @@ def words(text: str, style: Style) -> list[list[Word]]:
                     out.append(tuple(word))
                     word = []
                 if part:
-                    word.append(Piece(part, font))
+                    word += _lent(part, font, style, bold, italic)
             if match is None:
                 break
             at = match.end()
@@ -117,6 +125,18 @@ def words(text: str, style: Style) -> list[list[Word]]:
             out.append(tuple(word))
         paragraphs.append(out)
     return paragraphs
+
+
+def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[Piece]:
+    """*part* in *font*, what that has no glyph for in the font that lends it."""
+    if not style.lenders or not metrics.missing(part, font):
+        return [Piece(part, font)]
+    lacking = metrics.missing(part, font)
+    fonts = [(style.lender(one, bold, italic) if one in lacking else "") or font for one in part]
+    return [
+        Piece("".join(one for one, _ in found), used)
+        for used, found in groupby(zip(part, fonts, strict=True), key=lambda pair: pair[1])
+    ]
 
 
 def prepare(language: str) -> None:
@@ -268,11 +288,13 @@ def fit(
     *,
     lines: int | None = None,
     valign: VAlign = "top",
+    right: bool = False,
 ) -> Block:
     """Set *text* into *box*: as large as ``style.size`` allows, down to ``style.least``.
 
     What still does not fit is drawn all the same, with a warning ``face.overflow``; a character that
-    the font lacks gives ``face.missing-glyph``. *lines* limits the number of lines.
+    the font lacks gives ``face.missing-glyph``. *lines* limits the number of lines. *right*: lines begin at
+    the right, so that ``left`` of the style is there too.
     """
     block = Block(size=style.size)
     if not text.strip():
@@ -320,7 +342,7 @@ def fit(
     baseline = top + _first_baseline(style, size)
     for paragraph in set_lines:
         for line in paragraph or [_EMPTY]:
-            _place(block.ops, part, line, box, baseline, size, space * size, style)
+            _place(block.ops, part, line, box, baseline, size, space * size, style, right)
             baseline += pitch
         baseline += style.paragraph * pitch
     return block
@@ -329,19 +351,46 @@ def fit(
 _EMPTY: Final[Line] = ([], 0.0)
 
 
+def _in_order(line: list[Word], right: bool) -> list[Word]:
+    """The words of *line* as they stand from left to right."""
+    pieces = [piece for number, word in enumerate(line) for piece in ((_SPACE,) if number else ()) + word]
+    ordered = bidi.ordered([piece.text if piece.font else None for piece in pieces], right)
+    found: list[list[Piece]] = [[]]
+    for number, stretch in ordered:
+        piece = pieces[number]
+        if piece is _SPACE:
+            found.append([])
+        else:
+            found[-1].append(replace(piece, text=stretch) if piece.font else piece)
+    return [tuple(word) for word in found]
+
+
+_SPACE: Final = Piece(" ", "space")
+
+
 def _first_baseline(style: Style, size: float) -> float:
     """From the top of the first line to its baseline: the em box is centred on capital letters."""
     return size * (0.5 + metrics.cap_height(style.font) / 2)
 
 
 def _place(
-    ops: list[Op], part: str, line: Line, box: Rect, baseline: float, size: float, space: float, style: Style
+    ops: list[Op],
+    part: str,
+    line: Line,
+    box: Rect,
+    baseline: float,
+    size: float,
+    space: float,
+    style: Style,
+    right: bool,
 ) -> None:
-    """Add the words of *line* to *ops*."""
+    """Add the words of *line*, which begins at the *right* or not, to *ops*."""
     found, ems = line
     x = box.x
-    if style.align != "left":
+    if style.align == "center" or (style.align == "left") == right:
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
+    if right or any(bidi.turned(piece.text) for word in found for piece in word):
+        found = _in_order(found, right)
     for word in found:
         for piece in word:
             if piece.font:

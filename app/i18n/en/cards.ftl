@@ -66,6 +66,7 @@ not-a-choice = { $card }: “{ $value }” does not fit the field “{ $field }�
 too-long = { $card }: the field “{ $field }” has { $length } characters, it takes { $most } at most.
 not-a-key = “{ $value }” cannot be a key. Use lower-case Latin letters, digits and hyphens.
 not-a-language = “{ $language }” cannot be a language. Use a code such as ru, en or pt-BR.
+joined-letters = Cards cannot be set in “{ $language }”: its letters change their shape beside one another, which Dozor does not do.
 not-a-list = { $card }: the field “{ $field }” does not hold “{ $value }”. Look up its form in docs/formats/set.md.
 too-many = { $what }: { $count } are too many, there may be { $most }.
 key-twice = The key “{ $key }” occurs twice. Give the second card another one.

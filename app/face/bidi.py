@@ -1,0 +1,47 @@
+"""Lines in which letters run from right to left, in the order in which they stand on the card.
+
+The order is Unicode's (UAX 9), by python-bidi; a line is put in order by itself, after it was broken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+_TURNED: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_SYMBOL: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
+
+
+def turned(text: str) -> bool:
+    """Whether something in *text* runs from right to left."""
+    return _TURNED.search(text) is not None
+
+
+def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str]]:
+    """The *stretches* of a line (None: a symbol) from left to right: the number of each, and what is there.
+
+    *right*: the line begins at the right. A stretch may come in several parts.
+    """
+    from bidi import algorithm  # needed by few
+
+    text = "".join(_SYMBOL if one is None else one for one in stretches)
+    owners = [number for number, one in enumerate(stretches) for _ in (_SYMBOL if one is None else one)]
+    storage: dict[str, Any] = algorithm.get_empty_storage()
+    storage["base_level"], storage["base_dir"] = int(right), "R" if right else "L"
+    algorithm.get_embedding_levels(text, storage)
+    for owner, char in zip(owners, storage["chars"], strict=True):
+        char["owner"] = owner
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    algorithm.reorder_resolved_levels(storage, False)
+    algorithm.apply_mirroring(storage, False)
+    return [*_together(storage["chars"])]
+
+
+def _together(chars: Iterable[dict[str, Any]]) -> Iterable[tuple[int, str]]:
+    for owner, found in groupby(chars, key=lambda char: int(char["owner"])):
+        yield owner, "".join(str(char["ch"]) for char in found)
