@@ -11,6 +11,8 @@ from itertools import groupby
 from typing import Any, Final
 
 _TURNED: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_UNSEEN: Final = "\u200e\u200f"
+"""What only says in which direction its place runs."""
 _SYMBOL: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
@@ -39,7 +41,7 @@ def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str
     algorithm.resolve_implicit_levels(storage, False)
     algorithm.reorder_resolved_levels(storage, False)
     algorithm.apply_mirroring(storage, False)
-    return [*_together(storage["chars"])]
+    return [*_together(char for char in storage["chars"] if char["ch"] not in _UNSEEN)]
 
 
 def _together(chars: Iterable[dict[str, Any]]) -> Iterable[tuple[int, str]]:

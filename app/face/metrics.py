@@ -30,6 +30,8 @@ FONTS: Final[dict[str, tuple[str, int, str]]] = {
 """Our name → family, weight, style."""
 
 
+BOLD: Final = 600
+"""The weight from which a font of ours is bold."""
 WHOLE: Final = 0x0100
 """The bit of a font's ``fsType`` that wants it embedded whole."""
 _OWN: Final = "own~"
@@ -50,6 +52,11 @@ def own(digest: str) -> str:
 def is_own(font: str) -> bool:
     """Whether *font* is one that a set brought."""
     return font.startswith(_OWN)
+
+
+def is_bold(font: str) -> bool:
+    """Whether *font* is one of ours that is bold."""
+    return font in FONTS and FONTS[font][1] >= BOLD
 
 
 def at_hand(font: str) -> bool:

@@ -131,7 +131,7 @@ def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[
     """*part* in *font*, what that has no glyph for in the font that lends it."""
     if not style.lenders or not metrics.missing(part, font):
         return [Piece(part, font)]
-    lacking = metrics.missing(part, font)
+    lacking, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
     fonts = [(style.lender(one, bold, italic) if one in lacking else "") or font for one in part]
     return [
         Piece("".join(one for one, _ in found), used)

@@ -97,6 +97,10 @@ def test_a_font_of_the_set_lends_the_letters_that_ours_lack(hebrew: str) -> None
     assert face.warnings == ()
 
 
+def test_marks_of_direction_are_not_seen(hebrew: str) -> None:
+    assert "".join(line(card(hebrew, f"{ALEF} A\u200e {BET}"))) == f"{BET}A{ALEF}"
+
+
 def test_every_stretch_is_put_in_order_with_its_owner() -> None:
     assert bidi.ordered([ALEF + BET, " ", None, " ", "12"], True) == [
         (4, "12"),
