@@ -31,7 +31,6 @@ from app.rules.tribunal.numbers import Numbers
 
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
 _NUMBERS = ("strength", "experience", "initiative", "cost")
-_SUMMARIES = (("turn", "battle"), ("signs", "start"))
 _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
 
 
@@ -207,26 +206,22 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     for part, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
         called |= {f"{part}-{key}": said.choice(part, key, language) for key in keys}
     table = partial(table_set, data)
-    summed = summaries(language, f"{name} {version}".strip()) if _has_summaries(data) else ()
+    summed = summaries(said, language, f"{name} {version}".strip()) if labels.sums_up(data) else ()
     return SetContent(
         data.key, name, version, language, tuple(cards), tracks, counters, summed, called, table
     )
 
 
-def _has_summaries(data: SetData) -> bool:
-    """Whether the set is played as Own Fate, whose rules we sum up: no other has both of its tracks."""
-    return plays_shipped(data) and {"balance", "vortex"} <= {track.key for track in data.tracks}
-
-
-def summaries(language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:
-    """The cards that sum the rules of Own Fate up, in *language*: front and back."""
+def summaries(said: Labels, language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:
+    """The cards that sum the rules of Own Fate up, as *said* in *language*: front and back."""
 
     def summary(name: str) -> CardContent:
-        title, text = (i18n.text(f"print.reference-{name}.{part}", language) for part in ("title", "text"))
         key = f"reference-{name}"
+        title, text = (said.word(language, f"{key}-{part}") for part in ("title", "text"))
         return CardContent(key, "reference", "neutral", title, "", text, language, footer=footer)
 
-    return tuple((summary(front), summary(back)) for front, back in _SUMMARIES)
+    sides = map(summary, labels.REFERENCES)
+    return tuple(zip(sides, sides, strict=True))
 
 
 def card_content(

@@ -74,6 +74,7 @@ class Thing:
 
 
 _NAME = Field("name", "text", most=MOST_LABEL, translated=True)
+_WORDS = Field("name", "long-text", most=MOST_TEXT, translated=True)
 _ORIGIN = Field("origin", "choice", choices=ORIGINS, default="house")
 THINGS: Mapping[str, Thing] = {
     thing.name: thing
@@ -124,7 +125,9 @@ THINGS: Mapping[str, Thing] = {
             (_NAME, Field("notes", "long-text", most=MOST_TEXT, translated=True)),
         ),
         Thing("term", TermData, "terms", 2000, (Field("name", "text", most=MOST_TEXT, translated=True),)),
-        Thing("label", LabelData, "labels", 5000, (_NAME,)),
+        Thing(
+            "label", LabelData, "labels", 5000, (Field("name", "long-text", most=MOST_TEXT, translated=True),)
+        ),
     )
 }
 """What a set holds. The fields of cards, the choices of sides and decks, are the game's: :func:`things`."""

@@ -9,8 +9,11 @@ from typing import Any
 
 from app import disk_cache, i18n, paths
 from app.cards.data import CardData, LabelData, SetData, Text, Texts, words
+from app.cards.game import game_of, plays_shipped
 
 FILE = "labels.toml"
+REFERENCES = ("turn", "battle", "signs", "start")
+"""The sides of the cards that sum the rules up, front and back in turn."""
 
 
 class Labels:
@@ -72,10 +75,36 @@ class Labels:
 
     def line(self, card: CardData, language: str) -> str:
         """What a card is, in words: «Светлый маг», «Предмет»… the most special that there is a word for."""
-        kind, side, what = card.kind, card.side, card.specialty or card.spell
-        more = (f"line-{kind}-{side}-{what}", f"line-{kind}-{what}") if what else ()
-        found = self.word(language, *more, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}")
-        return found or kind
+        return self.word(language, *_lines(card)) or card.kind
+
+    def known(self, *keys: str) -> str:
+        """The first of *keys* that is called something in any language; "" if none is."""
+        return next((key for key in keys if key in self._own or key in _shipped()), "")
+
+
+def _lines(card: CardData) -> tuple[str, ...]:
+    """The labels that say what *card* is, the most special first."""
+    kind, side, what = card.kind, card.side, card.specialty or card.spell
+    more = (f"line-{kind}-{side}-{what}", f"line-{kind}-{what}") if what else ()
+    return *more, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}"
+
+
+def needed(data: SetData) -> tuple[str, ...]:
+    """The labels whose words stand on what is printed of *data*, each once; they belong to its texts."""
+    said, game = of(data), game_of(data)
+    kinds = [kind for kind in game.kind_keys if any(card.kind == kind for card in data.cards)]
+    wanted = [_lines(card) for card in data.cards]
+    wanted += [(f"kinds-{kind}", f"kind-{kind}") for kind in kinds]
+    wanted += [(f"deck-{key}",) for key in game.deck_keys]
+    wanted += [(f"side-{key}",) for key in game.side_keys]
+    if sums_up(data):
+        wanted += [(f"reference-{name}-{part}",) for name in REFERENCES for part in ("title", "text")]
+    return tuple(dict.fromkeys(filter(None, (said.known(*keys) for keys in wanted))))
+
+
+def sums_up(data: SetData) -> bool:
+    """Whether *data* is played as Own Fate, whose rules we sum up: no other has both of its tracks."""
+    return plays_shipped(data) and {"balance", "vortex"} <= {track.key for track in data.tracks}
 
 
 def of(data: SetData, languages: Sequence[str] = ()) -> Labels:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cards import convert
+from app.cards import convert, labels
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.print import calibration, job
 from app.print.booklet import Book
@@ -149,7 +149,7 @@ def a_set(language: str, summed: bool = False) -> SetContent:
     vortex = TrackContent("vortex", "Воронка" if ru else "Vortex", ("1", "2"), ("dark", "light"), language)
     tracks = (track, vortex) if summed else (track,)
     name = "Набор" if ru else "Set"
-    summaries = convert.summaries(language, f"{name} 1") if summed else ()
+    summaries = convert.summaries(labels.shipped(), language, f"{name} 1") if summed else ()
     return SetContent("small", name, "1", language, cards, tracks, counters, summaries)
 
 

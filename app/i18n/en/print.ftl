@@ -206,43 +206,6 @@ ink-one = One, black
 duplex-gutterfold = Side by side, folded
 
 # The cards that sum the rules up
-reference-turn =
-    .title = The turn
-    .text = **1 Vortex.** The inferno chip goes one cell right. Off the end, the game is over.
-    {""}**2 Lines of probability.** As many cards are drawn as the number under the chip says; each side takes its own.
-    {""}**3 Movement.** Dark declares calls; the called donors walk. Then by {"{initiative}"}, the lower first: an Other in hand may enter (into the Metro, the balance moves by {"{cost}"}, spells by {"{strength}"}, no step); one in play gets items, uses its ability, takes at most one step. Egor, if not called, walks towards his flat. Who began in the Metro must leave it.
-    {""}**4 Battle.** Overleaf.
-    {""}**5 Spells.** By {"{initiative}"}, not in the Metro: mages and witches draw by {"{experience}"}, then discard what is above {"{strength}"}. A vampire without cards may draw up to 3 for a {"{wound}"} each. In the City Light a {"{wound}"} heals.
-    {""}**6 End.** The chip has left the vortex: on the right 8 points to Dark, on the left 8 to Light. The lead on the balance is added.
-reference-battle =
-    .title = Battle
-    .text = **Order.** All outside the Metro by {"{initiative}"}, each once. Cards lie on their targets and wait for the Count.
-    {""}**How many.** {"{mage}"} {"{witch}"} 1 + the highest gloom of this turn. {"{vampire}"} 1. {"{shapeshifter}"} all drawn by {"{experience}"}; the rest become manoeuvres.
-    {""}**{"{attack}"}** An enemy or an enemy item beside you; for Dark a donor too.
-    {""}**{"{defence}"}** Oneself in full, one's own or a neutral −1. Vampires and shapeshifters: only themselves; a vampire also as an attack of 1.
-    {""}**{"{healing}"}** One's own (Light: a neutral too) in full, oneself −1. Vampires and shapeshifters: only themselves, in full; a vampire also as an attack of 1. A Light mage with Svetlana: the vortex, left.
-    {""}**Gloom.** The higher of the old and the new level is paid: by minuses, whole cards, wounds.
-    {""}**The Count.** Old wounds heal; attacks less defences are wounds; death by four (on the Roof three); vampires draw or heal for wounds they had a part in; the vortex moves; all that was played is discarded.
-reference-signs =
-    .title = Signs
-    .text = {"{strength}"} **Strength**: spells on entering; for mages and witches also the most they hold.
-    {"{experience}"} **Experience**: spells drawn.
-    {"{initiative}"} **Initiative**: the lower acts first.
-    {"{cost}"} **Cost**: how far the balance moves when it enters.
-    {"{mage}"} mage   {"{witch}"} witch
-    {"{vampire}"} vampire   {"{shapeshifter}"} shapeshifter
-    {"{light}"} Light   {"{dark}"} Dark   {"{neutral}"} neutral
-    {"{attack}"} attack   {"{defence}"} defence   {"{healing}"} healing
-    {"{wound}"} wound   {"{donor}"} donor   {"{gloom}"} gloom
-    {"{vortex}"} vortex   {"{balance}"} balance
-    {"{chance}"} chance: used once, leaves the game
-    {"{item}"} item: serves until destroyed
-reference-start =
-    .title = Start and ways
-    .text = **Start.** Anton stands in Moscow, Andrey and Larisa at the Hairdresser's, each with as many spells as its {"{strength}"}. Egor is in the Metro, Svetlana at home.
-    {""}The balance is at 0, the inferno chip before the first cell of the vortex. Locations lie on the table, the other cards are shuffled by their backs.
-    {""}**Ways.** From the Metro one step to the Hairdresser's, Svetlana's Flat, the City Light, Moscow, the Entrance Hall. From the Entrance Hall one step to Egor's Flat and to the Roof.
-    {""}**Not allowed.** Defence or healing on an enemy or an item, an attack on Svetlana or on one's own side, handing spells over.
 
 bad-size = “{ $value }” cannot be read. Give a kind of cards and a size: spell=mini-euro.
 chapter-reference = Reference

@@ -1,0 +1,40 @@
+"""The words that stand on what is printed of a set: its own, else those of the shipped game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app import paths
+from app.cards import labels, source
+from app.cards.data import LabelData, SetData, Text
+
+
+@pytest.fixture(scope="module")
+def own_fate() -> SetData:
+    return source.read_folder(paths.data() / "source" / "own-fate")
+
+
+def test_a_word_given_in_one_language_leaves_the_others_as_shipped(own_fate: SetData) -> None:
+    german = LabelData("kind-chance", {"de": {"name": Text("Zufall")}})
+    said = labels.of(replace(own_fate, labels=(german,)))
+    assert [said.kind("chance", one) for one in ("de", "en", "ru")] == ["Zufall", "Chance", "Случайность"]
+
+
+def test_what_nobody_has_said_in_a_language_is_lent_by_the_set_s_own(own_fate: SetData) -> None:
+    assert labels.of(own_fate).kind("chance", "de") == "Случайность"
+
+
+def test_the_words_on_cards_decks_and_reference_cards_are_asked_for(own_fate: SetData) -> None:
+    needed = labels.needed(own_fate)
+    assert {"line-other-light-mage", "kinds-location", "deck-spell", "side-dark", "reference-turn-text"} <= {
+        *needed
+    }
+    assert len(needed) == len({*needed})
+    assert all(labels.shipped().word("en", key) for key in needed)
+
+
+def test_a_set_of_another_game_needs_no_words_of_own_fate(own_fate: SetData) -> None:
+    tribunal = source.read_folder(paths.data() / "source" / "tribunal")
+    assert not [key for key in labels.needed(tribunal) if key.startswith("reference-")]
