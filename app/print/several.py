@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.face.content import CardContent, CounterContent, SetContent, TrackContent
+from app.i18n import COMPLETE
 
 JOINT = "+"
 """Between the keys of sets that are printed together."""
@@ -44,9 +45,12 @@ def together(contents: Sequence[SetContent]) -> SetContent:
 
 
 def second_of(languages: Sequence[str], first: str, wanted: str = "") -> str:
-    """Which of *languages* stands beside *first* on cards: *wanted*, else the first other; "" if none."""
-    others = [one for one in languages if one != first]
-    return wanted if wanted in others else next(iter(others), "")
+    """Which of *languages* stands beside *first* on cards; "" if none does.
+
+    *wanted*, else one that the program speaks wholly, else the first other.
+    """
+    others = [one for one in (wanted, *COMPLETE, *languages) if one in languages and one != first]
+    return next(iter(others), "")
 
 
 def _card(front: CardContent, own: str, keys: set[str]) -> CardContent:

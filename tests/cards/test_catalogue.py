@@ -152,8 +152,9 @@ def test_texts_not_yet_asked_for_are_those_of_the_moment_of_reading(catalogue: C
 
 def test_the_languages_of_a_set_are_told_without_its_cards(catalogue: Catalogue) -> None:
     data = catalogue.set_data("own-fate")
-    catalogue.change(data.cards[0].id, "name", "Andere", "de")
-    assert catalogue.languages("own-fate") == catalogue.set_data("own-fate").languages() == ("ru", "en", "de")
+    catalogue.change(data.cards[0].id, "name", "Autres", "fr")
+    told = catalogue.languages("own-fate")
+    assert told == catalogue.set_data("own-fate").languages() == ("ru", "de", "en", "fr")
 
 
 OTHER = """

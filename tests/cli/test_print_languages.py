@@ -16,17 +16,17 @@ ANTON = ["print", "--set", "own-fate", "--card", "anton", "--no-tracks", "--no-c
 
 
 @pytest.fixture
-def german(profile: Path) -> None:
-    """Own Fate with a German name, and Anton and the kind line of his card in German."""
+def french(profile: Path) -> None:
+    """Own Fate with a French name, and Anton and the kind line of his card in French."""
     with Catalogue.open() as catalogue:
         data = catalogue.set_data("own-fate")
-        said = {"name": Text("Anton der Lichte"), "rules": Text("Heilt einen Verbündeten.")}
+        said = {"name": Text("Antoine le Clair"), "rules": Text("Soigne un ami.")}
         cards = tuple(
-            replace(card, texts={**card.texts, "de": said}) if card.key == "anton" else card
+            replace(card, texts={**card.texts, "fr": said}) if card.key == "anton" else card
             for card in data.cards
         )
-        label = LabelData("line-other-light-mage", {"de": {"name": Text("Magier des Lichts")}})
-        names = {**data.names, "de": "Eigenes Schicksal"}
+        label = LabelData("line-other-light-mage", {"fr": {"name": Text("Mage clair")}})
+        names = {**data.names, "fr": "Leur destin"}
         catalogue.put_set(
             replace(data, names=names, cards=cards, labels=(*data.labels, label)), "editor.undo-set", {}
         )
@@ -38,22 +38,22 @@ def words(file: Path) -> str:
         return "".join("".join((page.extract_text() or "").split()) for page in pdf.pages)
 
 
-@pytest.mark.usefixtures("german")
+@pytest.mark.usefixtures("french")
 def test_a_set_is_printed_in_a_language_that_it_was_given(tmp_path: Path) -> None:
     file = tmp_path / "set.pdf"
-    assert run(["--lang", "en", *ANTON, "--lang", "de", str(file)]) == 0
+    assert run(["--lang", "en", *ANTON, "--lang", "fr", str(file)]) == 0
     said = words(file)
-    assert "AntonderLichte" in said
-    assert "MagierdesLichts" in said
-    assert "EigenesSchicksal" in said
+    assert "AntoineleClair" in said
+    assert "Mageclair" in said
+    assert "Leurdestin" in said
 
 
-@pytest.mark.usefixtures("german")
+@pytest.mark.usefixtures("french")
 def test_any_two_of_them_stand_on_one_card(tmp_path: Path) -> None:
     file = tmp_path / "set.pdf"
-    assert run([*ANTON, "--lang", "en", "--second", "card", "--second-lang", "de", str(file)]) == 0
+    assert run([*ANTON, "--lang", "en", "--second", "card", "--second-lang", "fr", str(file)]) == 0
     said = words(file)
-    assert "AntonderLichte" in said
+    assert "AntoineleClair" in said
     assert "Lightmage" in said
 
 
@@ -61,5 +61,5 @@ def test_any_two_of_them_stand_on_one_card(tmp_path: Path) -> None:
 def test_a_language_that_it_has_not_is_refused_with_those_that_it_has(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run(["--lang", "en", *ANTON, "--lang", "de", "x.pdf"]) == 2
-    assert capsys.readouterr().err.strip() == "There is no language “de” here: choose one of ru, en."
+    assert run(["--lang", "en", *ANTON, "--lang", "fr", "x.pdf"]) == 2
+    assert capsys.readouterr().err.strip() == "There is no language “fr” here: choose one of ru, de, en."

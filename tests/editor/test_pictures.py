@@ -118,7 +118,7 @@ def test_the_card_is_shown_in_all_languages_at_once(page: EditorPage, qtbot) -> 
     qtbot.waitUntil(
         lambda: (
             [view.isVisible() for view in page.face.findChildren(FaceView) if view is not page.face.face]
-            == [True, True]
+            == [True] * len(page.model.languages)
         )
     )
     page.face.all_button.click()

@@ -188,17 +188,17 @@ def test_a_card_is_copied_and_deleted(page: EditorPage) -> None:
     assert all(other.key != "anton-2" for other in page.model.cards())
 
 
-def test_a_third_language_is_a_column_of_the_form(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    def german(dialog) -> None:
-        dialog._add_language("de", "Eigenes Schicksal")
+def test_another_language_is_a_column_of_the_form(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def french(dialog) -> None:
+        dialog._add_language("fr", "Leur destin")
 
-    accept(monkeypatch, set_dialog.SetDialog, german)
+    accept(monkeypatch, set_dialog.SetDialog, french)
     page.sets.rename()
     page.choose("anton")
-    page.form.texts["name", "de"].edit.setText("Anton")
-    page.form.texts["name", "de"].edited.emit("Anton")
-    assert card(page, "anton").texts["de"]["name"].value == "Anton"
-    assert page.model.content(card(page, "petr"), "de").fallback
+    page.form.texts["name", "fr"].edit.setText("Antoine")
+    page.form.texts["name", "fr"].edited.emit("Antoine")
+    assert card(page, "anton").texts["fr"]["name"].value == "Antoine"
+    assert page.model.content(card(page, "petr"), "fr").fallback
 
 
 def test_the_whole_set_goes_back_to_what_was_shipped(
@@ -246,6 +246,7 @@ def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     bench = page.translations
     page.show_view("translations")
     page.model.set_value(card(page, "anton").id, "name", "Тоша", "ru")
+    bench.languages.setCurrentIndex(bench.languages.findData("en"))
     bench.shown.setCurrentIndex(2)
     assert list(bench.units.units) == [(card(page, "anton").id, "name")]
     assert bench.was.text() == "Антон Городецкий"
@@ -281,9 +282,10 @@ def test_cells_are_typed_and_a_fault_is_said(page: EditorPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("owner", "key"), [("track", "balance"), ("counter", "treaty"), ("back", "setup-neutral")]
+    ("owner", "key"), [("track", "gloom-0"), ("counter", "figure-light-1"), ("back", "spell-neutral")]
 )
 def test_the_whole_form_of_a_thing_of_the_board_is_seen(page: EditorPage, owner: str, key: str) -> None:
+    page.model.open_set("tribunal")  # a set of two languages
     page.show_view("board")
     page.board.choose(owner, key)
     QApplication.processEvents()

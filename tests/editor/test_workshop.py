@@ -47,11 +47,12 @@ def test_every_other_location_has_a_box_to_tick(page: EditorPage) -> None:
 def test_another_translation_of_a_term_is_told_at_every_card_that_has_the_old_one(
     page: EditorPage, glossary: GlossaryDialog
 ) -> None:
-    assert term(glossary, "vortex", 2).text() == "—"
-    term(glossary, "vortex", 1).setText("whirl")
-    assert int(term(glossary, "vortex", 2).text()) > 3
+    english, otherwise = page.model.languages.index("en"), len(page.model.languages)
+    assert term(glossary, "vortex", otherwise).text() == "—"
+    term(glossary, "vortex", english).setText("whirl")
+    assert int(term(glossary, "vortex", otherwise).text()) > 3
     page.model.undo()
-    assert term(glossary, "vortex", 1).text() == "vortex"
+    assert term(glossary, "vortex", english).text() == "vortex"
 
 
 def test_a_term_is_added_named_and_removed(page: EditorPage, glossary: GlossaryDialog) -> None:
@@ -156,6 +157,9 @@ def test_a_finding_is_mended_where_it_is_told(
     assert code not in codes(mending)
     mending.model.set_value(mending.model.keys()[key], field, value, language)
     mend(qtbot, mending, code)
+    if code == "check-outdated":
+        # Told of each translation.
+        mend(qtbot, mending, code)
     assert code not in codes(mending)
 
 
