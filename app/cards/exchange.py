@@ -55,6 +55,7 @@ MOST_COLUMNS, MOST_VALUES = 200, 3_000_000
 """Of a table."""
 RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
 """What is beyond ASCII in a Russian table."""
+LATIN = re.compile(r"[A-Za-z]")
 PARTS = (
     SetData,
     CardData,
@@ -295,9 +296,10 @@ def _from_csv(content: bytes, name: str) -> list[list[str]]:
 
 
 def _decoded(content: bytes, name: str) -> str:
-    """The text of a table: UTF-8, UTF-16 with its mark, or CP1251, in which older spreadsheets save Russian.
+    """The text of a table: UTF-8, UTF-16 with its mark, or what older spreadsheets save: CP1251 or CP1252.
 
-    Bytes of other encodings would be letters there too, of other alphabets or none: then it is refused.
+    Russian has no words that are half Latin: such a table is Western. Bytes of other encodings would be
+    letters there too, of other alphabets or none: then it is refused.
     """
     marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
@@ -308,7 +310,9 @@ def _decoded(content: bytes, name: str) -> str:
         russian = sum(one in RUSSIAN for one in strange)
         if not strange or russian < len(strange) * 0.98:
             raise CatalogueError("cards.not-utf8", file=name) from error
-        return text
+        words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
+        mixed = sum(bool(LATIN.search(word)) for word in words)
+        return content.decode("cp1252", "replace") if mixed * 2 > len(words) else text
 
 
 def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:

@@ -33,6 +33,8 @@ PLACES = ("x", "y", "w", "h")
 COLOURS = ("color", "fill", "stroke")
 FIELDS = ("text", "picture", "symbols")
 """What is mostly a field of the card."""
+TYPED = (*FIELDS, "symbol", "font")
+"""What is chosen in a list, or typed."""
 HIDDEN = (
     "settings",
     "tries",
@@ -69,6 +71,7 @@ class DesignForm(QWidget):
         self._placed: Spread | None = None
         self._at = -1
         self._fields: tuple[str, ...] = PLAIN
+        self._symbols: tuple[str, ...] = ()
         box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
         self.problem = Label(role="danger", wordWrap=True)
         self.problem.hide()
@@ -82,12 +85,21 @@ class DesignForm(QWidget):
         self.spins: dict[str, DoubleSpinBox] = {}
         self.lines: dict[str, QWidget] = {}
 
-    def show_part(self, said: Said | None, placed: Spread | None, at: int, fields: Sequence[str]) -> None:
-        """Show the part number *at* of *said*; -1: none. *fields*: what the cards have of their own."""
+    def show_part(
+        self,
+        said: Said | None,
+        placed: Spread | None,
+        at: int,
+        fields: Sequence[str] = (),
+        symbols: Sequence[str] = (),
+    ) -> None:
+        """Show the part number *at* of *said*; -1: none. *fields*: what the cards have of their own;
+        *symbols*: those of the game, by name."""
         same = (
             self._said is not None and said is not None and at == self._at and self._kind() == _kind(said, at)
         )
         self._said, self._placed, self._at, self._fields = said, placed, at, (*PLAIN, *fields)
+        self._symbols = tuple(symbols)
         self.problem.hide()
         if not same:
             self._build()
@@ -161,13 +173,15 @@ class DesignForm(QWidget):
             listed = tuple(FONTS)
         elif key in FIELDS:
             listed = self._fields
+        elif key == "symbol":
+            listed = [f"'{name}'" for name in self._symbols]
         if not listed:
             return QLineEdit()
         combo = ComboBox()
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(6)
         combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        combo.setEditable(key in (*FIELDS, "font"))
+        combo.setEditable(key in TYPED)
         for one in listed:
             shown = (
                 self._preferences.t(f"editor.design-{key}-{one}")
@@ -216,6 +230,9 @@ class DesignForm(QWidget):
             assert isinstance(editor, QLineEdit)
             typed = editor.text()
         part = dict(self._said["parts"][self._at])
+        if key == "symbol" and typed.strip() in self._symbols:
+            # The bare name is meant; in a formula it would be a field.
+            typed = f"'{typed.strip()}'"
         value = _read(typed.strip(), key)
         if part.get(key, "") == value:
             return

@@ -167,7 +167,7 @@ class DesignView(QWidget):
             self._said = None
             self.canvas.show_template(None, None)
             self._list()
-            self.form.show_part(None, None, -1, ())
+            self.form.show_part(None, None, -1)
             return
         content = self._content(card, self._tongue())
         try:
@@ -219,7 +219,9 @@ class DesignView(QWidget):
     def _show_part(self) -> None:
         chosen = self.canvas.chosen
         at = chosen[0] if len(chosen) == 1 else -1
-        self.form.show_part(self.canvas.said, self.canvas.placed, at, self._model.own_fields())
+        self.form.show_part(
+            self.canvas.said, self.canvas.placed, at, self._model.own_fields(), tuple(self._model.game.symbols)
+        )
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))
         self.tools["align"].setEnabled(bool(chosen))

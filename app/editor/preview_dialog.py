@@ -62,9 +62,7 @@ class PreviewDialog(QDialog):
         t, game, said = preferences.t, game_of(data), labels.of(data)
         size(self, preferences, 940, 560)
         box = framed(self, title)
-        box.addWidget(
-            Label(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
-        )
+        box.addWidget(Label(_counted(changes, t)))
         self._changes = changes
         self._left_out: set[str] = set()
         self._ticks: dict[str, QTableWidgetItem] = {}
@@ -174,6 +172,14 @@ class FaultsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
+
+
+def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
+    """How many cards come and go, and how many values change in those that stay."""
+    cards = [change.before is None for change in changes if change.key and not change.field]
+    counts = {"new": sum(cards), "gone": len(cards) - sum(cards), "count": len(changes) - len(cards)}
+    said = [t(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
+    return " ".join(said) or t("editor.preview-nothing")
 
 
 def _told(change: Delta, said: labels.Labels, language: str) -> list[str]:

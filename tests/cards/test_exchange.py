@@ -95,6 +95,15 @@ def test_a_table_of_an_older_spreadsheet_is_read(own_fate: SetData, tmp_path: Pa
     assert anton.texts["ru"]["flavour"].value == "Ночь — темна…"
 
 
+def test_a_western_table_is_not_read_as_russian(own_fate: SetData, tmp_path: Path) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text("key;name:en;flavour:en\nanton;Schön für später;Déjà vu\n", encoding="cp1252")
+    new, _pictures = exchange.read(file, own_fate)
+    (anton,) = [card for card in new.cards if card.key == "anton"]
+    assert anton.texts["en"]["name"].value == "Schön für später"
+    assert anton.texts["en"]["flavour"].value == "Déjà vu"
+
+
 @pytest.mark.parametrize(
     ("text", "row", "column", "code"),
     [

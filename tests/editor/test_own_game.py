@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from app.cards import exchange, game_edits, pictures
@@ -249,3 +250,21 @@ def test_the_back_of_a_deck_of_tiles_is_cut_as_they_are(page: EditorPage) -> Non
     seen = page.board.face._face
     assert (seen.width, seen.height) == size
     assert seen.outline
+
+
+def test_a_symbol_of_the_game_is_chosen_for_a_part_or_typed_by_its_bare_name(heroes) -> None:
+    model = heroes.model
+    model.put_set(game_edits.with_symbol(model.data, "anchor", "M2 2H22V22H2Z"), "editor.undo-game")
+    model.put_set(game_edits.with_symbol(model.data, "rope", "M2 2H22V22H2Z"), "editor.undo-game")
+    heroes.add_card(model.game.blank("dragon", "card"))
+    heroes.show()
+    heroes.show_view("design")
+    QTest.qWait(1)
+    view = heroes.design
+    view.add_part("symbol")
+    chooser = view.form.lines["symbol"]
+    assert {"'anchor'", "'rope'"} <= {chooser.itemText(at) for at in range(chooser.count())}
+    for typed in ("anchor", "'rope'"):
+        chooser.setEditText(typed)
+        chooser.lineEdit().editingFinished.emit()
+        assert view.template()["parts"][-1]["symbol"] == f"'{typed.strip(chr(39))}'"

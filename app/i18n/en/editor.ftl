@@ -90,6 +90,14 @@ file-xlsx = XLSX workbook
 file-json = JSON tree
 exported = Written: { $file }
 import-title = What { $file } changes
+preview-new = { $count ->
+    [one] { $count } card will be added.
+   *[other] { $count } cards will be added.
+}
+preview-gone = { $count ->
+    [one] { $count } card will go.
+   *[other] { $count } cards will go.
+}
 preview-count = { $count ->
     [one] { $count } value will change.
    *[other] { $count } values will change.

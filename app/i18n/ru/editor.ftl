@@ -92,6 +92,16 @@ file-xlsx = Книга XLSX
 file-json = Дерево JSON
 exported = Записано: { $file }
 import-title = Что изменит { $file }
+preview-new = { $count ->
+    [one] Прибавится { $count } карта.
+    [few] Прибавятся { $count } карты.
+   *[many] Прибавится { $count } карт.
+}
+preview-gone = { $count ->
+    [one] Пропадёт { $count } карта.
+    [few] Пропадут { $count } карты.
+   *[many] Пропадёт { $count } карт.
+}
 preview-count = { $count ->
     [one] Изменится { $count } значение.
     [few] Изменятся { $count } значения.
@@ -538,7 +548,7 @@ type-flag = Да или нет
 type-picture = Картинка
     .does = Ещё одна картинка на карте.
 type-symbols = Ряд символов
-    .does = Имена символов через пробел: меч меч щит.
+    .does = Имена символов через пробел: sword sword shield.
 type-of-game = Поле игры, которая пришла с программой
 game-field-type = Тип
 game-field-translated = На каждом языке своё
