@@ -220,7 +220,7 @@ class DesignView(QWidget):
         chosen = self.canvas.chosen
         at = chosen[0] if len(chosen) == 1 else -1
         self.form.show_part(
-            self.canvas.said, self.canvas.placed, at, self._model.own_fields(), tuple(self._model.game.symbols)
+            self.canvas.said, self.canvas.placed, at, self._model.own_fields(), [*self._model.game.symbols]
         )
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))

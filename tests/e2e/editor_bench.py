@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from app.cards import labels
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData
 from app.editor import words
@@ -62,7 +63,7 @@ class Bench(Round):
 
     def write(self, field: str, language: str, text: str) -> None:
         """Type *text* behind what stands in a text of the form."""
-        called = f"{words.field(field, self.language)}, {words.tongue(language)}"
+        called = f"{labels.shipped().field(field, self.language)}, {words.tongue(language)}"
         self.window.click(called, "Line")
         self.window.keys("ctrl+End" if field == "rules" else "End")
         self.window.x("type", "--delay", 25, text)
@@ -70,7 +71,7 @@ class Bench(Round):
 
     def strength(self, number: int) -> None:
         """Type the strength of the card that is shown."""
-        self.window.click(words.field("strength", self.language), "NumberLine")
+        self.window.click(labels.shipped().field("strength", self.language), "NumberLine")
         self.window.type(str(number))
         self.window.keys("Return")
 

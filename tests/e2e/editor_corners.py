@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from app.cards import library
+from app.cards import labels, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.game import shipped
@@ -104,10 +104,10 @@ def opened(at: Round, key: str) -> None:
 def lists(at: Round) -> None:
     """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
     at.find(KINDS["other"])
-    at.window.click(words.field("power", at.language), "Picker")
+    at.window.click(labels.shipped().field("power", at.language), "Picker")
     at.snap("list-powers")
     at.window.keys("Escape")
-    at.window.click(words.field("strength", at.language), "NumberLine")
+    at.window.click(labels.shipped().field("strength", at.language), "NumberLine")
     at.window.type("99")
     at.snap("number-too-large")
     at.window.type("7")
@@ -123,7 +123,7 @@ def tooltips(at: Round) -> None:
         if name == "zoom":
             at.window.x("mousemove", *at.window.spot(at.t(code)))
         else:
-            x, y = at.window.spot(f"{words.field('rules', at.language)}, {words.tongue('ru')}")
+            x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {words.tongue('ru')}")
             at.window.x("mousemove", x + 146, y - 79)
         at.window.x("mousemove_relative", 2, 1)
         time.sleep(0.8)
@@ -134,7 +134,7 @@ def tooltips(at: Round) -> None:
 def word_menu(at: Round) -> None:
     """The menu of a text, with words for a misspelled one; the question which card is named."""
     at.find(KINDS["other"])
-    at.window.click(f"{words.field('rules', at.language)}, {words.tongue('en')}")
+    at.window.click(f"{labels.shipped().field('rules', at.language)}, {words.tongue('en')}")
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 20, " wrrong")
     time.sleep(3)
@@ -143,10 +143,10 @@ def word_menu(at: Round) -> None:
     at.snap("menu-wrong-word")
     at.window.keys("Escape", "End", *["BackSpace"] * 7)
     # On a small screen the signs over the text have gone up behind the edge.
-    below = at.window.spot(f"{words.field('flavour', at.language)}, {words.tongue('en')}")
+    below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {words.tongue('en')}")
     at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
     time.sleep(0.5)
-    x, y = at.window.spot(f"{words.field('rules', at.language)}, {words.tongue('en')}")
+    x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {words.tongue('en')}")
     at.window.x("mousemove", x + 146, y - 79, "click", 1)
     at.shown(at.t("refer"), "reference-question")
 

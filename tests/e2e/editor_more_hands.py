@@ -22,7 +22,7 @@ from typing import Any
 import polib
 from PIL import Image
 
-from app.cards import compare
+from app.cards import compare, labels
 from app.cards.catalogue import shipped
 from app.editor import pictures_out, words
 from app.face.ops import BLEED
@@ -93,7 +93,7 @@ def back_to_shipped(at: Bench) -> str:
         at.window.picture("menu-return")
         at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
 
-    go_back(words.field("strength", "en"))
+    go_back(labels.shipped().field("strength", "en"))
     at.until(lambda: at.card().strength == original.strength, "the strength as shipped")
     assert at.text("name").endswith("!"), "the name stays changed"
     go_back(at.t("differs-all"))

@@ -6,6 +6,7 @@ import csv
 import time
 from pathlib import Path
 
+from app.cards import labels
 from app.cards.catalogue import Catalogue
 from app.editor import words
 from tests.e2e.editor_round import PAUSE, Round, scene
@@ -59,7 +60,7 @@ def face(at: Round) -> None:
 def texts(at: Round) -> None:
     """Symbols while typing; a reference to a card; a wrong word and its menu."""
     at.find(KINDS["other"])
-    field = f"{words.field('rules', at.language)}, {words.tongue('en')}"
+    field = f"{labels.shipped().field('rules', at.language)}, {words.tongue('en')}"
     at.window.click(field)
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 40, " {st")
