@@ -292,7 +292,9 @@ class Catalogue(OpenCatalogue):
                     number, before = free, {}
                     position = queries.end_of_kind(connection, set_id, card.kind, game.kind_keys)
                     free += 1
-                changes += rows.difference(before, rows.thing_rows("card", card, number, set_id, position))
+                after = rows.thing_rows("card", card, number, set_id, position)
+                after["remark"] = queries.remarks_moved(before.get("remark", ()), card.key)
+                changes += rows.difference(before, after)
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:

@@ -26,6 +26,8 @@ _SHAPES = {
     for name, table in TABLES.items()
 }
 """Table → its columns, those of them that are true or false, its order."""
+KEPT_APART = ("picture", "version")
+"""Tables whose rows belong to no set and are no part of its steps."""
 
 
 def set_id(connection: Connection, set_key: str) -> int:
@@ -51,9 +53,18 @@ def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
 
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
-    """The texts and origins of the card in *row*."""
+    """The texts and origins of the card in *row*, and the remarks on its texts."""
     of = "set_id = ? AND owner = 'card' AND key = ?"
-    return {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
+    found = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
+    first = f"card/{row['key']}/"
+    between = "set_id = ? AND unit > ? AND unit < ?"
+    found["remark"] = _rows(raw, "remark", between, (row["set_id"], first, first[:-1] + "0"))
+    return found
+
+
+def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
+    """The remarks on the texts of a card that is called *key* now."""
+    return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in found]
 
 
 def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
@@ -90,7 +101,7 @@ def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
     return {
         name: _rows(raw, name, "id = ?" if name == "card_set" else "set_id = ?", (set_id,))
         for name in TABLES
-        if name != "picture"
+        if name not in KEPT_APART
     }
 
 

@@ -17,6 +17,9 @@ lost = { $owner ->
     [game] The game of the set { $set }
     [picture] The picture “{ $name }”
     [history] Steps of the history: { $count }
+    [remark] Comments on texts: { $count }
+    [lineage] What states sets were made of: { $count }
+    [version] Kept versions: { $count }
    *[other] A text that belongs to nothing: “{ $name }”
 }{ $fields ->
     [none] { "" }

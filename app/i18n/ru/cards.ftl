@@ -17,6 +17,9 @@ lost = { $owner ->
     [game] Игра набора { $set }
     [picture] Картинка «{ $name }»
     [history] Шаги истории: { $count }
+    [remark] Замечания к текстам: { $count }
+    [lineage] Из каких состояний сделаны наборы: { $count }
+    [version] Сохранённые версии: { $count }
    *[other] Текст, который ни к чему не относится: «{ $name }»
 }{ $fields ->
     [none] { "" }
