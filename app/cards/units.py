@@ -207,12 +207,39 @@ def _named(names: Mapping[str, str], language: str, made: Text | None) -> dict[s
 
 
 def _marked(data: SetData, place: Place, language: str, made: Text | None) -> dict[str, dict[str, Remark]]:
-    before = data.remarks.get(place.id, {}).get(language, NO_REMARK)
-    if made is None or language == data.source:
-        after = replace(before, made_from=None, checked=False)
-    else:
-        after = replace(before, made_from=made.made_from, checked=made.checked)
-    return {place.id: {language: after}}
+    """The remarks on a plain name after it has become *made*: what its translations were made from is only
+    written down once the source is another.
+    """
+    original = text(data, place, data.source)
+    said = data.remarks.get(place.id, {})
+    source = original.value if original is not None else ""
+    if language == data.source:
+        now = made.value if made is not None else ""
+        names = [one for one in data.languages() if one != language and text(data, place, one) is not None]
+        before = {one: said.get(one, NO_REMARK) for one in names}
+        after = {
+            one: replace(remark, made_from=source if remark.made_from is None else remark.made_from)
+            for one, remark in before.items()
+        }
+        return {place.id: {one: _unless(remark, now) for one, remark in after.items()}}
+    remark = said.get(language, NO_REMARK)
+    made_from, checked = (made.made_from, made.checked) if made is not None else (None, False)
+    return {place.id: {language: _unless(replace(remark, made_from=made_from, checked=checked), source)}}
+
+
+def _unless(remark: Remark, source: str) -> Remark:
+    return replace(remark, made_from=None) if remark.made_from == source else remark
+
+
+def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
+    """*data* with other names; what was translated and is not named anew is outdated then."""
+    place = Place("set", "", "name")
+    for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda one: one != data.source):
+        if names.get(language, "") != data.names.get(language, ""):
+            source = names.get(data.source, "")
+            made = Text(names[language], "" if language == data.source else source)
+            data = with_texts(data, language, {place: made if names.get(language) else None})
+    return replace(data, names=dict(names))
 
 
 def with_remarks(data: SetData, found: Mapping[str, Mapping[str, Remark]]) -> SetData:

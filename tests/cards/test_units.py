@@ -19,7 +19,7 @@ def own_fate() -> SetData:
 def test_every_text_of_the_set_is_a_unit(own_fate: SetData) -> None:
     found = {unit.id: unit for unit in units.units(own_fate, "en")}
     written = "\n".join(source.to_files(own_fate).values())
-    assert {"set/name", "card/anton/rules", "track/vortex/name", "back/spell/label"} <= found.keys()
+    assert {"set/name", "card/anton/rules", "track/vortex/name"} <= found.keys()
     assert {"counter/wound/name", "rule_set/even/notes", "zone/counters/name"} <= found.keys()
     titles = sum("ru" in zone.names for zone in own_fate.table.zones)
     said = sum(line.startswith("ru.") and not line.endswith('""') for line in written.splitlines())

@@ -228,4 +228,7 @@ font-print = Its maker allows the font in documents that are viewed and printed.
 
 ## Translations
 bad-language = The language “{ $language }” of the file { $file } will not do: name the language translated into, not the source.
-strange-text = The file { $file } has a text “{ $text }” that the set does not have. Export the translation anew and move the work there.
+left-unknown = The set has no such text.
+left-twice = It stands in the file twice; the first one was taken.
+left-broken = This part of the file is damaged.
+version-damaged = This kept version is damaged and cannot be read. Compare with a file or a backup instead.
