@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
@@ -25,6 +26,7 @@ from app.cards import (
     rule_sets,
     text_index,
     update,
+    versions,
     wholeness,
 )
 from app.cards.data import CardData, CardRow, SetData, SetRow
@@ -38,6 +40,7 @@ from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
 from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
+from app.cards.versions import Version
 from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.cardset import CardSet
@@ -384,6 +387,72 @@ class Catalogue(OpenCatalogue):
     def _write(self, changes: Sequence[RowChange]) -> None:
         write(self._raw, changes)
         text_index.follow(self._raw, changes)
+
+    # ---- versions
+
+    def keep_version(self, data: SetData, name: str = "", *, own: bool = True) -> str:
+        """Keep the state *data* whole, under a *name* or because it is sent or received; its digest.
+
+        It is kept once, an undo does not take it back, and of those without a name the oldest go. *own*: it
+        is a state of the set here, and not only one that came in a file.
+        """
+        digest, content = versions.packed(data)
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._writing():
+            self._raw.execute(
+                "INSERT INTO version (digest, set_key, name, at, own, data) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (digest) DO UPDATE SET name = coalesce(nullif(excluded.name, ''), name),"
+                " at = excluded.at, set_key = excluded.set_key, own = own OR excluded.own",
+                (digest, data.key, name, at, own, content),
+            )
+            self._raw.execute(
+                "DELETE FROM version WHERE set_key = ? AND name = '' AND digest NOT IN"
+                " (SELECT digest FROM version WHERE set_key = ? AND name = ''"
+                " ORDER BY at DESC, rowid DESC LIMIT ?)",
+                (data.key, data.key, versions.KEPT_UNNAMED),
+            )
+        return digest
+
+    def leaving(self, data: SetData) -> SetData:
+        """*data* as it goes into a file: its state is kept here, and named in it as the latest that it was
+        made of."""
+        self.keep_version(data)
+        return versions.stamped(data)
+
+    def versions(self, set_key: str) -> list[Version]:
+        """The kept states of a set, the newest first."""
+        with self._reading():
+            found = self._raw.execute(
+                "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
+                (set_key,),
+            )
+            return [Version(*row) for row in found]
+
+    def version(self, digest: str) -> SetData | None:
+        """The state with this digest; None where it is not kept. Raises :class:`CatalogueError`: damaged."""
+        with self._reading():
+            row = self._raw.execute("SELECT data FROM version WHERE digest = ?", (digest,)).fetchone()
+        return versions.unpacked(row[0]) if row is not None else None
+
+    def drop_version(self, digest: str) -> None:
+        """Keep a state no longer."""
+        with self._writing():
+            self._raw.execute("DELETE FROM version WHERE digest = ?", (digest,))
+
+    def ancestor(self, mine: SetData, theirs: SetData) -> SetData | None:
+        """The latest state that both *mine*, a set of this catalogue, and *theirs* were made of, as it is
+        kept here; None if there is none.
+        """
+        with self._reading():
+            kept = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
+            own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
+        # What came in a file and was not taken, or was taken back, is no ancestor of what is here.
+        found = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
+        return self.version(found) if found else None
+
+    def took(self, theirs: SetData) -> None:
+        """Keep the state that came in a file and was taken: the ancestor of what comes next from there."""
+        self.keep_version(theirs, own=False)
 
     def history(self, limit: int = 200) -> list[Step]:
         """The newest steps, newest first; those taken back are marked."""

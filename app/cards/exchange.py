@@ -25,11 +25,13 @@ from app.cards.data import (
     CounterData,
     LabelData,
     NumberData,
+    Remark,
     RuleSetData,
     SetData,
     TermData,
     Text,
     TrackData,
+    Waiver,
 )
 from app.cards.errors import CatalogueError, guard
 from app.cards.field import Field
@@ -66,6 +68,8 @@ PARTS = (
     TermData,
     LabelData,
     Text,
+    Remark,
+    Waiver,
     Game,
     Kind,
     Deck,

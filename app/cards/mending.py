@@ -36,7 +36,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "remark": ("set_id", "unit", "language", "comment", "waived", "made_from", "checked"),
     "layout": ("set_id", "data"),
     "lineage": ("set_id", "data"),
-    "version": ("digest", "set_key", "name", "at", "data"),
+    "version": ("digest", "set_key", "name", "at", "own", "data"),
     "game": ("set_id", "data"),
     "picture": ("digest", "name", "media", "data"),
     "history": ("id", "at", "label", "params", "rows", "undone"),

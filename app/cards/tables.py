@@ -180,7 +180,7 @@ class LineageTable(SQLModel, table=True):
 
 class VersionTable(SQLModel, table=True):
     """A state of a set that is kept: ``data`` is compressed text of the set, ``name`` "" for one that was
-    kept because it was sent or received.
+    kept because it was sent or received. ``own``: it was here, and did not only come in a file.
     """
 
     __tablename__ = "version"
@@ -189,6 +189,7 @@ class VersionTable(SQLModel, table=True):
     set_key: str = Field(index=True)
     name: str
     at: str
+    own: bool
     data: bytes
 
 

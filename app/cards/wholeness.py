@@ -45,7 +45,7 @@ KEPT = "catalogue"
 TABLES = tuple(COLUMNS)
 """The tables of things with a key in their set."""
 REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
-VERSION = ("digest", "set_key", "name", "at", "data")
+VERSION = ("digest", "set_key", "name", "at", "own", "data")
 _JSON = ("params", "locations", "cells", "sides")
 # What nobody types and no door lets in: halves of characters are what is left of bytes that are no text.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
@@ -206,6 +206,7 @@ def fits_version(row: Row) -> bool:
         and is_key(row["set_key"])
         and clean(row["name"])
         and isinstance(row["at"], str)
+        and row["own"] in (0, 1)
         and isinstance(row["data"], bytes)
         and fits(lambda: zlib.decompress(row["data"]))
     )

@@ -37,6 +37,7 @@ def upgrade() -> None:
         sa.Column("set_key", sa.String(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("at", sa.String(), nullable=False),
+        sa.Column("own", sa.Boolean(), nullable=False),
         sa.Column("data", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("digest"),
     )
