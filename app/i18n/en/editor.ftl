@@ -302,6 +302,20 @@ print-chosen = Print selected…
 refer = Which card to refer to
 token-reference = Refer to a card: the name follows a renaming
 check-term = The term “{ $term }” is translated differently: “{ $wanted }” was expected.
+check-symbols = The symbols are not those of the source: missing { $lacking }, too many { $more }.
+check-numbers = The numbers are not those of the source: missing { $lacking }, too many { $more }.
+check-emphasis = An asterisk of the emphasis has no other.
+check-end = The source ends in “{ $wanted }”, the translation in “{ $there }”.
+check-spaces = { $where ->
+    [edge] There is a space before the first or behind the last word.
+    [double] There are two spaces side by side.
+   *[before] There is a space before a comma, a period or another sign.
+}
+check-lines = The source has { $wanted } lines, the translation { $there }.
+check-quotes = The quotation mark { $there } is none of this language: { $wanted }
+check-doubled = The word “{ $word }” stands there twice in a row.
+check-untranslated = The translation is the source text itself.
+check-spelling = The dictionary does not know: { $words }.
 check-no-reference = Neither a card nor a number “{ $value }”, which the text names, is in the set.
 spelling = Spelling
 board-terms = Glossary

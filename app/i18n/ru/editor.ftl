@@ -311,6 +311,20 @@ print-chosen = Печать выбранных…
 refer = Какую карту назвать
 token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
 check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
+check-symbols = Символы не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-numbers = Числа не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-emphasis = У звёздочки выделения нет пары.
+check-end = Источник кончается на «{ $wanted }», перевод — на «{ $there }».
+check-spaces = { $where ->
+    [edge] Пробел перед первым словом или после последнего.
+    [double] Два пробела подряд.
+   *[before] Пробел перед запятой, точкой или другим знаком.
+}
+check-lines = В источнике строк: { $wanted }, в переводе: { $there }.
+check-quotes = Кавычка { $there } не из этого языка: { $wanted }
+check-doubled = Слово «{ $word }» стоит дважды подряд.
+check-untranslated = Перевод дословно повторяет исходный текст.
+check-spelling = Словарь не знает: { $words }.
 check-no-reference = Ни карты, ни числа «{ $value }», названных в тексте, в наборе нет.
 spelling = Орфография
 board-terms = Глоссарий
