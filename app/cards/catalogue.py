@@ -19,6 +19,7 @@ from sqlalchemy import func, select
 from app.cards import (
     convert,
     history,
+    memory,
     pictures,
     queries,
     reading,
@@ -36,6 +37,7 @@ from app.cards.fields import checked, fitted, things
 from app.cards.game import Game, from_text, known_to_rules
 from app.cards.history import DIGEST, Passage, Step
 from app.cards.library import ready, shipped_file
+from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
 from app.cards.queries import TABLES
@@ -194,6 +196,11 @@ class Catalogue(OpenCatalogue):
         """
         with self._reading():
             return text_index.find(self._raw, wanted)
+
+    def memory(self, source: str, target: str) -> Memory:
+        """What was translated from *source* into *target* in any set."""
+        with self._reading():
+            return memory.read(self._raw, source, target)
 
     def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
         """The cards of a set in printing order; with *wanted* those that have all its words in some text."""
