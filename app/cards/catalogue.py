@@ -8,6 +8,7 @@ Opening imports SQLModel: 0.4 s the first time.
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -26,14 +27,15 @@ from app.cards import (
     rows,
     rule_sets,
     text_index,
+    units,
     update,
     versions,
     wholeness,
 )
-from app.cards.data import CardData, CardRow, SetData, SetRow
+from app.cards.data import CardData, CardRow, Remark, Remarks, SetData, SetRow, Text
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
-from app.cards.fields import checked, fitted, things
+from app.cards.fields import checked, fit_remark, fitted, things
 from app.cards.game import Game, from_text, known_to_rules
 from app.cards.history import DIGEST, Passage, Step
 from app.cards.library import ready, shipped_file
@@ -42,6 +44,7 @@ from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
 from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
+from app.cards.units import Place
 from app.cards.versions import Version
 from app.cards.writing import write
 from app.face.content import SetContent
@@ -336,6 +339,69 @@ class Catalogue(OpenCatalogue):
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {**(params or {}), "set": data.key}))
 
+    def put_text(
+        self,
+        data: SetData,
+        place: Place,
+        language: str,
+        text: Text | None,
+        label: str,
+        params: Mapping[str, Any],
+        *,
+        typing: bool = False,
+    ) -> Change:
+        """Make one text of the set *data*, which is as in the file, what it says here; None: it goes.
+
+        Raises :class:`CatalogueError` for a text that cannot be there.
+        """
+        after = units.with_texts(data, language, {place: units.fitted(data, place, text)})
+        with self._reading() as connection:
+            set_id = queries.set_id(connection, data.key)
+            found: list[RowChange] = []
+            if place.owner != "zone":
+                owner, key = place.owner, place.key or data.key
+                before = queries.text_row(self._raw, set_id, owner, key, place.field, language)
+                made = units.text(after, place, language)
+                row = rows.text_row(set_id, owner, key, place.field, language, made) if made else None
+                if owner == "set" and row is not None:
+                    # The marks on plain names are remarks; the row says what is so without them.
+                    source = "" if language == data.source else data.names.get(data.source, "")
+                    row |= {"made_from": source, "checked": False}
+                found.append(RowChange("text", before, row))
+            elif after.table is not None:
+                before = queries.layout_row(self._raw, set_id)
+                plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
+                found.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
+            found += self._remark_rows(set_id, data, after, place.id)
+        wanted = tuple(one for one in found if one.before != one.after)
+        return self.apply(Change(label, wanted, {**params, "set": data.key}), typing=typing)
+
+    def put_remark(
+        self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
+    ) -> Change:
+        """Say this of one text of the set *data*, which is as in the file."""
+        after = units.with_remarks(data, {unit: {language: fit_remark(remark, unit)}})
+        with self._reading() as connection:
+            found = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
+        return self.apply(Change(label, tuple(found), {**params, "set": data.key}))
+
+    def _remark_rows(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
+        """What becomes of the rows of the remarks on *unit*."""
+        found = []
+        said, saying = old.remarks.get(unit, {}), new.remarks.get(unit, {})
+        for language in dict.fromkeys((*said, *saying)):
+            if said.get(language) != saying.get(language):
+                before = queries.remark_row(self._raw, set_id, unit, language)
+                one = saying.get(language)
+                after = rows.remark_row(set_id, unit, language, one) if one is not None else None
+                found.append(RowChange("remark", before, after))
+        return found
+
+    def remarks(self, set_key: str) -> Remarks:
+        """What is said of the texts of a set."""
+        with self._reading() as connection:
+            return reading.remarks(self._raw, queries.set_id(connection, set_key))
+
     def put_game(self, set_key: str, game: Game, label: str, params: Mapping[str, Any]) -> Change:
         """Let the set *set_key* declare *game*, which has all that its cards use, at once."""
         game = Game.read(game.to_plain())
@@ -397,13 +463,16 @@ class Catalogue(OpenCatalogue):
 
     # ---- versions
 
-    def keep_version(self, data: SetData, name: str = "", *, own: bool = True) -> str:
+    def keep_version(
+        self, data: SetData, name: str = "", *, own: bool = True, packed: tuple[str, bytes] | None = None
+    ) -> str:
         """Keep the state *data* whole, under a *name* or because it is sent or received; its digest.
 
         It is kept once, an undo does not take it back, and of those without a name the oldest go. *own*: it
-        is a state of the set here, and not only one that came in a file.
+        is a state of the set here, and not only one that came in a file; *packed*: what
+        :func:`versions.packed` gives, which takes a second for a large set.
         """
-        digest, content = versions.packed(data)
+        digest, content = packed or versions.packed(data)
         at = datetime.now(UTC).isoformat(timespec="seconds")
         with self._writing():
             self._raw.execute(
@@ -420,11 +489,10 @@ class Catalogue(OpenCatalogue):
             )
         return digest
 
-    def leaving(self, data: SetData) -> SetData:
+    def leaving(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
         """*data* as it goes into a file: its state is kept here, and named in it as the latest that it was
-        made of."""
-        self.keep_version(data)
-        return versions.stamped(data)
+        made of; *packed* as for :meth:`keep_version`."""
+        return versions.stamped(data, self.keep_version(data, packed=packed))
 
     def versions(self, set_key: str) -> list[Version]:
         """The kept states of a set, the newest first."""
@@ -457,9 +525,9 @@ class Catalogue(OpenCatalogue):
         found = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
         return self.version(found) if found else None
 
-    def took(self, theirs: SetData) -> None:
+    def took(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
         """Keep the state that came in a file and was taken: the ancestor of what comes next from there."""
-        self.keep_version(theirs, own=False)
+        self.keep_version(theirs, own=False, packed=packed)
 
     def history(self, limit: int = 200) -> list[Step]:
         """The newest steps, newest first; those taken back are marked."""

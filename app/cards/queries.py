@@ -62,6 +62,27 @@ def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     return found
 
 
+def text_row(
+    raw: sqlite3.Connection, set_id: int, owner: str, key: str, field: str, language: str
+) -> Row | None:
+    """The row of one text; None if there is none."""
+    of = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
+    found = _rows(raw, "text", of, (set_id, owner, key, field, language))
+    return found[0] if found else None
+
+
+def remark_row(raw: sqlite3.Connection, set_id: int, unit: str, language: str) -> Row | None:
+    """The row of what is said of one text; None if there is none."""
+    found = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
+    return found[0] if found else None
+
+
+def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
+    """The row that says how the set *set_id* lies on the table; None if it does not say."""
+    found = _rows(raw, "layout", "set_id = ?", (set_id,))
+    return found[0] if found else None
+
+
 def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
     """The remarks on the texts of a card that is called *key* now."""
     return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in found]

@@ -121,7 +121,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             words=words,
             game=declared(connection, set_id),
             labels=labels,
-            remarks=_remarks(connection, set_id),
+            remarks=remarks(connection, set_id),
             lineage=_lineage(connection, set_id),
             **things,
         )
@@ -141,7 +141,8 @@ def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
     return game.from_text(row[0]) if row else None
 
 
-def _remarks(connection: sqlite3.Connection, set_id: int) -> Mapping[str, Mapping[str, Remark]]:
+def remarks(connection: sqlite3.Connection, set_id: int) -> Mapping[str, Mapping[str, Remark]]:
+    """What is said of the texts of the set *set_id*."""
     return remarks_of(
         connection.execute(
             "SELECT unit, language, comment, waived, made_from, checked FROM remark WHERE set_id = ?"

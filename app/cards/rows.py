@@ -132,14 +132,14 @@ def to_rows(
     if data.lineage:
         rows["lineage"].append({"set_id": set_id, "data": json.dumps(data.lineage)})
     rows["remark"] = [
-        _remark_row(set_id, unit, language, remark)
+        remark_row(set_id, unit, language, remark)
         for unit, found in data.remarks.items()
         for language, remark in found.items()
     ]
     return rows
 
 
-def _remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
+def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
     waived = json.dumps([[one.check, one.reason, one.of] for one in remark.waived], ensure_ascii=False)
     said = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
     return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **said}
@@ -187,6 +187,11 @@ def heading(texts: Texts, source: str) -> tuple[dict[str, str], dict[str, tuple[
 def _text_row(place: Row, name: str, language: str, text: Text) -> Row:
     said = {"value": text.value, "made_from": text.made_from, "checked": text.checked}
     return {**place, "field": name, "language": language, **said}
+
+
+def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:
+    """The row of one text of the thing *key*, which stands in the table *owner*."""
+    return _text_row({"set_id": set_id, "owner": owner, "key": key}, name, language, text)
 
 
 def _json(value: Any) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.cards.data import NO_REMARK, Remark, SetData, Status, Text
-from app.cards.field import MOST_NAME, Field
+from app.cards.errors import CatalogueError
+from app.cards.field import MOST_NAME, Field, fit
 from app.cards.fields import things
 from app.cards.game import game_of
 from app.rules.free.layout import MOST_NAME as MOST_TITLE
@@ -157,6 +158,39 @@ def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
         for one in getattr(data, thing.place) if thing is not None else ():
             if one.key == place.key:
                 yield place, place.field, one
+
+
+def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
+    """*made* as it can stand at *place*; None for nothing. Raises :class:`CatalogueError`."""
+    field = _NAMES.get(place.owner)
+    if field is None:
+        known = things(game_of(data)).get(place.owner)
+        field = next((one for one in known.fields if one.name == place.field), None) if known else None
+    if field is None:
+        raise CatalogueError("cards.no-such-field", field=place.field[:60])
+    value = fit(field, made.value, place.key) if made is not None else ""
+    return replace(made, value=value) if made is not None and value else None
+
+
+def unit(data: SetData, place: Place, language: str) -> Unit | None:
+    """The unit at *place*; None where there is nothing to translate."""
+    for found, field, thing in _at(data, place):
+        original = text(data, found, data.source)
+        if original is None or not original.value:
+            return None
+        known = _NAMES.get(place.owner) or next(
+            one for one in things(game_of(data))[place.owner].fields if one.name == field
+        )
+        said = data.remarks.get(place.id, {})
+        made = (
+            text(data, place, language)
+            if thing is None or place.owner in PLAIN
+            else thing.texts.get(language, {}).get(field)
+        )
+        return Unit(
+            place, known, original, made, said.get(data.source, NO_REMARK), said.get(language, NO_REMARK)
+        )
+    return None
 
 
 # ---- changed

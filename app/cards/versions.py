@@ -12,6 +12,7 @@ import json
 import zlib
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from app.cards import source
 from app.cards.data import SetData
@@ -61,9 +62,14 @@ def unpacked(kept: bytes) -> SetData:
         raise CatalogueError("cards.version-damaged") from error
 
 
-def stamped(data: SetData) -> SetData:
-    """*data* as it leaves: its own state is the last of its lineage."""
-    mine = digest(data)
+def moment(version: Version) -> datetime:
+    """When *version* was kept."""
+    return datetime.fromisoformat(version.at)
+
+
+def stamped(data: SetData, known: str = "") -> SetData:
+    """*data* as it leaves: its own state is the last of its lineage; *known*: its digest, if it is."""
+    mine = known or digest(data)
     return replace(data, lineage=(*(one for one in data.lineage if one != mine), mine))
 
 
