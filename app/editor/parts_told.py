@@ -85,6 +85,8 @@ class Teller:
             return self.name(part)
         if part.mark == "status":
             return self._word(f"status-{held}")
+        if "origin" in (part.mark, part.field):
+            return i18n.text(f"cards.origin-{held}", self.language)
         if isinstance(held, Waiver):
             return held.reason
         if part.field == "order":

@@ -35,6 +35,8 @@ from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
+LEAST_FACE = 130, 180
+"""px"""
 INSET = 8
 """px around the words of a cell."""
 MOST_SHOWN = 2000
@@ -78,7 +80,11 @@ class PreviewDialog(QDialog):
         size(self, preferences, 1180, 640)
         box = framed(self, title)
         box.addWidget(
-            Label(t("editor.preview-count", count=len(changes)) if changes else t("editor.preview-nothing"))
+            Label(
+                t("editor.preview-count" if take else "editor.compare-count", count=len(changes))
+                if changes
+                else t("editor.preview-nothing" if take else "editor.compare-nothing")
+            )
         )
         for note in notes:
             box.addWidget(Label(note, role="quiet", wordWrap=True))
@@ -110,9 +116,14 @@ class PreviewDialog(QDialog):
         split.addWidget(self.faces)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
+        split.setSizes([680, 460])
         self.faces.setVisible(any(one.owner == "card" for one in changes) or bool(conflicts))
         box.addWidget(split, 1)
-        self._ok = deciding(self, box, take or t("editor.close"))
+        self._ok = deciding(self, box, take or t("ui.close"))
+        if not take:
+            buttons = self._ok.parentWidget()
+            assert isinstance(buttons, QDialogButtonBox)
+            buttons.removeButton(buttons.button(QDialogButtonBox.StandardButton.Cancel))
         self._ok.setEnabled(bool(changes or conflicts) or not take)
         if replaces:
             whole = self._ok.parentWidget()
@@ -155,7 +166,7 @@ class PreviewDialog(QDialog):
     def _clashing(self, t: Callable[[str], str]) -> QTableWidget:
         names = ("card", "field", "mine", "theirs")
         table = _table([t(f"editor.column-{name}") for name in names], len(self._conflicts))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         for row, one in enumerate(self._conflicts):
             teller, part = self._teller, one.part
             values = (
@@ -295,9 +306,10 @@ class FacePair(QWidget):
         self.views = (FaceView(preferences), FaceView(preferences))
         self._titles = (Label(role="quiet"), Label(role="quiet"))
         self._lack = Label(preferences.t("editor.no-face"), role="quiet", wordWrap=True)
-        row = filled(QHBoxLayout(self), spacing=8, margins=(0, 0, 0, 0))
+        row = filled(QHBoxLayout(self), spacing=8, margins=(12, 0, 0, 0))
         for title, view in zip(self._titles, self.views, strict=True):
             view.setAcceptDrops(False)
+            view.setMinimumSize(*LEAST_FACE)
             row.addLayout(filled(QVBoxLayout(), title, (view, 1), spacing=4), 1)
         row.addWidget(self._lack, 1)
 

@@ -9,7 +9,16 @@ from functools import partial
 from threading import Thread
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app import i18n
 from app.cards import glossary, unit_checks, units
@@ -120,6 +129,7 @@ class HelpPanel(QFrame):
         self._unit: Unit | None = None
         self._languages = ("", "")
         self._source = ""
+        self._shown: dict[QLayout, object] = {}
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
         self.flaws: list[Flaw] = []
@@ -169,7 +179,15 @@ class HelpPanel(QFrame):
             self.suggestions = memory.suggestions(self._source, Whence(self._model.data.key, unit.id))
         self.memory_title.setVisible(bool(self.suggestions))
         for number, one in enumerate(self.suggestions, 1):
-            self._likes.addWidget(self._suggested(number, one))
+            _into(self._likes, self._suggested(number, one))
+
+    def _other(self, part: QLayout, shown: object) -> bool:
+        """Whether *part* has to show something else than it does; it is empty then."""
+        if self._shown.get(part) == shown:
+            return False
+        self._shown[part] = shown
+        cleared(part)
+        return True
 
     def take(self, number: int) -> None:
         """Take the suggestion *number*, counted from 1, as the translation."""
@@ -225,9 +243,9 @@ class HelpPanel(QFrame):
         made = replace(unit, text=Text(value, unit.original.value))
         found = list(unit_checks.of_unit(made, data, target, self.misspelt, waved_too=True)) if value else []
         self.flaws = found
-        cleared(self._flaws)
-        for flaw in found:
-            self._flaws.addWidget(self._flaw(unit, flaw, value))
+        if self._other(self._flaws, [found, unit.remark.waived, value if found else ""]):
+            for flaw in found:
+                _into(self._flaws, self._flaw(unit, flaw, value))
 
     def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
         t, theme = self._preferences.t, self._preferences.theme
@@ -281,8 +299,9 @@ class HelpPanel(QFrame):
     def _show_terms(self, source: str, value: str) -> None:
         theme = self._preferences.theme
         found = list(glossary.present(source, value, self._languages, glossary.of(self._model.data)))
-        cleared(self._terms)
         self.terms_title.setVisible(bool(found))
+        if not self._other(self._terms, [found]):
+            return
         for term, theirs, there in found[:MOST_TERMS]:
             button = QPushButton(f"{term} → {theirs[0]}{' ✓' if there else ''}")
             button.setProperty("quiet", True)
@@ -290,7 +309,7 @@ class HelpPanel(QFrame):
             button.setStyleSheet(f"color: {theme.good_text if there else theme.accent_text};")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self.inserted.emit, theirs[0]))
-            self._terms.addWidget(button)
+            _into(self._terms, button)
 
     def _say(self, line: QLineEdit, source: bool) -> None:
         unit = self._unit
@@ -308,6 +327,7 @@ class HelpPanel(QFrame):
 
     def _dress(self, *_told: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
+        self._shown.clear()
         for title, name in (
             (self.terms_title, "glossary-here"),
             (self.memory_title, "memory"),
@@ -320,3 +340,9 @@ class HelpPanel(QFrame):
         self.comment.setPlaceholderText(t("editor.comment-translator.does"))
         for line, title in ((self.about, self.about_title), (self.comment, self.comment_title)):
             line.setAccessibleName(title.text())
+
+
+def _into(part: QLayout, widget: QWidget) -> None:
+    """Put *widget* into *part* and show it at once: a layout does so a moment later, which flickers."""
+    part.addWidget(widget)
+    widget.show()

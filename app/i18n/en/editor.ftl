@@ -632,12 +632,16 @@ version-drop = Forget it
 version-unnamed = sent or received · { $when }
 compare = Compare
 compare-with = with
+compare-count = { $count ->
+    [one] One value differs.
+   *[other] { $count } values differ.
+}
+compare-nothing = Nothing differs.
 compare-show = Show
 compare-now = the set as it is now
 compare-shipped = as it was shipped
 compare-set = the set “{ $name }”
 compare-file = a file…
-close = Close
 join = Join
 take-whole = Take the file as it is…
 joined-about = The set here and the file were made of one state: what was changed in either stands in what is joined.

@@ -646,12 +646,17 @@ version-drop = Забыть
 version-unnamed = отправлено или получено · { $when }
 compare = Сравнить
 compare-with = и
+compare-count = { $count ->
+    [one] Различается { $count } значение.
+    [few] Различаются { $count } значения.
+   *[many] Различается { $count } значений.
+}
+compare-nothing = Различий нет.
 compare-show = Показать
 compare-now = набор, как сейчас
 compare-shipped = как был поставлен
 compare-set = набор «{ $name }»
 compare-file = файл…
-close = Закрыть
 join = Соединить
 take-whole = Взять файл как есть…
 joined-about = Набор здесь и файл сделаны из одного состояния: в соединённом стоит то, что изменили там и тут.
