@@ -15,11 +15,14 @@ from time import process_time, thread_time
 
 from PySide6.QtWidgets import QApplication
 
-from app.cards import compare, exchange, library, wholeness
+from app.cards import compare, exchange, library, units, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, Text
+from app.cards.memory import Whence
+from app.cards.replacing import Replacement, replaced
 from app.editor.page import EditorPage
 from app.face import layout
+from app.search import folded
 from app.widgets.preferences import Preferences
 
 CARDS = 10_000
@@ -74,6 +77,9 @@ def main() -> None:
     start = process_time()
     wholeness.require(file)
     timed("look whether every value can be", start)
+    with Catalogue(file) as catalogue:
+        whole = catalogue.set_data("large")
+    translated(whole, file)
     app = QApplication([])
     preferences = Preferences(folder / "settings.ini", app)
     preferences.set_language("ru")
@@ -126,6 +132,38 @@ def main() -> None:
     laid_out(page)
     checked(app, page)
     brought_in(app, page, folder / "large.csv")
+
+
+def translated(data: SetData, file: Path, looks: int = 200) -> None:
+    """The memory of all translations, asked for texts of the set; a search through all texts; a word replaced
+    in all of them, and what that changes told."""
+    with Catalogue(file) as catalogue:
+        start = process_time()
+        memory = catalogue.memory("ru", "de")
+        timed(f"memory of {len(memory)} pairs made", start)
+    found = list(units.units(data, "de"))
+    start = process_time()
+    words = [folded(f"{unit.original.value}\n{unit.value}") for unit in found]
+    timed(f"{len(found)} texts made ready for the search", start)
+    spent = []
+    for unit in found[:: max(1, len(found) // looks)]:
+        start = process_time()
+        memory.suggestions(unit.original.value, Whence(data.key, unit.id))
+        spent.append((process_time() - start) * 1000)
+    spent.sort()
+    print(f"{'memory, a text (median, p99, worst)':<42}{median(spent):>9.2f} "
+          f"{spent[int(len(spent) * 0.99)]:.2f} {spent[-1]:.2f} ms")  # fmt: skip
+    spent = []
+    for sought in ("бой", "сила на", "в бою рядом", "воронк", "нет такого"):
+        start = process_time()
+        sum(all(word in text for word in sought.split()) for text in words)
+        spent.append((process_time() - start) * 1000)
+    print(f"{'search through all texts (median, worst)':<42}{median(spent):>9.2f} {max(spent):.2f} ms")
+    start = process_time()
+    changed = replaced(data, Replacement("бою", "сражении"))
+    timed("a word replaced in all texts", start)
+    changes = sum(1 for _ in compare.deltas(data, changed))
+    timed(f"... and {changes} changes told", start)
 
 
 def laid_out(page: EditorPage, faces: int = 1000) -> None:

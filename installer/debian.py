@@ -37,8 +37,7 @@ Description: two-player card games of Light and Dark Others
 """
 COPYRIGHT = """Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Dozor
-Comment: The licenses of the libraries inside are in /usr/lib/dozor/licences;
- one of them, translate-toolkit, makes the package as a whole GPL-3.0-or-later.
+Comment: The licenses of the libraries inside are in /usr/lib/dozor/licences.
 
 Files: *
 Copyright: {copyright}

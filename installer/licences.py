@@ -34,8 +34,8 @@ TEXT_OF = {
     "shiboken6": ("LGPL-3.0", "GPL-3.0"),
 }
 """Where a package names its licence without the text: the texts in ``installer/licences``."""
-WHOLE = """Dozor {version} is MIT. This package as a whole also holds translate-toolkit (GPL-3.0-or-later):
-who passes the package on does so under the GPL, version 3 or later. The source of Dozor is published with it.
+WHOLE = """Dozor {version} is MIT. The libraries beside it may be passed on with it under the licences in this
+folder; Qt is under the LGPL, version 3, and lies as files of its own, so that others can be put in its place.
 """
 
 

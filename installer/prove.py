@@ -210,7 +210,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
         for kind in ("game", "set", "case")
     ))  # fmt: skip
     facts("the manual page is there", ".TH DOZOR 6" in root.ask("zcat /usr/share/man/man6/dozor.6.gz"))
-    facts("the licenses are there", "translate-toolkit" in root.ask("cat /usr/lib/dozor/licences/README.txt"))
+    facts("the licenses are there", "polib" in root.ask("cat /usr/lib/dozor/licences/README.txt"))
     played(facts, root, display, pictures)
     edited_and_printed(facts, root, display, pictures)
     opened(facts, root, display, pictures)

@@ -8,8 +8,10 @@ Opening imports SQLModel: 0.4 s the first time.
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
@@ -18,26 +20,32 @@ from sqlalchemy import func, select
 from app.cards import (
     convert,
     history,
+    memory,
     pictures,
     queries,
     reading,
     rows,
     rule_sets,
     text_index,
+    units,
     update,
+    versions,
     wholeness,
 )
-from app.cards.data import CardData, CardRow, SetData, SetRow
+from app.cards.data import CardData, CardRow, Remark, Remarks, SetData, SetRow, Text
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
-from app.cards.fields import checked, fitted, things
+from app.cards.fields import checked, fit_remark, fitted, things
 from app.cards.game import Game, from_text, known_to_rules
 from app.cards.history import DIGEST, Passage, Step
 from app.cards.library import ready, shipped_file
+from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
 from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
+from app.cards.units import Place
+from app.cards.versions import Version
 from app.cards.writing import write
 from app.face.content import SetContent
 from app.rules.cardset import CardSet
@@ -192,6 +200,11 @@ class Catalogue(OpenCatalogue):
         with self._reading():
             return text_index.find(self._raw, wanted)
 
+    def memory(self, source: str, target: str) -> Memory:
+        """What was translated from *source* into *target* in any set."""
+        with self._reading():
+            return memory.read(self._raw, source, target)
+
     def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
         """The cards of a set in printing order; with *wanted* those that have all its words in some text."""
         card, text = TABLES["card"], TABLES["text"]
@@ -292,7 +305,9 @@ class Catalogue(OpenCatalogue):
                     number, before = free, {}
                     position = queries.end_of_kind(connection, set_id, card.kind, game.kind_keys)
                     free += 1
-                changes += rows.difference(before, rows.thing_rows("card", card, number, set_id, position))
+                after = rows.thing_rows("card", card, number, set_id, position)
+                after["remark"] = queries.remarks_moved(before.get("remark", ()), card.key)
+                changes += rows.difference(before, after)
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:
@@ -323,6 +338,69 @@ class Catalogue(OpenCatalogue):
             ids = queries.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         return self.apply(Change(label, rows.difference(old, new), {**(params or {}), "set": data.key}))
+
+    def put_text(
+        self,
+        data: SetData,
+        place: Place,
+        language: str,
+        text: Text | None,
+        label: str,
+        params: Mapping[str, Any],
+        *,
+        typing: bool = False,
+    ) -> Change:
+        """Make one text of the set *data*, which is as in the file, what it says here; None: it goes.
+
+        Raises :class:`CatalogueError` for a text that cannot be there.
+        """
+        after = units.with_texts(data, language, {place: units.fitted(data, place, text)})
+        with self._reading() as connection:
+            set_id = queries.set_id(connection, data.key)
+            found: list[RowChange] = []
+            if place.owner != "zone":
+                owner, key = place.owner, place.key or data.key
+                before = queries.text_row(self._raw, set_id, owner, key, place.field, language)
+                made = units.text(after, place, language)
+                row = rows.text_row(set_id, owner, key, place.field, language, made) if made else None
+                if owner == "set" and row is not None:
+                    # The marks on plain names are remarks; the row says what is so without them.
+                    source = "" if language == data.source else data.names.get(data.source, "")
+                    row |= {"made_from": source, "checked": False}
+                found.append(RowChange("text", before, row))
+            elif after.table is not None:
+                before = queries.layout_row(self._raw, set_id)
+                plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
+                found.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
+            found += self._remark_rows(set_id, data, after, place.id)
+        wanted = tuple(one for one in found if one.before != one.after)
+        return self.apply(Change(label, wanted, {**params, "set": data.key}), typing=typing)
+
+    def put_remark(
+        self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
+    ) -> Change:
+        """Say this of one text of the set *data*, which is as in the file."""
+        after = units.with_remarks(data, {unit: {language: fit_remark(remark, unit)}})
+        with self._reading() as connection:
+            found = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
+        return self.apply(Change(label, tuple(found), {**params, "set": data.key}))
+
+    def _remark_rows(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
+        """What becomes of the rows of the remarks on *unit*."""
+        found = []
+        said, saying = old.remarks.get(unit, {}), new.remarks.get(unit, {})
+        for language in dict.fromkeys((*said, *saying)):
+            if said.get(language) != saying.get(language):
+                before = queries.remark_row(self._raw, set_id, unit, language)
+                one = saying.get(language)
+                after = rows.remark_row(set_id, unit, language, one) if one is not None else None
+                found.append(RowChange("remark", before, after))
+        return found
+
+    def remarks(self, set_key: str) -> Remarks:
+        """What is said of the texts of a set."""
+        with self._reading() as connection:
+            return reading.remarks(self._raw, queries.set_id(connection, set_key))
 
     def put_game(self, set_key: str, game: Game, label: str, params: Mapping[str, Any]) -> Change:
         """Let the set *set_key* declare *game*, which has all that its cards use, at once."""
@@ -382,6 +460,74 @@ class Catalogue(OpenCatalogue):
     def _write(self, changes: Sequence[RowChange]) -> None:
         write(self._raw, changes)
         text_index.follow(self._raw, changes)
+
+    # ---- versions
+
+    def keep_version(
+        self, data: SetData, name: str = "", *, own: bool = True, packed: tuple[str, bytes] | None = None
+    ) -> str:
+        """Keep the state *data* whole, under a *name* or because it is sent or received; its digest.
+
+        It is kept once, an undo does not take it back, and of those without a name the oldest go. *own*: it
+        is a state of the set here, and not only one that came in a file; *packed*: what
+        :func:`versions.packed` gives, which takes a second for a large set.
+        """
+        digest, content = packed or versions.packed(data)
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._writing():
+            self._raw.execute(
+                "INSERT INTO version (digest, set_key, name, at, own, data) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (digest) DO UPDATE SET name = coalesce(nullif(excluded.name, ''), name),"
+                " at = excluded.at, set_key = excluded.set_key, own = own OR excluded.own",
+                (digest, data.key, name, at, own, content),
+            )
+            self._raw.execute(
+                "DELETE FROM version WHERE set_key = ? AND name = '' AND digest NOT IN"
+                " (SELECT digest FROM version WHERE set_key = ? AND name = ''"
+                " ORDER BY at DESC, rowid DESC LIMIT ?)",
+                (data.key, data.key, versions.KEPT_UNNAMED),
+            )
+        return digest
+
+    def leaving(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
+        """*data* as it goes into a file: its state is kept here, and named in it as the latest that it was
+        made of; *packed* as for :meth:`keep_version`."""
+        return versions.stamped(data, self.keep_version(data, packed=packed))
+
+    def versions(self, set_key: str) -> list[Version]:
+        """The kept states of a set, the newest first."""
+        with self._reading():
+            found = self._raw.execute(
+                "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
+                (set_key,),
+            )
+            return [Version(*row) for row in found]
+
+    def version(self, digest: str) -> SetData | None:
+        """The state with this digest; None where it is not kept. Raises :class:`CatalogueError`: damaged."""
+        with self._reading():
+            row = self._raw.execute("SELECT data FROM version WHERE digest = ?", (digest,)).fetchone()
+        return versions.unpacked(row[0]) if row is not None else None
+
+    def drop_version(self, digest: str) -> None:
+        """Keep a state no longer."""
+        with self._writing():
+            self._raw.execute("DELETE FROM version WHERE digest = ?", (digest,))
+
+    def ancestor(self, mine: SetData, theirs: SetData) -> SetData | None:
+        """The latest state that both *mine*, a set of this catalogue, and *theirs* were made of, as it is
+        kept here; None if there is none.
+        """
+        with self._reading():
+            kept = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
+            own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
+        # What came in a file and was not taken, or was taken back, is no ancestor of what is here.
+        found = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
+        return self.version(found) if found else None
+
+    def took(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
+        """Keep the state that came in a file and was taken: the ancestor of what comes next from there."""
+        self.keep_version(theirs, own=False, packed=packed)
 
     def history(self, limit: int = 200) -> list[Step]:
         """The newest steps, newest first; those taken back are marked."""

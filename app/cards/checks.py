@@ -5,11 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
-from app.cards import convert, glossary, powers, rule_sets
-from app.cards.data import CardData, SetData, TermData, status
+from app.cards import convert, glossary, powers, rule_sets, unit_checks, units
+from app.cards.data import NO_REMARK, CardData, SetData, TermData, status
 from app.cards.game import game_of, plays_shipped
+from app.cards.units import Place, Unit
 from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
@@ -27,6 +29,8 @@ class Finding:
     field: str = ""
     language: str = ""
     params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    unit: str = ""
+    """The text that it is about (:mod:`app.cards.units`): it can be waved through."""
 
 
 def of_set(data: SetData) -> Iterator[Finding]:
@@ -56,6 +60,7 @@ def of_set(data: SetData) -> Iterator[Finding]:
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
+    yield from _of_texts(data)
     yield from _of_numbers(data)
     played = games.game_of(rule_sets.game_of_set(data))
     for one in data.rule_sets:
@@ -66,6 +71,23 @@ def of_set(data: SetData) -> Iterator[Finding]:
         if one.differs.numbers:
             for fault in _of_numbers(rule_sets.applied(data, one.differs)):
                 yield dataclasses.replace(fault, params={**fault.params, **where})
+
+
+def _of_texts(data: SetData) -> Iterator[Finding]:
+    """The translations of what is no card."""
+    for language in data.languages()[1:]:
+        for unit in units.units(replace(data, cards=()), language):
+            if unit.status in ("missing", "outdated"):
+                yield Finding("warning", f"check-{unit.status}", 0, unit.field.name, language, unit=unit.id)
+            yield from _of_text(unit, data, language)
+
+
+def _of_text(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterator[Finding]:
+    for flaw in unit_checks.of_unit(unit, data, language):
+        weight: Weight = "warning" if flaw.check in unit_checks.GRAVE else "note"
+        yield Finding(
+            weight, f"check-{flaw.check}", card, unit.field.name, language, flaw.params, unit=unit.id
+        )
 
 
 def _of_numbers(data: SetData) -> Iterator[Finding]:
@@ -99,9 +121,11 @@ def of_card(
             state = status(card.texts, name, language, data.source)
             if state in ("missing", "outdated"):
                 yield Finding("warning", f"check-{state}", card.id, name, language)
-            for term, wanted in _astray(card, name, language, data, glossary.of(data)):
-                params = {"term": term, "wanted": wanted}
-                yield Finding("note", "check-term", card.id, name, language, params)
+            original, text = (card.texts.get(one, {}).get(name) for one in (data.source, language))
+            if original is not None and text is not None:
+                remark = data.remarks.get(f"card/{card.key}/{name}", {}).get(language, NO_REMARK)
+                unit = Unit(Place("card", card.key, name), game.by_name[name], original, text, remark=remark)
+                yield from _of_text(unit, data, language, card.id)
     if keys is not None:
         for key in sorted(convert.references(card) - set(keys) - {one.key for one in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})

@@ -1,4 +1,5 @@
-"""What differs between two states of a set, field by field: before an import, against the shipped set."""
+"""What differs between two states of a set, part by part: before an import, against the shipped set, between
+two versions, two sets or two files."""
 
 from __future__ import annotations
 
@@ -6,70 +7,88 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.cards.data import CardData, SetData
-from app.cards.game import Game, game_of, held
-
-BOARD = (
-    "tracks",
-    "counters",
-    "backs",
-    "numbers",
-    "rule_sets",
-    "table",
-    "terms",
-    "words",
-    "game",
-    "labels",
-    "names",
-    "version",
-)
-"""What a set has besides its cards."""
+from app.cards import parts
+from app.cards.data import SetData
+from app.cards.parts import MARKS, Part, Spot
 
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """One difference. ``field`` "" with before None: the card is new; with after None: it is gone."""
+    """One difference (:class:`~app.cards.parts.Part`). ``field`` "" with before None: the thing is new; with
+    after None: it is gone. ``mark`` ``status`` is what the marks on a translation come to.
+    """
 
     key: str
     field: str
     language: str
     before: Any
     after: Any
+    owner: str = "card"
+    mark: str = ""
+
+    @property
+    def part(self) -> Part:
+        """Where it is."""
+        return Part(self.owner, self.key, self.field, self.language, self.mark)
 
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
-    """What has to change to get from *old* to *new*: cards, texts, numbers, the board."""
-    mine, game = {card.key: card for card in old.cards}, game_of(new)
-    theirs = {card.key: card for card in new.cards}
-    for key, card in theirs.items():
-        if key not in mine:
-            yield Delta(key, "", "", None, card)
-        elif mine[key] != card:
-            yield from card_deltas(mine[key], card, game)
-    for key, card in mine.items():
-        if key not in theirs:
-            yield Delta(key, "", "", card, None)
-    for name in BOARD:
-        before, after = getattr(old, name), getattr(new, name)
+    """What has to change to get from *old* to *new*, all of it."""
+    for (was, mine), (thing, theirs) in zip(parts.by_key(old), parts.by_key(new), strict=True):
+        for key, one in theirs.items():
+            if key not in mine:
+                yield Delta(key, "", "", None, one, thing.name)
+            elif mine[key] is not one and mine[key] != one:
+                yield from _of_thing(
+                    thing.name, key, parts.spots(was, mine[key]), parts.spots(thing, one), old, new
+                )
+        for key, one in mine.items():
+            if key not in theirs:
+                yield Delta(key, "", "", one, None, thing.name)
+        before, after = (
+            [key for key in some if key in other] for some, other in ((mine, theirs), (theirs, mine))
+        )
         if before != after:
-            yield Delta("", name, "", before, after)
+            yield Delta("", "order", "", tuple(before), tuple(after), thing.name)
+    for taken_apart in parts.BESIDES.values():
+        before_parts, after_parts = taken_apart(old), taken_apart(new)
+        for part in dict.fromkeys((*before_parts, *after_parts)):
+            was_there, is_there = before_parts.get(part), after_parts.get(part)
+            if was_there != is_there:
+                yield Delta(part.key, part.field, part.language, was_there, is_there, part.owner, part.mark)
+    if old.source != new.source:
+        yield Delta("", "source", "", old.source, new.source, "set")
 
 
-def card_deltas(old: CardData, new: CardData, game: Game) -> Iterator[Delta]:
-    """The fields of *game* in which two states of a card differ."""
-    for field in game.edited_fields:
-        if field.translated:
-            for language in dict.fromkeys((*old.texts, *new.texts)):
-                before, after = _text(old, field.name, language), _text(new, field.name, language)
-                if before != after:
-                    yield Delta(new.key, field.name, language, before, after)
-        elif held(old, field) != held(new, field):
-            yield Delta(new.key, field.name, "", held(old, field), held(new, field))
+def _of_thing(
+    owner: str, key: str, before: parts.Spots, after: parts.Spots, old: SetData, new: SetData
+) -> Iterator[Delta]:
+    told: set[tuple[str, str]] = set()
+    for spot in dict.fromkeys((*before, *after)):
+        was, now = before.get(spot), after.get(spot)
+        if was == now:
+            continue
+        name, language, mark = spot
+        if mark not in MARKS or not language:
+            if was in ("", None) and now in ("", None) and language:
+                continue
+            yield Delta(key, name, language, was, now, owner, mark)
+        elif (name, language) not in told:
+            told.add((name, language))
+            states = _status(before, name, language, old), _status(after, name, language, new)
+            if states[0] != states[1]:
+                yield Delta(key, name, language, *states, owner, "status")
+            elif mark == "made_from" and states[0] == "outdated":
+                yield Delta(key, name, language, was, now, owner, mark)
 
 
-def _text(card: CardData, name: str, language: str) -> str:
-    text = card.texts.get(language, {}).get(name)
-    return text.value if text is not None else ""
+def _status(found: parts.Spots, name: str, language: str, data: SetData) -> str:
+    """How far a translation is, as :func:`~app.cards.data.status` says."""
+    if language == data.source or not found.get(Spot(name, language)):
+        return "missing"
+    if found.get(Spot(name, language, "made_from"), "") != found.get(Spot(name, data.source), ""):
+        return "outdated"
+    return "checked" if found.get(Spot(name, language, "checked")) else "unchecked"
 
 
 def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:

@@ -36,6 +36,37 @@ Texts = Mapping[str, Mapping[str, Text]]
 """Language → field → text."""
 
 
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A check that somebody has waved through for one text, with the reason. ``of``: a digest of the texts as
+    they were; for others it does not hold (:mod:`app.cards.unit_checks`).
+    """
+
+    check: str
+    reason: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said of one text in one language beside the text itself.
+
+    ``comment``: in the set's own language the author's word to translators, else the translator's back.
+    ``made_from`` and ``checked`` are what :class:`Text` says, of names that are plain words (the set's, those
+    of places on the table); None: made from today's.
+    """
+
+    comment: str = ""
+    waived: tuple[Waiver, ...] = ()
+    made_from: str | None = None
+    checked: bool = False
+
+
+NO_REMARK = Remark()
+Remarks = Mapping[str, Mapping[str, Remark]]
+"""Unit (:mod:`app.cards.units`) → language → remark."""
+
+
 def words(texts: Texts, name: str, language: str, *others: str) -> tuple[str, bool]:
     """The text of field *name* in *language*, else in the first of *others* that has it.
 
@@ -206,6 +237,10 @@ class SetData:
     """What the set declares of its game; None: it is one of the shipped game."""
     labels: tuple[LabelData, ...] = ()
     """What things of the game are called, by key; what is missing is called as in the shipped game."""
+    remarks: Remarks = field(default_factory=dict)
+    """Comments to and from translators, and checks waved through."""
+    lineage: tuple[str, ...] = ()
+    """Digests of the states (:mod:`app.cards.versions`) that went into this one, the latest last."""
 
     def languages(self) -> tuple[str, ...]:
         """The source language first, then those of its name, then all others of a card or the board."""

@@ -25,11 +25,13 @@ from app.cards.data import (
     CounterData,
     LabelData,
     NumberData,
+    Remark,
     RuleSetData,
     SetData,
     TermData,
     Text,
     TrackData,
+    Waiver,
 )
 from app.cards.errors import CatalogueError, guard
 from app.cards.field import Field
@@ -67,6 +69,8 @@ PARTS = (
     TermData,
     LabelData,
     Text,
+    Remark,
+    Waiver,
     Game,
     Kind,
     Deck,

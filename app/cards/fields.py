@@ -7,6 +7,7 @@ and fields there are, the set's game says (:mod:`app.cards.game`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
@@ -15,17 +16,21 @@ from typing import Any
 
 from app.cards.data import (
     COUNTER_SIZE,
+    NO_REMARK,
     BackData,
     CardData,
     CounterData,
     LabelData,
     NumberData,
+    Remark,
+    Remarks,
     RuleSetData,
     SetData,
     TermData,
     Text,
     Texts,
     TrackData,
+    Waiver,
 )
 from app.cards.errors import CatalogueError
 from app.cards.field import (
@@ -131,6 +136,12 @@ THINGS: Mapping[str, Thing] = {
     )
 }
 """What a set holds. The fields of cards, the choices of sides and decks, are the game's: :func:`things`."""
+MOST_REMARKS, MOST_WAIVED, MOST_UNIT = 100_000, 30, 140
+MOST_LINEAGE = 200
+"""States that went into one are remembered so far back."""
+UNIT = re.compile(r"[a-z_]+(/[a-z0-9-]+)?/[a-z0-9_-]+")
+DIGEST = re.compile(r"[0-9a-f]{16}")
+"""Of a state of a set, of the texts that a check was waved through for."""
 TEXTS_ALONE = ("term", "label")
 """Things that are texts and nothing else: they have no table of their own."""
 VALUES = Field("values", "values", default={}, terse=True)
@@ -200,6 +211,8 @@ def checked(data: SetData) -> SetData:
             check_language(one): heading(data.names[one], "names") for one in sorted(data.names, key=first)
         },
         words={check_language(one): _words(found) for one, found in data.words.items()},
+        remarks=_remarks(data.remarks),
+        lineage=check_lineage(data.lineage),
         **found,
     )
     check_language(data.source)
@@ -278,6 +291,47 @@ def _words(found: tuple[str, ...]) -> tuple[str, ...]:
                 "cards.bad-value", file="set.toml", place="—", field="words", value=shortened(word)
             )
     return tuple(found)
+
+
+def _remarks(remarks: Remarks) -> dict[str, dict[str, Remark]]:
+    if len(remarks) > MOST_REMARKS:
+        raise CatalogueError("cards.too-many", what="remarks", count=len(remarks), most=MOST_REMARKS)
+    made: dict[str, dict[str, Remark]] = {}
+    for unit in sorted(remarks):
+        if not UNIT.fullmatch(unit) or len(unit) > MOST_UNIT:
+            raise CatalogueError("cards.not-a-key", value=shortened(unit))
+        for language in sorted(remarks[unit]):
+            one = fit_remark(remarks[unit][language], unit)
+            if one != NO_REMARK:
+                made.setdefault(unit, {})[check_language(language)] = one
+    return made
+
+
+def fit_remark(one: Remark, unit: str) -> Remark:
+    """The remark *one* on *unit* made fit. Raises :class:`CatalogueError` for what cannot be."""
+    for name, length, most in (
+        ("comment", len(one.comment), MOST_TEXT),
+        ("waived", len(one.waived), MOST_WAIVED),
+        ("reason", max((len(made.reason) for made in one.waived), default=0), MOST_LABEL),
+    ):
+        if length > most:
+            raise CatalogueError("cards.too-long", card=unit, field=name, length=length, most=most)
+    waived = {
+        made.check: Waiver(check_key(made.check), printable(made.reason, "").strip(), made.of)
+        for made in one.waived
+        if DIGEST.fullmatch(made.of)
+    }
+    made_from = None if one.made_from is None else printable(one.made_from[:MOST_TEXT], "")
+    kept = tuple(waived[check] for check in sorted(waived))
+    return Remark(printable(one.comment).strip(), kept, made_from, bool(one.checked))
+
+
+def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
+    """*lineage* if it is one, without what is too old to matter. Raises :class:`CatalogueError`."""
+    for one in lineage:
+        if not isinstance(one, str) or not DIGEST.fullmatch(one):
+            raise CatalogueError("cards.not-a-key", value=shortened(one))
+    return tuple(dict.fromkeys(lineage))[-MOST_LINEAGE:]
 
 
 def check_differences(differs: Differences, key: str, game: Game) -> None:

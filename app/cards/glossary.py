@@ -61,6 +61,20 @@ def astray(
             yield here.group(), theirs[0]
 
 
+def present(
+    source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
+) -> Iterator[tuple[str, tuple[str, ...], bool]]:
+    """The terms in *source*: how it stands there, how it may be called in the other language, and whether the
+    translation *text* does."""
+    for term in terms:
+        here = next(
+            (found for way in ways(term, languages[0]) if (found := _begins(way).search(source))), None
+        )
+        theirs = ways(term, languages[1])
+        if here is not None and theirs:
+            yield here.group(), theirs, any(_begins(way).search(text) for way in theirs)
+
+
 @lru_cache(maxsize=2048)
 def _begins(way: str) -> re.Pattern[str]:
     stems = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -130,13 +131,35 @@ def _shipped() -> Mapping[str, Texts]:
     return {key: {one: {"name": Text(name)} for one, name in names.items()} for key, names in found.items()}
 
 
+def to_translate(data: SetData) -> tuple[LabelData, ...]:
+    """The labels whose words are translated with the texts of *data*: its own, and those that it needs of the
+    shipped game. One that says nothing in the set's language has the original of the shipped game there.
+    """
+    own = {one.key: one for one in data.labels}
+    found = []
+    for key in dict.fromkeys((*own, *needed(data))):
+        lent = as_shipped(key, data.source)
+        mine = own.get(key)
+        original = lent.texts.get(data.source, {})
+        if mine is None:
+            found.append(lent)
+        elif mine.texts.get(data.source) or not original:
+            found.append(mine)
+        else:
+            found.append(replace(mine, texts={**lent.texts, **mine.texts}))
+    return tuple(found)
+
+
 def as_shipped(key: str, source: str) -> LabelData:
     """The label *key* as the shipped game has it, for a set with the source language *source*; without a
-    word where that has none.
+    word where that has none. What the program speaks wholly has been read by somebody who does.
     """
     names = {one: texts["name"].value for one, texts in _shipped().get(key, {}).items()}
     original = names.get(source, "")
     return LabelData(
         key,
-        {one: {"name": Text(name, "" if one == source else original)} for one, name in names.items()},
+        {
+            one: {"name": Text(name) if one == source else Text(name, original, one in i18n.COMPLETE)}
+            for one, name in names.items()
+        },
     )

@@ -33,11 +33,16 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     **{table: ("id", "set_id", "key", "position", *COLUMNS[table]) for table in TABLES},
     "text": ("set_id", "owner", "key", "field", "language", "value", "made_from", "checked"),
     "origin": ("set_id", "owner", "key", "field", "origin"),
+    "remark": ("set_id", "unit", "language", "comment", "waived", "made_from", "checked"),
     "layout": ("set_id", "data"),
+    "lineage": ("set_id", "data"),
+    "version": ("digest", "set_key", "name", "at", "own", "data"),
     "game": ("set_id", "data"),
     "picture": ("digest", "name", "media", "data"),
     "history": ("id", "at", "label", "params", "rows", "undone"),
 }
+_LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
+"""Tables that older catalogues have not."""
 _GAPS = 2**22
 """Row numbers that are passed over at most behind a torn place."""
 _BLANK: Mapping[str, Any] = {
@@ -166,7 +171,7 @@ def _salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
                 there = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
             except (sqlite3.Error, UnicodeDecodeError):
                 there = []
-            if not there and name not in ("layout", "game", "number", "rule_set", "history"):
+            if not there and name not in _LATER:
                 torn = True
             shown = [column for column in wanted if column in there]
             if not shown:
@@ -547,6 +552,7 @@ class _Sorter:
                     self.out["layout"].append(row)
                 else:
                     self._lose_layout(row["set_id"])
+        self._take_remarks()
         for row in self.rows["picture"]:
             if wholeness.fits_picture(row):
                 self.out["picture"].append(row)
@@ -562,6 +568,27 @@ class _Sorter:
         self.out["history"] = list({row["id"]: row for row in good}.values())
         if len(good) < len(self.rows["history"]):
             self._lose(0, "", "history", "").count = len(self.rows["history"]) - len(good)
+
+    def _take_remarks(self) -> None:
+        """What is said of texts, whence a set comes, and its kept states: what is whole of it."""
+        taken: set[tuple[Any, ...]] = set()
+        for name, fits in (
+            ("remark", wholeness.fits_remark),
+            ("lineage", lambda row: wholeness.fits_lineage(row["data"])),
+            ("version", wholeness.fits_version),
+        ):
+            lost = 0
+            for row in self.rows[name]:
+                place = (name, *key_of(name, row))
+                if ("set_id" in row and row["set_id"] not in self.sets) or place in taken:
+                    continue
+                taken.add(place)
+                if fits(row):
+                    self.out[name].append(row)
+                else:
+                    lost += 1
+            if lost:
+                self._lose(0, "", name, "").count = lost
 
     def _lose_layout(self, number: int) -> None:
         loss = self._lose(number, "", "layout", "")

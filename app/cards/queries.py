@@ -26,6 +26,8 @@ _SHAPES = {
     for name, table in TABLES.items()
 }
 """Table → its columns, those of them that are true or false, its order."""
+KEPT_APART = ("picture", "version")
+"""Tables whose rows belong to no set and are no part of its steps."""
 
 
 def set_id(connection: Connection, set_key: str) -> int:
@@ -51,9 +53,39 @@ def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
 
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
-    """The texts and origins of the card in *row*."""
+    """The texts and origins of the card in *row*, and the remarks on its texts."""
     of = "set_id = ? AND owner = 'card' AND key = ?"
-    return {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
+    found = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
+    first = f"card/{row['key']}/"
+    between = "set_id = ? AND unit > ? AND unit < ?"
+    found["remark"] = _rows(raw, "remark", between, (row["set_id"], first, first[:-1] + "0"))
+    return found
+
+
+def text_row(
+    raw: sqlite3.Connection, set_id: int, owner: str, key: str, field: str, language: str
+) -> Row | None:
+    """The row of one text; None if there is none."""
+    of = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
+    found = _rows(raw, "text", of, (set_id, owner, key, field, language))
+    return found[0] if found else None
+
+
+def remark_row(raw: sqlite3.Connection, set_id: int, unit: str, language: str) -> Row | None:
+    """The row of what is said of one text; None if there is none."""
+    found = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
+    return found[0] if found else None
+
+
+def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
+    """The row that says how the set *set_id* lies on the table; None if it does not say."""
+    found = _rows(raw, "layout", "set_id = ?", (set_id,))
+    return found[0] if found else None
+
+
+def remarks_moved(found: Sequence[Row], key: str) -> list[Row]:
+    """The remarks on the texts of a card that is called *key* now."""
+    return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in found]
 
 
 def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
@@ -90,7 +122,7 @@ def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
     return {
         name: _rows(raw, name, "id = ?" if name == "card_set" else "set_id = ?", (set_id,))
         for name in TABLES
-        if name != "picture"
+        if name not in KEPT_APART
     }
 
 

@@ -16,9 +16,9 @@ from functools import lru_cache
 from typing import Any
 
 from app.cards import game
-from app.cards.data import CardData, LabelData, SetData, TermData, Text, Texts
+from app.cards.data import CardData, LabelData, Remark, SetData, TermData, Text, Texts
 from app.cards.fields import THINGS
-from app.cards.rows import COLUMNS, ORIGIN_OF, heading
+from app.cards.rows import COLUMNS, ORIGIN_OF, heading, remarks_of
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
@@ -121,6 +121,8 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             words=words,
             game=declared(connection, set_id),
             labels=labels,
+            remarks=remarks(connection, set_id),
+            lineage=_lineage(connection, set_id),
             **things,
         )
 
@@ -137,6 +139,22 @@ def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
     """The game that the set *set_id* declares."""
     row = connection.execute("SELECT data FROM game WHERE set_id = ?", (set_id,)).fetchone()
     return game.from_text(row[0]) if row else None
+
+
+def remarks(connection: sqlite3.Connection, set_id: int) -> Mapping[str, Mapping[str, Remark]]:
+    """What is said of the texts of the set *set_id*."""
+    return remarks_of(
+        connection.execute(
+            "SELECT unit, language, comment, waived, made_from, checked FROM remark WHERE set_id = ?"
+            " ORDER BY unit, language",
+            (set_id,),
+        )
+    )
+
+
+def _lineage(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
+    row = connection.execute("SELECT data FROM lineage WHERE set_id = ?", (set_id,)).fetchone()
+    return tuple(json.loads(row[0])) if row else ()
 
 
 def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:

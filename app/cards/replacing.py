@@ -1,15 +1,18 @@
-"""Words of a set's cards replaced by others, in many texts at once."""
+"""Words of a set's texts replaced by others, in many texts at once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from app.cards.data import CardData, SetData
+from app.cards import units
+from app.cards.data import CardData, SetData, Text
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
+from app.cards.field import fit
 from app.cards.game import Game, game_of
+from app.cards.units import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,11 @@ class Replacement:
     case: bool = False
     """Whether capitals and small letters are told apart."""
     cards: Collection[str] | None = None
-    """Only in cards with these keys; None: in all."""
+    """Only in cards with these keys; None: in all texts of the set."""
 
 
 def replaced(data: SetData, wish: Replacement) -> SetData:
-    """*data* with *wish* done.
+    """*data* with *wish* done. A translation that was outdated still is: nobody has looked at its source.
 
     Raises :class:`CatalogueError` for a pattern that cannot be read and a text that would be too long.
     """
@@ -41,16 +44,51 @@ def replaced(data: SetData, wish: Replacement) -> SetData:
         )
         sought.sub(wish.by if wish.pattern else "", "")
         by = wish.by if wish.pattern else wish.by.replace("\\", r"\\")
+
+        def put(text: str) -> str:
+            return sought.sub(by, text)
+
         cards, game = [], game_of(data)
         for card in data.cards:
             if wish.cards is None or card.key in wish.cards:
-                for field, language, text in _texts_of(card, wish.language, game):
-                    if (new := sought.sub(by, text)) != text:
-                        card = edited(card, field, new, language, data.source, game)
+                card = _in_card(card, wish.language, data.source, game, put)
             cards.append(card)
+        if wish.cards is None:
+            data = _elsewhere(data, wish.language, put)
     except (re.error, IndexError) as error:
         raise CatalogueError("cards.bad-pattern", detail=str(error)) from error
     return replace(data, cards=tuple(cards))
+
+
+def _in_card(card: CardData, language: str, source: str, game: Game, put: Callable[[str], str]) -> CardData:
+    for field, tongue, text in _texts_of(card, language, game):
+        if (new := put(text)) != text:
+            before = card.texts.get(tongue or "", {}).get(field)
+            original = card.texts.get(source, {}).get(field)
+            card = edited(card, field, new, tongue, source, game)
+            if tongue and before is not None and original is not None and tongue != source:
+                stale = before.made_from != original.value
+                made = card.texts.get(tongue, {}).get(field)
+                if stale and made is not None:
+                    mine = {**card.texts[tongue], field: replace(made, made_from=before.made_from)}
+                    card = replace(card, texts={**card.texts, tongue: mine})
+    return card
+
+
+def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetData:
+    """*data* with the texts replaced that are on no card."""
+    board = replace(data, cards=())
+    for tongue in (language,) if language else data.languages():
+        found: dict[Place, Text | None] = {}
+        for place, field, thing in units.fields_of(board):
+            texts = getattr(thing, "texts", {})
+            text = texts.get(tongue, {}).get(place.field) if texts else units.text(board, place, tongue)
+            if text is not None and (new := put(text.value)) != text.value:
+                value = fit(field, new, place.key)
+                found[place] = replace(text, value=value, checked=False) if value else None
+        if found:
+            data = units.with_texts(data, tongue, found)
+    return data
 
 
 def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str | None, str]]:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from app.cards.data import SetData, Text, Texts
+from app.cards.data import Remark, SetData, Text, Texts, Waiver
 from app.cards.fields import TEXTS_ALONE, THINGS
 from app.cards.game import game_of
 from app.rules.rule_set import Differences
@@ -28,8 +28,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "rule_set": ("id",),
     "text": ("set_id", "owner", "key", "field", "language"),
     "origin": ("set_id", "owner", "key", "field"),
+    "remark": ("set_id", "unit", "language"),
     "layout": ("set_id",),
     "game": ("set_id",),
+    "lineage": ("set_id",),
+    "version": ("digest",),
     "picture": ("digest",),
 }
 """Every table, parents first, with its primary key. The models say it too, but are slow to import."""
@@ -126,7 +129,29 @@ def to_rows(
         rows["layout"].append({"set_id": set_id, "data": _json(data.table.to_plain())})
     if data.game is not None:
         rows["game"].append({"set_id": set_id, "data": data.game.stored})
+    if data.lineage:
+        rows["lineage"].append({"set_id": set_id, "data": json.dumps(data.lineage)})
+    rows["remark"] = [
+        remark_row(set_id, unit, language, remark)
+        for unit, found in data.remarks.items()
+        for language, remark in found.items()
+    ]
     return rows
+
+
+def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
+    waived = json.dumps([[one.check, one.reason, one.of] for one in remark.waived], ensure_ascii=False)
+    said = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
+    return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **said}
+
+
+def remarks_of(found: Iterable[tuple[str, str, str, str, str | None, Any]]) -> dict[str, dict[str, Remark]]:
+    """The remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
+    made: dict[str, dict[str, Remark]] = {}
+    for unit, language, comment, waived, made_from, checked in found:
+        some = tuple(Waiver(*one) for one in json.loads(waived))
+        made.setdefault(unit, {})[language] = Remark(comment, some, made_from, bool(checked))
+    return made
 
 
 def thing_rows(table: str, thing: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
@@ -162,6 +187,11 @@ def heading(texts: Texts, source: str) -> tuple[dict[str, str], dict[str, tuple[
 def _text_row(place: Row, name: str, language: str, text: Text) -> Row:
     said = {"value": text.value, "made_from": text.made_from, "checked": text.checked}
     return {**place, "field": name, "language": language, **said}
+
+
+def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:
+    """The row of one text of the thing *key*, which stands in the table *owner*."""
+    return _text_row({"set_id": set_id, "owner": owner, "key": key}, name, language, text)
 
 
 def _json(value: Any) -> str:

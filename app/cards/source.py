@@ -15,11 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from app.cards.data import (
-    SetData,
-    Text,
-    Texts,
-)
+from app.cards.data import Remark, SetData, Text, Texts, Waiver
 from app.cards.errors import CatalogueError, guard
 from app.cards.field import Field, shortened
 from app.cards.fields import TEXTS_ALONE, THINGS, Thing, checked, things
@@ -49,7 +45,16 @@ LABELS = "labels.toml"
 """What things of the game are called."""
 RULES = "rules.toml"
 """The rule sets."""
-NAMES = frozenset(("set.toml", "board.toml", GAME, LABELS, CARDS, GLOSSARY, TABLE, RULES, *FILES.values()))
+REMARKS = "remarks.toml"
+"""Comments to and from translators, checks waved through."""
+LINEAGE = "lineage.toml"
+"""The states that went into this one, one a line."""
+NAMES = frozenset(
+    (
+        *("set.toml", "board.toml", GAME, LABELS, CARDS, GLOSSARY, TABLE, RULES, REMARKS, LINEAGE),
+        *FILES.values(),
+    )
+)
 """All files that the text of a set may have."""
 MOST_BYTES = 32 * 1024 * 1024
 """All texts of a set together, a packed set, or a table may not be larger."""
@@ -157,6 +162,14 @@ def to_files(data: SetData) -> dict[str, str]:
             files[file] = "\n".join(_block(schema[name], thing, known) for thing in some)
     if data.table is not None:
         files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
+    if data.remarks:
+        files[REMARKS] = "\n".join(
+            _remark(unit, language, one)
+            for unit, said in data.remarks.items()
+            for language, one in said.items()
+        )
+    if data.lineage:
+        files[LINEAGE] = "\n".join(("states = [", *(f"  {_toml(one)}," for one in data.lineage), "]")) + "\n"
     return files
 
 
@@ -211,6 +224,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
             rule_sets=tuple(_read(schema["rule_set"], row, source) for row in rules),
             words=_read_words(head),
             game=game,
+            remarks=_read_remarks(parsed.get(REMARKS, {})),
+            lineage=_read_lineage(parsed.get(LINEAGE, {})),
             **found,
         )
     )
@@ -318,6 +333,20 @@ def _block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
             lines.append(f"{prefix}.made_from = {_toml(stale)}")
         if checked:
             lines.append(f"{prefix}.checked = {_toml(checked)}")
+    return "\n".join(lines) + "\n"
+
+
+def _remark(unit: str, language: str, one: Remark) -> str:
+    lines = ["[[remark]]", f"text = {_toml(unit)}", f"language = {_toml(language)}"]
+    if one.comment:
+        lines.append(f"comment = {_toml(one.comment)}")
+    for waiver in one.waived:
+        said = {"reason": waiver.reason, "of": waiver.of}
+        lines.append(f"waived.{_bare(waiver.check)} = {_toml(said)}")
+    if one.made_from is not None:
+        lines.append(f"made_from = {_toml(one.made_from)}")
+    if one.checked:
+        lines.append("checked = true")
     return "\n".join(lines) + "\n"
 
 
@@ -446,3 +475,31 @@ def _read_words(head: _Place) -> dict[str, tuple[str, ...]]:
     if not all(isinstance(found, list) for found in words.values()):
         raise head.fail("words")
     return {language: tuple(words[language]) for language in sorted(words) if words[language]}
+
+
+def _read_remarks(part: Mapping[str, Any]) -> dict[str, dict[str, Remark]]:
+    found: dict[str, dict[str, Remark]] = {}
+    for row in _rows(REMARKS, part, "remark"):
+        unit, language, made_from = row.text("text"), row.text("language"), row.values.get("made_from")
+        waivers = []
+        for check, said in row.table("waived").items():
+            if not isinstance(said, dict) or not all(
+                isinstance(said.get(one), str) for one in ("reason", "of")
+            ):
+                raise row.fail("waived")
+            waivers.append(Waiver(check, said["reason"], said["of"]))
+        comment = row.values.get("comment", "")
+        if not isinstance(comment, str) or not isinstance(made_from, str | None):
+            raise row.fail("comment")
+        remark = Remark(comment, tuple(waivers), made_from, row.values.get("checked") is True)
+        found.setdefault(unit, {})[language] = remark
+    return found
+
+
+def _read_lineage(part: Mapping[str, Any]) -> tuple[str, ...]:
+    states = part.get("states", [])
+    if not isinstance(states, list) or not all(isinstance(one, str) for one in states):
+        raise CatalogueError(
+            "cards.bad-value", file=LINEAGE, place="—", field="states", value=shortened(states)
+        )
+    return tuple(states)

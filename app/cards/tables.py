@@ -129,6 +129,20 @@ class TextTable(_Note, table=True):
     checked: bool
 
 
+class RemarkTable(SQLModel, table=True):
+    """What is said of one text in one language; ``waived`` is a JSON array."""
+
+    __tablename__ = "remark"
+
+    set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
+    unit: str = Field(primary_key=True)
+    language: str = Field(primary_key=True)
+    comment: str
+    waived: str
+    made_from: str | None = None
+    checked: bool
+
+
 class OriginTable(_Note, table=True):
     """Where a number comes from: rulebook, derived or house."""
 
@@ -153,6 +167,30 @@ class GameTable(SQLModel, table=True):
 
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
     data: str
+
+
+class LineageTable(SQLModel, table=True):
+    """The states that went into a set: ``data`` is a JSON array of their digests."""
+
+    __tablename__ = "lineage"
+
+    set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", primary_key=True)
+    data: str
+
+
+class VersionTable(SQLModel, table=True):
+    """A state of a set that is kept: ``data`` is compressed text of the set, ``name`` "" for one that was
+    kept because it was sent or received. ``own``: it was here, and did not only come in a file.
+    """
+
+    __tablename__ = "version"
+
+    digest: str = Field(primary_key=True)
+    set_key: str = Field(index=True)
+    name: str
+    at: str
+    own: bool
+    data: bytes
 
 
 class PictureTable(SQLModel, table=True):

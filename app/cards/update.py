@@ -7,33 +7,18 @@ has as it stands there is his no more than ours: it follows. What differs from i
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-from app.cards.data import (
-    BackData,
-    CardData,
-    CounterData,
-    LabelData,
-    NumberData,
-    RuleSetData,
-    SetData,
-    TermData,
-    Texts,
-    TrackData,
-)
+from app.cards import merge
+from app.cards.data import BackData, CardData, SetData
 from app.cards.errors import guard
 from app.cards.game import game_of
 from app.cards.library import bring_up
 
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
-
-Thing = TypeVar(
-    "Thing", CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData, LabelData
-)
 
 
 def base_file(catalogue: Path) -> Path:
@@ -106,80 +91,4 @@ def _declared(data: SetData) -> SetData:
 
 def merged(base: SetData, mine: SetData, new: SetData) -> SetData:
     """*mine* with what is different between *base* and *new*, where *mine* is as *base*."""
-    names = _entries(base.names, mine.names, new.names)
-    return replace(
-        mine,
-        version=new.version if mine.version == base.version else mine.version,
-        names=names,
-        cards=_things(base.cards, mine.cards, new.cards),
-        tracks=_things(base.tracks, mine.tracks, new.tracks),
-        counters=_things(base.counters, mine.counters, new.counters),
-        backs=_things(base.backs, mine.backs, new.backs),
-        numbers=_things(base.numbers, mine.numbers, new.numbers),
-        rule_sets=_things(base.rule_sets, mine.rule_sets, new.rule_sets),
-        terms=_things(base.terms, mine.terms, new.terms),
-        words=_entries(base.words, mine.words, new.words),
-        labels=_things(base.labels, mine.labels, new.labels),
-        game=new.game if mine.game == base.game else mine.game,
-        table=new.table if mine.table == base.table else mine.table,
-    )
-
-
-def _things(base: Iterable[Thing], mine: Iterable[Thing], new: Iterable[Thing]) -> tuple[Thing, ...]:
-    old = {thing.key: thing for thing in base}
-    coming = {thing.key: thing for thing in new}
-    result: list[Thing] = []
-    for thing in mine:
-        before, after = old.get(thing.key), coming.get(thing.key)
-        if before is not None and after is not None:
-            result.append(_thing(before, thing, after))
-        elif before is None or after is not None or _plain(thing) != _plain(before):
-            result.append(thing)
-    here = {thing.key for thing in result}
-    result += [thing for key, thing in coming.items() if key not in old and key not in here]
-    return tuple(result)
-
-
-def _thing(base: Thing, mine: Thing, new: Thing) -> Thing:
-    values: dict[str, Any] = {}
-    for field in fields(mine):
-        name = field.name
-        if name in ("key", "id"):
-            continue
-        ours, before, after = getattr(mine, name), getattr(base, name), getattr(new, name)
-        if name == "texts":
-            values[name] = _texts(before, ours, after)
-        elif name == "values":
-            values[name] = dict(sorted(_entries(before, ours, after).items()))
-        elif name != "origins":
-            values[name] = after if ours == before else ours
-    if isinstance(mine, CardData) and isinstance(base, CardData) and isinstance(new, CardData):
-        values["origins"] = {
-            number: origin
-            for number in dict.fromkeys((*mine.origins, *new.origins))
-            for origin in [
-                (new if mine.value(number) == base.value(number) else mine).origins.get(number, "")
-            ]
-            if origin
-        }
-    return replace(mine, **values)
-
-
-def _texts(base: Texts, mine: Texts, new: Texts) -> Texts:
-    languages = dict.fromkeys((*mine, *new))
-    found = {one: _entries(base.get(one, {}), mine.get(one, {}), new.get(one, {})) for one in languages}
-    return {language: texts for language, texts in found.items() if texts}
-
-
-def _entries(base: Any, mine: Any, new: Any) -> dict[str, Any]:
-    """Three mappings merged key by key."""
-    result = {}
-    for key in dict.fromkeys((*mine, *new)):
-        wanted = new.get(key) if mine.get(key) == base.get(key) else mine.get(key)
-        if wanted is not None:
-            result[key] = wanted
-    return result
-
-
-def _plain(thing: Thing) -> Thing:
-    return replace(thing, id=0) if isinstance(thing, CardData) else thing
+    return replace(merge.merge(base, mine, new).data, lineage=mine.lineage)

@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,20 @@ from app.cards import game as games
 from app.cards import history, schema
 from app.cards.errors import CatalogueError, guard
 from app.cards.field import LANGUAGE, ORIGINS, Field, check_key, fit, heading
-from app.cards.fields import TEXTS_ALONE, THINGS, Thing, check_differences, own_values, things
+from app.cards.fields import (
+    DIGEST,
+    TEXTS_ALONE,
+    THINGS,
+    UNIT,
+    Thing,
+    check_differences,
+    check_lineage,
+    fit_remark,
+    own_values,
+    things,
+)
 from app.cards.game import Game
-from app.cards.rows import COLUMNS, JSON
+from app.cards.rows import COLUMNS, JSON, remarks_of
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 from app.rules.rule_set import Differences
@@ -32,6 +44,8 @@ KEPT = "catalogue"
 """The name under which the next start finds that the catalogue was whole."""
 TABLES = tuple(COLUMNS)
 """The tables of things with a key in their set."""
+REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
+VERSION = ("digest", "set_key", "name", "at", "own", "data")
 _JSON = ("params", "locations", "cells", "sides")
 # What nobody types and no door lets in: halves of characters are what is left of bytes that are no text.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
@@ -54,6 +68,7 @@ def fits(do: Callable[[], object]) -> bool:
         AttributeError,
         RecursionError,
         OverflowError,
+        zlib.error,
     ):
         return False
     return True
@@ -163,6 +178,38 @@ def fits_origin(row: Row) -> bool:
     """Whether *row* is one of ``origin``."""
     name = row["field"]
     return isinstance(name, str) and _NAME.fullmatch(name) is not None and row["origin"] in ORIGINS
+
+
+def fits_remark(row: Row) -> bool:
+    """Whether *row* is what is said of a text of a set."""
+
+    def look() -> None:
+        ((unit, said),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
+        ((language, one),) = said.items()
+        if fit_remark(one, unit) != one or UNIT.fullmatch(unit) is None or not is_language(language):
+            raise ValueError("remark")
+
+    texts = (row["unit"], row["language"], row["comment"], row["waived"], row["made_from"] or "")
+    return all(map(clean, texts)) and row["checked"] in (0, 1) and fits(look)
+
+
+def fits_lineage(value: Any) -> bool:
+    """Whether *value* says of which states a set was made."""
+    return clean(value) and fits(lambda: check_lineage(tuple(json.loads(value))))
+
+
+def fits_version(row: Row) -> bool:
+    """Whether *row* is a kept state of a set."""
+    return (
+        isinstance(row["digest"], str)
+        and DIGEST.fullmatch(row["digest"]) is not None
+        and is_key(row["set_key"])
+        and clean(row["name"])
+        and isinstance(row["at"], str)
+        and row["own"] in (0, 1)
+        and isinstance(row["data"], bytes)
+        and fits(lambda: zlib.decompress(row["data"]))
+    )
 
 
 def fits_picture(row: Row) -> bool:
@@ -276,9 +323,18 @@ def _notes_fit(
         if not game.keeps_origins()
     ):
         return False
-    return all(
-        number in sets and fits_layout(data)
-        for number, data in raw.execute("SELECT set_id, data FROM layout")
+    return (
+        all(
+            number in sets and fits_layout(data)
+            for number, data in raw.execute("SELECT set_id, data FROM layout")
+        )
+        and all(
+            number in sets and fits_lineage(data)
+            for number, data in raw.execute("SELECT set_id, data FROM lineage")
+        )
+        and all(
+            row["set_id"] in sets and fits_remark(row) for row in _rows(raw, "remark", ("set_id", *REMARK))
+        )
     )
 
 
@@ -348,6 +404,7 @@ def whole(path: Path) -> bool:
                 and quick(raw)
                 and _texts_clean(raw)
                 and all(map(fits_picture, _rows(raw, "picture", ("digest", "name", "media", "data"))))
+                and all(map(fits_version, _rows(raw, "version", VERSION)))
                 and all(map(fits_history, _rows(raw, "history", ("at", "label", "params", "rows", "undone"))))
             )
     except CatalogueError as error:

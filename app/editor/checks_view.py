@@ -44,6 +44,8 @@ STEP = 16
 """Cards between two moves of the progress."""
 MOST_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
+Found = dict[int, list[tuple[Finding, str]]]
+"""Card id (0: the set) → what was found, with the layout's own sentence or ""."""
 
 
 class ChecksView(QFrame):
@@ -51,6 +53,8 @@ class ChecksView(QFrame):
 
     jump_requested = Signal(int, str, str)
     """Card, field, language."""
+    unit_requested = Signal(str, str)
+    """A text, and the language of the translation that something is wrong with."""
     board_requested = Signal(str, str)
     """Kind and key of a track or back."""
     glossary_requested = Signal()
@@ -59,8 +63,7 @@ class ChecksView(QFrame):
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        self.found: dict[int, list[tuple[Finding, str]]] = {}
-        """Card id (0: the set) → what was found, with the layout's own sentence or ""."""
+        self.found: Found = {}
         self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
         """Card id and language → the looks of the face when it was checked, and what was wrong."""
         self._work: Iterator[None] | None = None
@@ -108,6 +111,7 @@ class ChecksView(QFrame):
         self._timer.timeout.connect(self._go_on)
         self._resume = once(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
+        model.unit_changed.connect(self._unit_changed)
         model.cards_changed.connect(self.check_all)
         preferences.subscribe(self._dress)
         self.check_all()
@@ -174,6 +178,7 @@ class ChecksView(QFrame):
     def _check_card(self, number: int, places: frozenset[str]) -> None:
         card = self._model.card(number)
         if card is None:
+            # 0, the set, is checked as a whole.
             self.found.pop(number, None)
             return
         kept = [pair for pair in self.found.get(number, []) if pair[0].code in checks.OF_SET]
@@ -217,6 +222,12 @@ class ChecksView(QFrame):
     def _card_changed(self, number: int) -> None:
         self._touched.add(number)
         self._settle.start(SETTLING)
+
+    def _unit_changed(self, unit: str) -> None:
+        owner, _, rest = unit.partition("/")
+        key = rest.partition("/")[0]
+        # 0 is the set itself, with all that is on no card.
+        self._card_changed(self._model.keys().get(key, 0) if owner == "card" else 0)
 
     def _look_again(self) -> None:
         """The changed cards have settled: check them and what concerns several."""
@@ -308,7 +319,9 @@ class ChecksView(QFrame):
     def _offer(self) -> None:
         # A list that is not shown may still be that of another set.
         finding = self._chosen() if not self.tree.isHidden() else None
-        self.show_button.setVisible(finding is not None and (finding.card != 0 or "board" in finding.params))
+        self.show_button.setVisible(
+            finding is not None and (bool(finding.card or finding.unit) or "board" in finding.params)
+        )
         step = fixes.step_for(self._model, finding) if finding is not None else ""
         self.fix_button.setVisible(bool(step))
         if step:
@@ -328,7 +341,9 @@ class ChecksView(QFrame):
 
     def _jump(self, item: QTreeWidgetItem) -> None:
         finding: Finding = item.data(0, FINDING)
-        if finding.card:
+        if finding.unit:
+            self.unit_requested.emit(finding.unit, finding.language)
+        elif finding.card:
             self.jump_requested.emit(finding.card, finding.field, finding.language)
         elif "board" in finding.params:
             self.board_requested.emit(*finding.params["board"])

@@ -79,7 +79,11 @@ def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
 def _make_back(model: EditorModel, finding: Finding) -> bool:
     data, deck, side = model.data, str(finding.params["deck"]), str(finding.params["side"])
     key = free_key(f"{deck}-{side}", {back.key for back in data.backs})
-    named = {language: {"label": Text(name)} for language, name in data.names.items()}
+    own = data.names.get(data.source, "")
+    named = {
+        language: {"label": Text(name, "" if language == data.source else own)}
+        for language, name in data.names.items()
+    }
     texts = next((back.texts for back in data.backs if back.deck == deck), named)
     return model.put_things("backs", (*data.backs, BackData(key, deck, side, texts)))
 

@@ -6,6 +6,7 @@ A snapshot of the set lies in memory; each change goes to the catalogue first an
 from __future__ import annotations
 
 import gc
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,19 +15,22 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from app.cards import convert, edits, labels
+from app import i18n
+from app.cards import convert, edits, labels, units
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import CardData, SetData, status, words
+from app.cards.data import CardData, Remark, SetData, Text, status, words
 from app.cards.errors import CatalogueError
 from app.cards.fields import checked, fitted, things
 from app.cards.game import Game, game_of, held, shipped
 from app.cards.labels import Labels
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
+from app.cards.units import Place, Unit
 from app.face import layout, symbols
 from app.face.content import BackContent, CardContent
 from app.face.look import look
 from app.face.ops import Face, Warn
+from app.rules.free.layout import Layout
 from app.widgets.theme import Theme
 
 Sign = tuple[str, str, str]
@@ -35,6 +39,7 @@ MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
 FEW = 100
 """Changed cards that are read one by one; from more on it takes less time to read the whole set."""
+_ON_BOARD = ("track", "counter", "back", "number", "rule_set")
 LARGE = 1000
 """Cards."""
 NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
@@ -52,6 +57,8 @@ class EditorModel(QObject):
     """The list of sets, or a set's name, is another."""
     look_changed = Signal()
     """The faces are drawn otherwise; what they show is the same."""
+    unit_changed = Signal(str)
+    """A text that is on no card, or what is said of any text, is another (:mod:`app.cards.units`)."""
     board_changed = Signal()
     """A track, a counter or a back is different now."""
     history_changed = Signal()
@@ -189,6 +196,42 @@ class EditorModel(QObject):
         """How far the translation is: source, missing, outdated, unchecked, checked."""
         return status(card.texts, field, language, self.data.source)
 
+    def units(self, language: str) -> Iterator[Unit]:
+        """Every text of the set with its translation into *language*."""
+        return units.units(self.data, language)
+
+    def unit(self, place: Place, language: str) -> Unit | None:
+        """The text at *place*; None where there is nothing to translate (any more)."""
+        if place.owner != "card":
+            return units.unit(self.data, place, language)
+        card = self._cards.get(self._ids.get(place.key, 0))
+        return None if card is None else units.unit(replace(self.data, cards=(card,)), place, language)
+
+    def said_in(self, place: Place, language: str) -> str:
+        """What stands at *place* in *language*; "" for nothing."""
+        unit = self.unit(place, language) if language != self.data.source else None
+        if unit is not None:
+            return unit.value
+        found = self.unit(place, self.data.source)
+        return found.original.value if found is not None and language == self.data.source else ""
+
+    def called(self, place: Place, language: str) -> tuple[str, str]:
+        """Whose text *place* is, and which of its texts, as a list shows it in *language*."""
+        field = self.labels.field(place.field, language)
+        if place.owner == "card":
+            card = self._cards.get(self._ids.get(place.key, 0))
+            return (self.name(card, self.data.source) if card is not None else place.key), field
+        named = "board" if place.owner in _ON_BOARD else "unit"
+        kind = i18n.text(f"editor.{named}-{place.owner}", language)
+        if place.owner == "set":
+            return self.title(self.data.source), kind
+        said = (
+            self.said_in(Place(place.owner, place.key, one), self.data.source) for one in ("name", "label")
+        )
+        name = next(filter(None, said), place.key)
+        plain = place.field in ("name", "label")
+        return name, kind if plain else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
+
     def signs(self, place: Literal["texts", "counters"], language: str) -> tuple[Sign, ...]:
         """The symbols that are offered there, called as in *language*; to texts of a game of its own only
         those that it declares.
@@ -266,6 +309,43 @@ class EditorModel(QObject):
             [changed],
             "editor.undo-checked",
             {"card": number, "key": card.key, "field": field, "language": language},
+        )
+
+    def put_text(self, place: Place, language: str, value: str, *, typing: bool = False) -> bool:
+        """Set one text of the set, wherever it stands; a translation is up to date and unchecked then."""
+        if place.owner == "card":
+            number = self._ids.get(place.key, 0)
+            return bool(number) and self.set_value(number, place.field, value, language, typing=typing)
+        unit = units.unit(self.data, place, language)
+        if unit is not None and value == unit.value:
+            return True
+        original = unit.original.value if unit is not None and language != self.data.source else ""
+        return self._put_unit(place, language, Text(value, original), "editor.undo-text", typing)
+
+    def confirm_text(self, place: Place, language: str, checked: bool = True) -> bool:
+        """Mark a translation, wherever it stands, as up to date and checked (or not)."""
+        if place.owner == "card":
+            number = self._ids.get(place.key, 0)
+            return bool(number) and self.confirm(number, place.field, language, checked)
+        unit = units.unit(self.data, place, language)
+        if unit is None or unit.text is None:
+            return False
+        made = replace(unit.text, made_from=unit.original.value, checked=checked)
+        return self._put_unit(place, language, made, "editor.undo-checked", False)
+
+    def _put_unit(self, place: Place, language: str, made: Text, label: str, typing: bool) -> bool:
+        name = self.called(place, self.data.source)[0]
+        params = {"field": place.field, "key": name, "language": language, "unit": place.id}
+        return self._do(
+            lambda: self.catalogue.put_text(self.data, place, language, made, label, params, typing=typing)
+        )
+
+    def remark(self, place: Place, language: str, remark: Remark) -> bool:
+        """Say something of a text: a comment, a check waved through."""
+        params = {"field": place.field, "key": self.called(place, self.data.source)[0], "language": language}
+        label = "editor.undo-remark"
+        return self._do(
+            lambda: self.catalogue.put_remark(self.data, place.id, language, remark, label, params)
         )
 
     def revert(self, number: int, field: str, language: str = "") -> bool:
@@ -424,6 +504,11 @@ class EditorModel(QObject):
             self.look_changed.emit()
             self.history_changed.emit()
             return
+        of_one = "unit" in change.params or tables == {"remark"}
+        if of_one and change.params.get("set") == self.set_key:
+            self._follow_texts(change)
+            self.history_changed.emit()
+            return
         owners = {(row.after or row.before or {}).get("owner", "card") for row in change.rows}
         same = all(
             row.before is not None
@@ -448,6 +533,42 @@ class EditorModel(QObject):
             self.cards_changed.emit()
             self.board_changed.emit()
         self.history_changed.emit()
+
+    def _follow_texts(self, change: Change) -> None:
+        """Take over what has changed of texts that are on no card, and of what is said of texts."""
+        touched: set[str] = set()
+        for row in change.rows:
+            one = row.after or row.before or {}
+            if row.table == "remark":
+                touched.add(one["unit"])
+            elif row.table == "layout":
+                layout_ = Layout.from_plain(json.loads(one["data"])) if row.after is not None else None
+                self.data = replace(self.data, table=layout_)
+                touched.update(place.id for place, _f, _t in units.fields_of(replace(self.data, cards=())))
+            else:
+                key = "" if one["owner"] == "set" else one["key"]
+                place, after = Place(one["owner"], key, one["field"]), row.after
+                if place.owner == "set" and place.field != "name":
+                    self._load()
+                    self.cards_changed.emit()
+                    continue
+                made = Text(after["value"], after["made_from"], bool(after["checked"])) if after else None
+                self.data = units.with_texts(self.data, one["language"], {place: made})
+                self.languages = tuple(dict.fromkeys((*self.languages, one["language"])))
+                touched.add(place.id)
+        self.data = replace(self.data, remarks=self.catalogue.remarks(self.set_key))
+        owners = {unit.partition("/")[0] for unit in touched}
+        if "label" in owners:
+            self.labels = labels.of(self.data, self.languages)
+        if owners & {"label", "set", "number"}:
+            self._faces.clear()
+            self.look_changed.emit()
+        if "set" in owners:
+            self.sets_changed.emit()
+        if owners.intersection(_ON_BOARD):
+            self.board_changed.emit()
+        for unit in sorted(touched):
+            self.unit_changed.emit(unit)
 
     def _looks_only(self) -> bool:
         """Take over what the set declares, if only how faces look is another."""

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import playing, repairs
+from app.cards import playing, repairs, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
+from app.cards.units import Place
 from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
 from app.editor.card_dialog import CardDialog
@@ -89,10 +90,10 @@ class EditorPage(QWidget):
         self.form = CardForm(self.model, preferences)
         self.face = FacePanel(self.model, preferences)
         self.table = CardTable(self.model, preferences)
-        self.translations = TranslationsView(self.model, preferences)
+        self.checks = ChecksView(self.model, preferences)
+        self.translations = TranslationsView(self.model, preferences, lambda: self.checks.found)
         self.board = BoardView(self.model, preferences)
         self.design = DesignView(self.model, preferences)
-        self.checks = ChecksView(self.model, preferences)
         self.spelling = Spelling(self)
         self._spelled = False
         self._set_shown = self.model.set_key
@@ -195,6 +196,8 @@ class EditorPage(QWidget):
         self.translations.card_chosen.connect(self.face.show_card)
         self.translations.part_entered.connect(self.face.light_up)
         self.checks.jump_requested.connect(self._jump)
+        self.checks.unit_requested.connect(self._jump_to_text)
+        self.checks.counted.connect(lambda _number: self.translations.checked())
         self.checks.board_requested.connect(self._jump_to_board)
         self.checks.glossary_requested.connect(self.sets.edit_glossary)
         self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
@@ -360,7 +363,9 @@ class EditorPage(QWidget):
     def _jump(self, number: int, field: str, language: str) -> None:
         if language and language != self.model.data.source and field in self.model.game.texts:
             self.show_view("translations")
-            self.translations.choose(number, field, language)
+            card = self.model.card(number)
+            if card is not None:
+                self.translations.choose(Place("card", card.key, field), language)
             return
         self._open_card(number)
         self.form.focus_part(field, language)
@@ -368,6 +373,12 @@ class EditorPage(QWidget):
     def _open_card(self, number: int) -> None:
         self.show_view("card")
         self.list.choose(number)
+
+    def _jump_to_text(self, unit: str, language: str) -> None:
+        place = units.place_of(unit)
+        if place is not None:
+            self.show_view("translations")
+            self.translations.choose(place, language)
 
     def _jump_to_board(self, owner: str, key: str) -> None:
         self.show_view("board")
@@ -398,6 +409,7 @@ class EditorPage(QWidget):
             self._set_shown = self.model.set_key
             self.list.search.clear()
             self.table.search.clear()
+            self.translations.search.clear()
         self.set_changed.emit(self.model.set_key)
         self._words()
 
@@ -448,6 +460,9 @@ class EditorPage(QWidget):
                 self._say(self._preferences.t("editor.taken-over"), "accent_text")
 
     def _find(self) -> None:
+        if self.stack.currentWidget() is self.translations:
+            self.translations.seek()
+            return
         search = self.table.search if self.stack.currentWidget() is self.table else self.list.search
         search.setFocus()
         search.selectAll()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
@@ -12,103 +11,227 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
+    QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
+    QVBoxLayout,
     QWidget,
 )
 
-from app.cards import labels
 from app.cards.compare import Delta
 from app.cards.data import SetData
-from app.cards.game import game_of, shipped
+from app.cards.merge import Conflict
+from app.cards.parts import Part
 from app.cards.tabular import Fault
-from app.editor import words
+from app.cards.translate import Left
 from app.editor.dialogs import deciding, framed, size
+from app.editor.face_view import FaceView
+from app.editor.parts_told import Teller, face
+from app.face.ops import Face
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
+LEAST_FACE = 130, 180
+"""px"""
 INSET = 8
 """px around the words of a cell."""
 MOST_SHOWN = 2000
 ANEW = 2
 """How the dialog is left to say again what columns stand for."""
+REPLACED = 3
+"""How it is left to take a file as it is, and not what it is joined to."""
 MOST_WRAPPED = 300
 """Rows that are as high as their words need: to measure thousands takes seconds."""
 
 
 class PreviewDialog(QDialog):
-    """Shows the differences; *Ok* takes them all."""
+    """Shows the differences and, of the chosen one, both faces; *Ok* takes them all. Where two people changed
+    the same, each side is offered."""
 
     def __init__(
         self,
         preferences: Preferences,
         title: str,
         changes: Sequence[Delta],
-        names: Mapping[str, str],
         take: str,
         data: SetData,
+        old: SetData,
         parent: QWidget | None = None,
         *,
         rows: bool = False,
         columns: bool = False,
+        conflicts: Sequence[Conflict] = (),
+        left: Sequence[Left] = (),
+        notes: Sequence[str] = (),
+        theirs: SetData | None = None,
+        replaces: bool = False,
     ) -> None:
-        """*names*: how the cards are called, by key; *take*: the word for taking all of it; *data*: the set
-        as it would be; *rows*: whether some cards may be left out; *columns*: whether it may be said again
-        what the columns of a table stand for."""
+        """*take*: the word for taking all of it, "" if it can only be looked at; *data*: the set as it would
+        be, *old* as it is; *rows*: whether some cards may be left out; *columns*: whether it may be said
+        again what the columns of a table stand for; *left*: texts of a file that are not taken; *theirs*: the
+        set in the file, of which a conflict shows the other side; *replaces*: whether that may be taken as it
+        is."""
         super().__init__(parent)
-        t, game, said = preferences.t, game_of(data), labels.of(data)
-        size(self, preferences, 940, 560)
+        t = preferences.t
+        size(self, preferences, 1180, 640)
         box = framed(self, title)
-        box.addWidget(Label(_counted(changes, t)))
-        self._changes = changes
+        box.addWidget(
+            Label(
+                _counted(changes, t)
+                if take
+                else t("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
+            )
+        )
+        for note in notes:
+            box.addWidget(Label(note, role="quiet", wordWrap=True))
+        self._preferences, self._old, self._new = preferences, old, data
+        self._theirs = theirs if theirs is not None else data
+        self._changes, self._conflicts = changes, conflicts
+        self._teller = Teller(old, data, preferences.language)
+        self._taken: set[int] = set()
         self._left_out: set[str] = set()
         self._ticks: dict[str, QTableWidgetItem] = {}
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        lists = QWidget()
+        column = filled(QVBoxLayout(lists), spacing=8, margins=(0, 0, 0, 0))
+        if conflicts:
+            column.addWidget(Label(t("editor.conflicts", count=len(conflicts)), role="danger", wordWrap=True))
+            self.clashes = self._clashing(t)
+            column.addWidget(self.clashes, 1)
         if rows and changes:
-            box.addLayout(self._which(t))
-        self.table = table = _table(
-            [
-                t("editor.column-card"),
-                t("editor.column-field"),
-                t("editor.column-before"),
-                t("editor.column-after"),
-            ],
-            min(len(changes), MOST_SHOWN),
-        )
-        for row, change in enumerate(changes[:MOST_SHOWN]):
-            field = (
-                said.field(change.field, preferences.language)
-                if change.key and change.field
-                else (t(f"editor.board-{change.field}") if change.field else "")
-            )
-            if change.language:
-                field += f" · {change.language.upper()}"
-            if not change.field:
-                field = t("editor.card-new" if change.before is None else "editor.card-gone")
-                values = ["", ""]
-            else:
-                values = _told(change, said, preferences.language) or [
-                    words.value(change.field, value, preferences.language, game, said)
-                    for value in (change.before, change.after)
-                ]
-            name = names.get(change.key, change.key) or t("editor.whole-set")
-            _put(table, row, (name, field, *values))
-            tick = table.item(row, 0)
-            if tick is not None and rows and change.key and (not row or changes[row - 1].key != change.key):
-                tick.setCheckState(Qt.CheckState.Checked)
-                self._ticks[change.key] = tick
-        box.addWidget(table, 1)
-        _share(table, (preferences.grown(170), preferences.grown(150)))
-        self._ok = deciding(self, box, take)
-        self._ok.setEnabled(bool(changes))
+            column.addLayout(self._which(t))
+        self.table = self._listed(t, rows)
+        column.addWidget(self.table, 2)
+        if left:
+            column.addWidget(Label(t("editor.units-left", count=len(left)), role="danger", wordWrap=True))
+            self.left_behind = self._left_table(t, left)
+            column.addWidget(self.left_behind, 1)
+        split.addWidget(lists)
+        self.faces = FacePair(preferences)
+        split.addWidget(self.faces)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        split.setSizes([680, 460])
+        self.faces.setVisible(any(one.owner == "card" for one in changes) or bool(conflicts))
+        box.addWidget(split, 1)
+        self._ok = deciding(self, box, take or t("ui.close"))
+        if not take:
+            buttons = self._ok.parentWidget()
+            assert isinstance(buttons, QDialogButtonBox)
+            buttons.removeButton(buttons.button(QDialogButtonBox.StandardButton.Cancel))
+        self._ok.setEnabled(bool(changes or conflicts) or not take)
+        if replaces:
+            whole = self._ok.parentWidget()
+            assert isinstance(whole, QDialogButtonBox)
+            button = whole.addButton(t("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
+            button.clicked.connect(lambda: self.done(REPLACED))
         if columns:
             again = self._ok.parentWidget()
             assert isinstance(again, QDialogButtonBox)
             button = again.addButton(t("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(ANEW))
-        table.itemChanged.connect(self._ticked)
+        self.table.itemChanged.connect(self._ticked)
+        self.table.currentCellChanged.connect(lambda row, *_rest: self._show_change(row))
+        if changes:
+            self.table.setCurrentCell(0, 0)
+        if conflicts:
+            self.clashes.setCurrentCell(0, 2)
+
+    def _listed(self, t: Callable[[str], str], rows: bool) -> QTableWidget:
+        changes, teller = self._changes, self._teller
+        names = ("card", "field", "before", "after")
+        table = _table([t(f"editor.column-{name}") for name in names], min(len(changes), MOST_SHOWN))
+        for row, change in enumerate(changes[:MOST_SHOWN]):
+            part, field = change.part, teller.field(change.part)
+            if not change.field:
+                came = "part-new" if change.before is None else "part-gone"
+                field = f"{field} · {t(f'editor.{came}')}"
+            values = (
+                teller.value(part, value) if change.field else "" for value in (change.before, change.after)
+            )
+            _put(table, row, (teller.name(part), field, *values))
+            tick = table.item(row, 0)
+            of_card = change.owner == "card" and change.key
+            if tick is not None and rows and of_card and (not row or changes[row - 1].key != change.key):
+                tick.setCheckState(Qt.CheckState.Checked)
+                self._ticks[change.key] = tick
+        _share(table, (self._preferences.grown(150), self._preferences.grown(140)))
+        return table
+
+    def _clashing(self, t: Callable[[str], str]) -> QTableWidget:
+        names = ("card", "field", "mine", "theirs")
+        table = _table([t(f"editor.column-{name}") for name in names], len(self._conflicts))
+        table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        for row, one in enumerate(self._conflicts):
+            teller, part = self._teller, one.part
+            values = (
+                t("editor.part-gone") if value is None else teller.value(part, value)
+                for value in (one.mine, one.theirs)
+            )
+            _put(table, row, (teller.name(part), teller.field(part), *values))
+        self._mark_sides(table)
+        table.itemChanged.connect(self._chosen_side)
+        table.currentCellChanged.connect(lambda row, *_rest: self._show_conflict(row))
+        _share(table, (self._preferences.grown(150), self._preferences.grown(140)))
+        return table
+
+    def _mark_sides(self, table: QTableWidget) -> None:
+        with QSignalBlocker(table):
+            for row in range(table.rowCount()):
+                for column in (2, 3):
+                    item = table.item(row, column)
+                    assert item is not None
+                    chosen = (column == 3) == (row in self._taken)
+                    item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
+
+    def _chosen_side(self, item: QTableWidgetItem) -> None:
+        checked = item.checkState() == Qt.CheckState.Checked
+        self.choose(item.row(), theirs=(item.column() == 3) == checked)
+
+    def choose(self, row: int, *, theirs: bool) -> None:
+        """Take in the conflict *row* what stands in the file, or what stands here."""
+        (self._taken.add if theirs else self._taken.discard)(row)
+        self._mark_sides(self.clashes)
+        self._show_conflict(row)
+
+    def taken(self) -> frozenset[Part]:
+        """The parts of which the other side is taken."""
+        return frozenset(self._conflicts[row].part for row in self._taken)
+
+    def _left_table(self, t: Callable[[str], str], left: Sequence[Left]) -> QTableWidget:
+        table = _table([t("editor.column-text"), t("editor.column-fault")], min(len(left), MOST_SHOWN))
+        for row, one in enumerate(left[:MOST_SHOWN]):
+            _put(table, row, (one.unit, one.why.text(self._preferences.language)))
+        _share(table, (self._preferences.grown(220),))
+        return table
+
+    def _show_change(self, row: int) -> None:
+        if 0 <= row < len(self._changes):
+            change = self._changes[row]
+            self._show_faces(change.part, self._old, self._new, ("column-before", "column-after"))
+
+    def _show_conflict(self, row: int) -> None:
+        if 0 <= row < len(self._conflicts):
+            self._show_faces(
+                self._conflicts[row].part, self._old, self._theirs, ("column-mine", "column-theirs")
+            )
+
+    def _show_faces(self, part: Part, old: SetData, new: SetData, names: tuple[str, str]) -> None:
+        key = part.key if part.owner == "card" else ""
+        if part.owner == "remark" and part.key.startswith("card/"):
+            key = part.key.split("/")[1]
+        language = part.language or self._preferences.language
+        t = self._preferences.t
+        self.faces.show_pair(
+            [face(data, key, language) if key else None for data in (old, new)],
+            part.field if key else "",
+            [t(f"editor.{name}") for name in names],
+        )
 
     def left_out(self) -> frozenset[str]:
         """The keys of the cards that are not to be taken."""
@@ -129,8 +252,9 @@ class PreviewDialog(QDialog):
 
     def _choose(self, *_told: object) -> None:
         wanted = self.which.currentData()
-        new = {one.key for one in self._changes if not one.field and one.before is None}
-        every = {one.key for one in self._changes if one.key}
+        mine = [one for one in self._changes if one.owner == "card" and one.key]
+        new = {one.key for one in mine if not one.field and one.before is None}
+        every = {one.key for one in mine}
         taken = {"all": every, "new": new, "changed": every - new, "none": set()}[wanted]
         self._left_out = every - taken
         with QSignalBlocker(self.table):
@@ -176,33 +300,36 @@ class FaultsDialog(QDialog):
 
 def _counted(changes: Sequence[Delta], t: Callable[..., str]) -> str:
     """How many cards come and go, and how many values change in those that stay."""
-    cards = [change.before is None for change in changes if change.key and not change.field]
+    cards = [one.before is None for one in changes if one.owner == "card" and one.key and not one.field]
     counts = {"new": sum(cards), "gone": len(cards) - sum(cards), "count": len(changes) - len(cards)}
     said = [t(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
     return " ".join(said) or t("editor.preview-nothing")
 
 
-def _told(change: Delta, said: labels.Labels, language: str) -> list[str]:
-    """What a game has and had not, and the other way round; nothing for any other difference."""
-    if change.key or change.field not in ("game", "labels"):
-        return []
-    before, after = (_named(change.field, value, said, language) for value in (change.before, change.after))
-    return [
-        ", ".join(mine[key] for key in mine if key not in other) or "…"
-        for mine, other in ((before, after), (after, before))
-    ]
+class FacePair(QWidget):
+    """Two states of one card beside each other."""
 
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.views = (FaceView(preferences), FaceView(preferences))
+        self._titles = (Label(role="quiet"), Label(role="quiet"))
+        self._lack = Label(preferences.t("editor.no-face"), role="quiet", wordWrap=True)
+        row = filled(QHBoxLayout(self), spacing=8, margins=(12, 0, 0, 0))
+        for title, view in zip(self._titles, self.views, strict=True):
+            view.setAcceptDrops(False)
+            view.setMinimumSize(*LEAST_FACE)
+            row.addLayout(filled(QVBoxLayout(), title, (view, 1), spacing=4), 1)
+        row.addWidget(self._lack, 1)
 
-def _named(what: str, value: Any, said: labels.Labels, language: str) -> dict[str, str]:
-    """The keys of the labels of a game, or of its words, with what they say."""
-    if what == "labels":
-        keys = [label.key for label in value or ()]
-    else:
-        game = value or shipped()
-        keys = [f"field-{name}" for name in game.by_name]
-        for part, some in (("kind", game.kind_keys), ("deck", game.deck_keys), ("side", game.side_keys)):
-            keys += [f"{part}-{key}" for key in some]
-    return {key: said.word(language, key) or key for key in keys}
+    def show_pair(self, faces: Sequence[Face | None], part: str, names: Sequence[str]) -> None:
+        """Show *faces* (None: there is no such card), *part* lit up, with *names* above."""
+        for view, title, one, name in zip(self.views, self._titles, faces, names, strict=True):
+            view.show_face(one, name)
+            view.light_up(part)
+            view.setVisible(one is not None)
+            title.setText(name)
+            title.setVisible(one is not None)
+        self._lack.setVisible(all(one is None for one in faces))
 
 
 class _Whole(QStyledItemDelegate):

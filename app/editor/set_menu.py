@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,19 +20,34 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.cards import backups, compare, edits, exchange, game_edits, pictures, translate
+from app.cards import (
+    backups,
+    compare,
+    edits,
+    exchange,
+    game_edits,
+    merge,
+    pictures,
+    translate,
+    units,
+    versions,
+)
 from app.cards.beginnings import beginnings, begun
-from app.cards.catalogue import shipped_set
+from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData
+from app.cards.merge import Conflict
+from app.cards.parts import Part
 from app.cards.pictures import PictureData
+from app.cards.translate import Left
 from app.editor import pictures_out, table_import
 from app.editor.dialogs import home_of
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
-from app.editor.preview_dialog import ANEW, PreviewDialog
+from app.editor.preview_dialog import ANEW, REPLACED, PreviewDialog
 from app.editor.replace_dialog import ReplaceDialog
 from app.editor.set_dialog import SetDialog
+from app.editor.versions_dialog import VersionsDialog
 from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
@@ -106,6 +121,7 @@ class SetMenu(QObject):
         self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)
+        self._add("versions", self.edit_versions)
         self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder))
         self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder))
         languages = self._model.languages[1:]
@@ -229,7 +245,8 @@ class SetMenu(QObject):
         )
         if dialog.exec():
             _key, version, names = dialog.answer()
-            self._model.put_set(replace(data, version=version, names=names), "editor.undo-rename-set")
+            renamed = units.renamed(replace(data, version=version), names)
+            self._model.put_set(renamed, "editor.undo-rename-set")
 
     def delete(self) -> None:
         """Remove the current set; it can be taken back."""
@@ -264,11 +281,43 @@ class SetMenu(QObject):
             if suffix in exchange.TABLES:
                 self._take_table(file)
             elif suffix in translate.SUFFIXES:
-                content = exchange.content_of(file)
-                data = waited_for(lambda: translate.read(content, file.name, self._model.data))
-                self._preview_import(file, data, ())
+                self._take_translation(file)
             else:
                 self._preview_import(file, *waited_for(lambda: exchange.read(file, self._model.data)))
+
+    def _take_translation(self, file: Path) -> None:
+        """Show what the translation in *file* would change, and take it if wanted: joined with what was done
+        since it was sent, if the state that it was made of is kept.
+        """
+        content, mine = exchange.content_of(file), self._model.data
+        path = self._model.catalogue.path
+
+        def read() -> tuple[merge.Merged, SetData | None, SetData, tuple[Left, ...]]:
+            found = translate.opened(content, file.name)
+            with Catalogue(path, read_only=True) as catalogue:
+                base = translate.base_of(found, catalogue.version)
+            if base is None or base.key != mine.key:
+                data, left = translate.merged(found, file.name, mine)
+                return merge.Merged(data, ()), None, data, left
+            theirs, left = translate.merged(found, file.name, base, whole=True)
+            return merge.merge(base, mine, theirs), base, theirs, left
+
+        joined, base, theirs, left = waited_for(read)
+        title = self._preferences.t("editor.import-title", file=file.name)
+
+        def chosen(take: Collection[Part]) -> SetData:
+            assert base is not None
+            return replace(merge.merge(base, mine, theirs, take).data, lineage=mine.lineage)
+
+        self._preview(
+            title,
+            replace(joined.data, lineage=mine.lineage),
+            "editor.undo-import",
+            conflicts=joined.conflicts,
+            theirs=theirs,
+            left=left,
+            chosen=chosen,
+        )
 
     def _take_table(self, file: Path, ask: bool = False) -> None:
         """Show what the table *file* would change, and take the rows that are wanted."""
@@ -297,7 +346,7 @@ class SetMenu(QObject):
         place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write_folder(self._model.data, place, shown)
+            exchange.write_folder(self._leaving(), place, shown)
             self.said.emit(self._preferences.t("editor.exported", file=str(place)))
 
     def sweep(self) -> None:
@@ -389,6 +438,7 @@ class SetMenu(QObject):
     def write_translation(self, file: Path, language: str) -> None:
         """Write the translation into *language* into *file*, whole or not at all."""
         with self._model.refusals():
+            self._leaving()
             exchange.put(file, translate.write(self._model.data, language, file.suffix.lower()))
             self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
@@ -396,14 +446,78 @@ class SetMenu(QObject):
         """Write the set into *file*."""
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write(self._model.data, file, shown)
+            exchange.write(self._leaving(), file, shown)
             self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     # ---- helpers
 
+    def _leaving(self) -> SetData:
+        """The set as it goes into a file; its state is kept, to be joined with what comes back."""
+        data = self._model.data
+        packed = waited_for(lambda: versions.packed(data))
+        if self._model.catalogue.read_only:
+            return versions.stamped(data, packed[0])
+        return self._model.catalogue.leaving(data, packed)
+
     def _preview_import(self, file: Path, data: SetData, found: Sequence[PictureData]) -> None:
-        title = self._preferences.t("editor.import-title", file=file.name)
-        self._preview(title, data, "editor.undo-import", found)
+        """Show what the set *data* in *file* would change, and take it if wanted.
+
+        If both were made of one state it is joined with what was done here since then, else it takes the
+        place of the set here.
+        """
+        t, path = self._preferences.t, self._model.catalogue.path
+        mine = self._model.data if data.key == self._model.set_key else self._known(data.key)
+
+        def read() -> tuple[tuple[str, bytes], SetData, SetData | None, merge.Merged | None]:
+            packed = versions.packed(data)
+            theirs = versions.stamped(data, packed[0])
+            with Catalogue(path, read_only=True) as catalogue:
+                base = catalogue.ancestor(mine, theirs)
+            earlier = base is not None and versions.digest(base) == packed[0]
+            joined = merge.merge(base, mine, theirs) if base is not None and not earlier else None
+            return packed, theirs, base, joined
+
+        packed, theirs, base, joined = waited_for(read)
+        pictures.lay_out(found)
+        title = t("editor.import-title", file=file.name)
+        left = REPLACED
+        if joined is not None and base is not None:
+
+            def again(take: Collection[Part], base: SetData = base) -> SetData:
+                return merge.merge(base, mine, theirs, take).data
+
+            left = self._preview(
+                title,
+                joined.data,
+                "editor.undo-join",
+                found,
+                "join",
+                conflicts=joined.conflicts,
+                theirs=theirs,
+                chosen=again,
+                notes=[t("editor.joined-about")],
+                replaces=True,
+            )
+        if left == REPLACED:
+            note = "earlier-state" if base is not None else "no-ancestor"
+            known = bool(mine.version)
+            whole = replace(theirs, lineage=versions.joined(mine, theirs))
+            notes = [t(f"editor.{note}")] if known and joined is None else []
+            left = self._preview(title, whole, "editor.undo-import", found, notes=notes)
+        if left == PreviewDialog.DialogCode.Accepted:
+            with self._model.refusals():
+                self._model.catalogue.took(data, packed)
+
+    def edit_versions(self) -> None:
+        """The kept versions of the set; any two states compared."""
+
+        def go_back(data: SetData) -> None:
+            title = self._preferences.t("editor.version-back").rstrip("…")
+            self._preview(title, replace(data, lineage=self._model.data.lineage), "editor.undo-version")
+
+        dialog = VersionsDialog(self._model, self._preferences, go_back, self._window)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _preview(
         self,
@@ -414,26 +528,40 @@ class SetMenu(QObject):
         take: str = "take",
         rows: bool = False,
         columns: bool = False,
+        conflicts: Sequence[Conflict] = (),
+        theirs: SetData | None = None,
+        left: Sequence[Left] = (),
+        chosen: Callable[[Collection[Part]], SetData] | None = None,
+        notes: Sequence[str] = (),
+        replaces: bool = False,
     ) -> int:
         """Show what *data* would change, and take it, or the chosen *rows* of it, if wanted; how the dialog
-        was left. *columns*: whether it may be said again what columns stand for.
+        was left. *columns*: whether it may be said again what columns stand for; *chosen* makes what is taken
+        of the parts of which the other side is; *replaces*: whether the file may be taken as it is.
         """
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
-        changes = list(compare.deltas(old, data))
-        tongue = self._preferences.language
-        names = {card.key: self._model.name(card, tongue) for card in (*data.cards, *old.cards)}
+        changes = waited_for(lambda: list(compare.deltas(old, data)))
         said = self._preferences.t(f"editor.{take}")
         dialog = PreviewDialog(
-            *(self._preferences, title, changes, names, said, data, self._window), rows=rows, columns=columns
+            *(self._preferences, title, changes, said, data, old, self._window),
+            rows=rows,
+            columns=columns,
+            conflicts=conflicts,
+            left=left,
+            notes=notes,
+            theirs=theirs,
+            replaces=replaces,
         )
-        left = dialog.exec()
-        if left != PreviewDialog.DialogCode.Accepted:
-            return left
+        answer = dialog.exec()
+        if answer != PreviewDialog.DialogCode.Accepted:
+            return answer
         with self._model.refusals():
+            taken = dialog.taken()
+            whole = waited_for(lambda: chosen(taken)) if chosen is not None and taken else data
             self._model.catalogue.keep_pictures(found)
-            if self._model.put_set(compare.partly(old, data, dialog.left_out()), label):
+            if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
                 self._model.open_set(data.key)
-        return left
+        return answer
 
     def _known(self, key: str) -> SetData:
         if any(row.key == key for row in self._model.catalogue.sets()):

@@ -1,21 +1,17 @@
-"""The workbench of translations: source beside target, what is to be done next, marks."""
+"""The translation desk: every text of the set, source and reference beside the translation, what helps."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QSignalBlocker,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QFormLayout,
     QFrame,
     QHBoxLayout,
+    QLineEdit,
     QListView,
     QProgressBar,
     QPushButton,
@@ -24,72 +20,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import i18n
 from app.cards.field import Field
+from app.cards.units import Place, Unit
 from app.editor import refer
+from app.editor.checks_view import Found
 from app.editor.keys import shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
-from app.editor.text_edit import TextField
+from app.editor.text_edit import Lines, TextField
+from app.editor.unit_help import HelpPanel, Memories
+from app.editor.unit_list import FILTERS, TODO, UNIT, UnitModel
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.later import once
-from app.widgets.layouts import filled
+from app.widgets.layouts import filled, scrolled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
-UNIT = Qt.ItemDataRole.UserRole
-FILTERS = ("todo", "missing", "outdated", "unchecked", "all")
 BUTTON = 280
 """px: the most width of a button below the text."""
 COUNTING = 200
-"""ms of pause before the progress is counted anew."""
-_TODO = ("missing", "outdated", "unchecked")
+"""ms of pause before progress, checks and the room that is left are looked at anew."""
+SEEKING = 120
+"""ms without a further key before the list is searched."""
+MOST_TAKEN = 5
+"""Suggestions that have a key."""
 _LONG = Field("rules", "long-text", most=600, translated=True)
-
-
-class UnitModel(QAbstractListModel):
-    """The texts to translate: (card, field) in printing order."""
-
-    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
-        super().__init__()
-        self._model, self._preferences = model, preferences
-        self.language, self.wanted = "", "todo"
-        self.units: list[tuple[int, str]] = []
-
-    def fill(self, keep: tuple[int, str] | None = None) -> None:
-        """Ask anew; *keep* stays in the list even if it is done: it must not vanish under the cursor."""
-        self.beginResetModel()
-        self.units = []
-        for card in self._model.cards() if self.language else ():
-            for name in self._model.game.texts:
-                if not card.texts.get(self._model.data.source, {}).get(name):
-                    continue
-                state = self._model.status(card, name, self.language)
-                shown = (
-                    self.wanted == "all" or state == self.wanted or (self.wanted == "todo" and state in _TODO)
-                )
-                if shown or (card.id, name) == keep:
-                    self.units.append((card.id, name))
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One a text."""
-        return 0 if parent.isValid() else len(self.units)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text's place for the delegate, its name for everybody else."""
-        unit = self.units[index.row()]
-        if role == UNIT:
-            return unit
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            card = self._model.card(unit[0])
-            if card is None:
-                return None
-            name = self._model.name(card, self._model.data.source)
-            return f"{name} · {self._model.labels.field(unit[1], self._preferences.language)}"
-        return None
 
 
 class TranslationsView(QWidget):
@@ -100,23 +59,51 @@ class TranslationsView(QWidget):
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: EditorModel,
+        preferences: Preferences,
+        found: Callable[[], Found] = dict,
+        parent: QWidget | None = None,
+    ) -> None:
+        """*found*: what checks have found of the set, by card (0: the rest)."""
         super().__init__(parent)
-        self._model, self._preferences = model, preferences
-        self._unit: tuple[int, str] | None = None
+        self._model, self._preferences, self._found = model, preferences, found
+        self._place: Place | None = None
+        self._awaited: tuple[Place, str] | None = None
         self._stale = True
-        self.units = UnitModel(model, preferences)
+        self._speller: Spelling | None = None
+        self.units = UnitModel(model, preferences, self._findings)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setHandleWidth(1)
         split.setChildrenCollapsible(False)
         box = filled(QHBoxLayout(self), margins=(0, 0, 0, 0))
         box.addWidget(split)
+        split.addWidget(self._side())
+        split.addWidget(self._bench())
+        split.setSizes([300, 700])
+        split.setStretchFactor(1, 1)
+        self._counting = once(self, self._count)
+        self._seeking = once(self, self._fill)
+        self._connect()
+
+    def _side(self) -> QWidget:
         left = QFrame()
         left.setProperty("panel", True)
         column = filled(QVBoxLayout(left), margins=(0, 10, 0, 0))
         head = filled(QVBoxLayout(), margins=(10, 0, 10, 6))
-        self.languages, self.shown = ComboBox(), ComboBox()
-        head.addWidget(self.languages)
+        self.languages, self.sources, self.references, self.shown = (ComboBox() for _ in range(4))
+        self._names = [Label(step="small") for _ in range(3)]
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for name, combo in zip(self._names, (self.languages, self.sources, self.references), strict=True):
+            form.addRow(name, combo)
+        head.addLayout(form)
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        head.addWidget(self.search)
         head.addWidget(self.shown)
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
@@ -124,23 +111,30 @@ class TranslationsView(QWidget):
         column.addLayout(head)
         self.list = QListView()
         self.list.setModel(self.units)
-        self.list.setItemDelegate(Rows(preferences, self.list, self._row))
+        self.list.setItemDelegate(Rows(self._preferences, self.list, self._row))
         dress_list(self.list)
         column.addWidget(self.list, 1)
-        left.setMinimumWidth(240)
-        split.addWidget(left)
+        left.setMinimumWidth(250)
+        return left
+
+    def _bench(self) -> QWidget:
         right = QWidget()
         form = filled(QVBoxLayout(right), spacing=8, margins=(24, 18, 24, 18))
         self.title = Label(step="head", wordWrap=True)
         form.addWidget(self.title)
         self.source_title, self.was_title, self.target_title = Label(), Label(), Label()
+        self.reference_title = Label()
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.source = Label(step="lead", wordWrap=True, textInteractionFlags=selectable)
         self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
-        for widget in (self.source_title, self.source, self.was_title, self.was, self.target_title):
+        self.reference = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
+        for widget in (
+            *(self.source_title, self.source, self.was_title, self.was),
+            *(self.reference_title, self.reference, self.target_title),
+        ):
             form.addWidget(widget)
-        self.target = TextField(_LONG, preferences)
-        self.target.cards = lambda: refer.names(model, self.units.language)
+        self.target = TextField(_LONG, self._preferences)
+        self.target.cards = lambda: refer.names(self._model, self.units.language)
         form.addWidget(self.target)
         self._buttons = row = Tiles()
         self.done, self.next = QPushButton(), QPushButton()
@@ -148,54 +142,81 @@ class TranslationsView(QWidget):
         for button in (self.done, self.next):
             row.addWidget(button)
         form.addLayout(row)
+        self.memories = Memories(self._model)
+        self.help = HelpPanel(self._model, self._preferences, self.memories)
+        form.addWidget(self.help)
         form.addStretch(1)
-        split.addWidget(right)
-        split.setSizes([300, 700])
-        split.setStretchFactor(1, 1)
-        self._counting = once(self, self._count)
-        self._connect()
+        area = scrolled(right)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        return area
 
-    def choose(self, number: int, field: str, language: str) -> None:
-        """Show one text."""
-        if language in self._model.languages[1:]:
+    # ---- choosing
+
+    def choose(self, place: Place, language: str) -> None:
+        """Show one text, in whatever state it is."""
+        if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
-        if (number, field) not in self.units.units:
+        if self.units.busy or self._stale:
+            self._awaited = place, language
+            return
+        if place not in self.units.units:
+            with QSignalBlocker(self.search):
+                self.search.clear()
+            self.units.sought = ""
             self.shown.setCurrentIndex(FILTERS.index("all"))
-        if (number, field) in self.units.units:
-            self.list.setCurrentIndex(self.units.index(self.units.units.index((number, field))))
+            self.units.fill()
+        if place in self.units.units:
+            self.list.setCurrentIndex(self.units.index(self.units.units.index(place)))
 
     def go_on(self, by: int = 1) -> None:
         """The next text that is not done."""
         rows = self.units.units
-        here = rows.index(self._unit) if self._unit in rows else -1
+        here = rows.index(self._place) if self._place in rows else -1
         order = (
             [*rows[here + 1 :], *rows[: here + 1]]
             if by > 0
             else [*reversed(rows[:here]), *reversed(rows[here:])]
         )
-        for unit in order:
-            card = self._model.card(unit[0])
-            if card is not None and self._model.status(card, unit[1], self.units.language) in _TODO:
-                self.list.setCurrentIndex(self.units.index(rows.index(unit)))
+        every = self.units.wanted in ("failing", "too-long", "commented")
+        for place in order:
+            unit = self.units.unit(place)
+            if unit is not None and (every or unit.status in TODO):
+                self.list.setCurrentIndex(self.units.index(rows.index(place)))
                 self.target.setFocus()
                 return
 
     def mark_done(self) -> None:
         """This translation is checked; on to the next."""
-        if self._unit is not None and self.target.text():
-            self._model.confirm(self._unit[0], self._unit[1], self.units.language)
+        if self._place is not None and self.target.text():
+            self._model.confirm_text(self._place, self.units.language)
         self.go_on()
 
     def show_spelling(self, speller: Spelling) -> None:
         """Underline in the translation what *speller* does not know."""
+        self._speller = speller
         self.target.show_wrong(speller.wrong(self.target.text(), self.units.language))
+        self._help()
+
+    def seek(self) -> None:
+        """Go to the search."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def checked(self) -> None:
+        """The checks have found something else."""
+        if self.units.wanted in ("failing", "too-long") and not self.units.busy and self.isVisible():
+            self._fill()
 
     def _connect(self) -> None:
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.languages.currentIndexChanged.connect(lambda _row: self._refill())
-        self.shown.currentIndexChanged.connect(lambda _row: self._refill())
+        for combo in (self.sources, self.references):
+            combo.currentIndexChanged.connect(lambda _row: self._show(self._place))
+        self.shown.currentIndexChanged.connect(lambda _row: self._fill())
+        self.search.textChanged.connect(lambda _text: self._seeking.start(SEEKING))
+        self.units.gathered.connect(self._gathered)
         self.target.edited.connect(self._edited)
-        self.target.entered.connect(self._entered)
+        self.target.entered.connect(self._tell_part)
         self.target.status_clicked.connect(self._toggle)
         self.target.wrong_word_menu.connect(
             lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put)
@@ -205,16 +226,24 @@ class TranslationsView(QWidget):
         )
         self.done.clicked.connect(self.mark_done)
         self.next.clicked.connect(lambda: self.go_on())
-        for keys, do in (
+        self.help.taken.connect(self._take)
+        self.help.inserted.connect(self._insert)
+        self.memories.ready.connect(self.help.look_back)
+        keys: list[tuple[str, Callable[[], object]]] = [
             ("Ctrl+Return", self.mark_done),
             ("F8", self.go_on),
             ("Shift+F8", lambda: self.go_on(-1)),
-        ):
-            shortcut(self, keys, do)
+        ]
+        keys += [(f"Alt+{number}", partial(self.help.take, number)) for number in range(1, MOST_TAKEN + 1)]
+        for pressed, do in keys:
+            shortcut(self, pressed, do)
         self._model.card_changed.connect(self._card_changed)
+        self._model.unit_changed.connect(self._unit_changed)
         self._model.cards_changed.connect(self._dress)
         self._model.sets_changed.connect(self._dress)
         self._preferences.subscribe(self._dress)
+
+    # ---- the list
 
     def _refill(self) -> None:
         # A hidden bench is filled when it is shown: a large set has many texts.
@@ -224,66 +253,136 @@ class TranslationsView(QWidget):
         self.units.language = str(self.languages.currentData() or "")
         self.target_title.setText(own_name(self.units.language))
         self.target.write_in(self.units.language)
+        self._wish()
+        self.units.gather()
+
+    def _wish(self) -> None:
         self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
+        self.units.sought = self.search.text()
+
+    def _fill(self) -> None:
+        if self._stale or self.units.busy:
+            return
+        self._wish()
         self.units.fill()
+        self._choose_again()
+
+    def _gathered(self) -> None:
+        awaited, self._awaited = self._awaited, None
+        self._choose_again()
+        if awaited is not None and awaited[1] == self.units.language:
+            self.choose(*awaited)
+        self._count()
+
+    def _choose_again(self) -> None:
         if self.units.units:
-            row = self.units.units.index(self._unit) if self._unit in self.units.units else 0
+            row = self.units.units.index(self._place) if self._place in self.units.units else 0
             self.list.setCurrentIndex(self.units.index(row))
         else:
             self._show(None)
-        self._count()
+
+    def _findings(self, language: str) -> Mapping[str, set[str]]:
+        """Unit → what checks found in its translation into *language*."""
+        codes: dict[str, set[str]] = {}
+        for number, pairs in self._found().items():
+            card = self._model.card(number)
+            for finding, _said in pairs:
+                if finding.language != language:
+                    continue
+                if finding.unit and finding.code not in ("check-missing", "check-outdated"):
+                    codes.setdefault(finding.unit, set()).add(finding.code)
+                elif finding.params.get("warning") == "face.overflow" and card is not None:
+                    place = Place("card", card.key, finding.field)
+                    codes.setdefault(place.id, set()).add("too-long")
+        return codes
 
     def _chosen(self, index: QModelIndex) -> None:
         self._show(index.data(UNIT) if index.isValid() else None)
 
-    def _show(self, unit: tuple[int, str] | None) -> None:
-        self._unit = unit
-        card = self._model.card(unit[0]) if unit else None
+    # ---- one text
+
+    def _show(self, place: Place | None) -> None:
+        self._place = place
+        unit = self.units.unit(place) if place is not None else None
         for widget in (self.source_title, self.source, self.target_title, self.target, self.done, self.next):
-            widget.setVisible(card is not None)
-        self.was.hide()
-        self.was_title.hide()
-        if unit is None or card is None:
-            empty = "no-cards" if not self._model.cards() else "all-translated"
-            why = empty if self._model.languages[1:] else "no-language"
-            self.title.setText(self._preferences.t(f"editor.{why}"))
+            widget.setVisible(unit is not None)
+        for widget in (self.was, self.was_title, self.reference, self.reference_title):
+            widget.hide()
+        if place is None or unit is None:
+            self.help.show_unit(None, ("", ""), "", "")
+            self.title.setText(self._preferences.t(f"editor.{self._why_empty()}"))
             return
-        name, source = unit[1], self._model.data.source
-        self.target.field = self._model.game.by_name[name]
+        self.target.field = unit.field
         self.target.offer(partial(self._model.signs, "texts"))
-        original = card.texts.get(source, {}).get(name)
-        mine = card.texts.get(self.units.language, {}).get(name)
-        self.title.setText(
-            f"{self._model.name(card, source)} · {self._model.labels.field(name, self._preferences.language)}"
-        )
-        self.source.setText(original.value if original else "")
-        if mine is not None and original is not None and mine.made_from and mine.made_from != original.value:
-            self.was.setText(mine.made_from)
+        self.title.setText(" · ".join(self._model.called(place, self._preferences.language)))
+        own, source = self._model.data.source, str(self.sources.currentData() or self._model.data.source)
+        said = unit.original.value if source == own else self._model.said_in(place, source)
+        # Where the chosen language says nothing, the set's own does.
+        source = source if said else own
+        self.source.setText(said or unit.original.value)
+        note = self._preferences.t("editor.source-language")
+        self.source_title.setText(own_name(source) + (f" · {note}" if source == own else ""))
+        if unit.text is not None and unit.value and unit.text.made_from not in ("", unit.original.value):
+            self.was.setText(unit.text.made_from)
             self.was.show()
             self.was_title.show()
-        self.target.show_text(mine.value if mine else "", self._model.status(card, name, self.units.language))
+        reference = str(self.references.currentData() or "")
+        beside = self._model.said_in(place, reference) if reference not in ("", source) else ""
+        if beside:
+            self.reference.setText(beside)
+            self.reference_title.setText(own_name(reference))
+            self.reference.show()
+            self.reference_title.show()
+        self.target.show_text(unit.value, unit.status)
+        self._help()
         self._tell()
+
+    def _why_empty(self) -> str:
+        if not self._model.languages[1:]:
+            return "no-language" if self._model.cards() else "no-cards"
+        if self.units.busy or self._stale:
+            return "texts-gathered"
+        if self.units.sought or self.units.wanted not in ("todo", "all"):
+            return "nothing-fits"
+        return "all-translated" if self.units.states() else "no-cards"
+
+    def _help(self) -> None:
+        unit = self.units.unit(self._place) if self._place is not None else None
+        if unit is None or not self.isVisible():
+            return
+        source, target = str(self.sources.currentData() or self._model.data.source), self.units.language
+        speller = self._speller
+        self.help.misspelt = lambda text: speller.wrong(text, target) if speller is not None else ()
+        said = self._model.said_in(unit.place, source)
+        languages = (source if said else self._model.data.source, target)
+        self.help.show_unit(unit, languages, said or unit.original.value, self.target.text())
 
     def _row(self, index: Index) -> Row | None:
         """A text: whose, which, and how far its translation is."""
-        number, name = index.data(UNIT)
-        card = self._model.card(number)
-        if card is None:
+        place = index.data(UNIT)
+        unit = self.units.unit(place)
+        if unit is None:
             return None
-        theme, state = self._preferences.theme, self._model.status(card, name, self.units.language)
+        theme, state = self._preferences.theme, unit.status
         colours = {"missing": theme.danger_text, "outdated": theme.accent_text, "checked": theme.good_text}
+        name, what = self._model.called(place, self._preferences.language)
         said = self._preferences.t(f"editor.status-{state}")
         return Row(
-            self._model.name(card, self._model.data.source),
-            f"{self._model.labels.field(name, self._preferences.language)} · {said}",
-            colours.get(state, theme.quiet),
+            name, f"{what} · {said}", colours.get(state, theme.quiet), changed=bool(unit.remark.comment)
         )
 
     def _tell(self) -> None:
         # Hidden, the bench must not turn the face that another view shows.
-        if self._unit is not None and self.isVisible():
-            self.card_chosen.emit(self._unit[0])
-            self.part_entered.emit(self._unit[1], self.units.language)
+        if self._place is not None and self.isVisible():
+            number = self._model.keys().get(self._place.key) if self._place.owner == "card" else None
+            if number is not None:
+                self.card_chosen.emit(number)
+            self._tell_part()
+
+    def _tell_part(self) -> None:
+        if self._place is not None:
+            part = self._place.field if self._place.owner == "card" else ""
+            self.part_entered.emit(part, self.units.language)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The face shows what is being translated."""
@@ -292,59 +391,108 @@ class TranslationsView(QWidget):
             self._refill()
         self._tell()
 
-    def _edited(self, text: str) -> None:
-        if self._unit is not None:
-            self._model.set_value(self._unit[0], self._unit[1], text, self.units.language, typing=True)
+    # ---- changes
 
-    def _entered(self) -> None:
-        if self._unit is not None:
-            self.part_entered.emit(self._unit[1], self.units.language)
+    def _edited(self, text: str) -> None:
+        if self._place is not None:
+            self._model.put_text(self._place, self.units.language, text, typing=True)
+
+    def _take(self, text: str) -> None:
+        if self._place is not None:
+            self._model.put_text(self._place, self.units.language, text)
+            self.target.setFocus()
+
+    def _insert(self, word: str) -> None:
+        edit = self.target.edit
+        if isinstance(edit, Lines):
+            edit.textCursor().insertText(word)
+        edit.setFocus()
 
     def _toggle(self) -> None:
-        card = self._model.card(self._unit[0]) if self._unit else None
-        if self._unit is not None and card is not None:
-            state = self._model.status(card, self._unit[1], self.units.language)
-            self._model.confirm(self._unit[0], self._unit[1], self.units.language, state != "checked")
+        unit = self.units.unit(self._place) if self._place is not None else None
+        if unit is not None:
+            self._model.confirm_text(unit.place, self.units.language, unit.status != "checked")
 
     def _card_changed(self, number: int) -> None:
-        if not self.isVisible():
-            self._stale = True
+        card = self._model.card(number)
+        if not self.isVisible() or card is None or self.units.busy:
+            self._stale = self._stale or not self.isVisible()
             return
-        if self._unit is not None and self._unit[0] == number:
-            self._show(self._unit)
+        places = self.units.places_of("card", card.key)
+        if len(places) != sum(
+            bool(card.texts.get(self._model.data.source, {}).get(name)) for name in self._model.game.texts
+        ):
+            # A text came or went, or the card has another key.
+            self.units.gather(self._place)
+            return
+        self._changed(places)
+
+    def _unit_changed(self, name: str) -> None:
+        if not self.isVisible() or self.units.busy:
+            self._stale = self._stale or not self.isVisible()
+            return
+        self._changed([place for place in self.units.units if place.id == name])
+
+    def _changed(self, places: list[Place]) -> None:
+        for place in places:
+            self.units.refresh(place)
+        unit: Unit | None = self.units.unit(self._place) if self._place in places and self._place else None
+        if unit is not None:
+            self.target.show_text(unit.value, unit.status)
+            if unit.status != "outdated":
+                self.was.hide()
+                self.was_title.hide()
         self.list.viewport().update()
         self._counting.start(COUNTING)
 
     def _count(self) -> None:
-        states = [
-            self._model.status(card, name, self.units.language)
-            for card in (self._model.cards() if self.units.language else ())
-            for name in self._model.game.texts
-            if card.texts.get(self._model.data.source, {}).get(name)
-        ]
-        ready = sum(state == "checked" for state in states)
+        states = self.units.states()
+        ready = states.count("checked")
         self.progress.setMaximum(max(1, len(states)))
         self.progress.setValue(ready)
         self.progress.setFormat(self._preferences.t("editor.progress", ready=ready, count=len(states)))
+        self._help()
 
     def _dress(self, *_told: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
-        chosen = self.units.language
-        with QSignalBlocker(self.languages), QSignalBlocker(self.shown):
-            self.languages.clear()
-            for language in self._model.languages[1:]:
+        chosen, source, reference = (
+            combo.currentData() for combo in (self.languages, self.sources, self.references)
+        )
+        combos = (self.languages, self.sources, self.references, self.shown)
+        blocked = [QSignalBlocker(combo) for combo in combos]
+        for combo in (self.languages, self.sources, self.references):
+            combo.clear()
+        self.references.addItem(t("editor.no-reference"), "")
+        for language in self._model.languages:
+            if language != self._model.data.source:
                 self.languages.addItem(own_name(language), language)
-            self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
-            self.languages.setEnabled(self.languages.count() > 0)
-            row = max(0, self.shown.currentIndex())
-            self.shown.clear()
-            self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])
-            self.shown.setCurrentIndex(row)
-        self.languages.setAccessibleName(t("editor.target-language"))
+            self.sources.addItem(own_name(language), language)
+            self.references.addItem(own_name(language), language)
+        if not chosen:
+            # At first a language that somebody here reads.
+            wanted = (self._preferences.language, *i18n.COMPLETE)
+            chosen = next((one for one in wanted if self.languages.findData(one) >= 0), None)
+        for combo, data in ((self.languages, chosen), (self.sources, source), (self.references, reference)):
+            combo.setCurrentIndex(max(0, combo.findData(data)))
+        self.languages.setEnabled(self.languages.count() > 0)
+        row = max(0, self.shown.currentIndex())
+        self.shown.clear()
+        self.shown.addItems([t(f"editor.filter-{name}") for name in FILTERS])
+        self.shown.setCurrentIndex(row)
+        del blocked
+        for label, combo, name in zip(
+            self._names,
+            (self.languages, self.sources, self.references),
+            ("target-language", "from-language", "reference-language"),
+            strict=True,
+        ):
+            label.setText(t(f"editor.{name}"))
+            combo.setAccessibleName(t(f"editor.{name}"))
         self.shown.setAccessibleName(t("editor.filter"))
-        self.source_title.setText(own_name(self._model.data.source) + " · " + t("editor.source-language"))
+        self.search.setPlaceholderText(t("editor.search-texts"))
+        self.search.setAccessibleName(t("editor.search-texts"))
         self.was_title.setText(t("editor.was"))
-        for label in (self.source_title, self.was_title, self.target_title):
+        for label in (self.source_title, self.was_title, self.reference_title, self.target_title):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
         self.done.setText(t("editor.done-next"))
         self.next.setText(t("editor.skip-next"))

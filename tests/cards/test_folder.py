@@ -81,7 +81,7 @@ def test_glossary_and_words_are_kept_and_taken_back_in_one_step(catalogue: Catal
     catalogue.put_set(replace(before, terms=rich.terms, words=rich.words))
     after = catalogue.set_data("own-fate")
     assert (after.terms, after.words) == (rich.terms, rich.words)
-    assert {delta.field for delta in compare.deltas(before, after)} == {"terms", "words"}
+    assert {(d.owner, d.field) for d in compare.deltas(before, after)} == {("term", ""), ("set", "words")}
     catalogue.undo()
     assert catalogue.set_data("own-fate") == before
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app import paths
-from app.cards import compare, source
-from app.cards.data import SetData
+from app.cards import compare, source, units
+from app.cards.data import SetData, Text
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replaced
+from app.cards.units import Place
 
 
 @pytest.fixture(scope="module")
@@ -62,3 +63,17 @@ def test_a_text_that_would_be_too_long_is_refused(own_fate: SetData):
     with pytest.raises(CatalogueError) as refused:
         replaced(own_fate, Replacement("а", "я" * 3000, "ru", cards=("anton",)))
     assert refused.value.code == "cards.too-long"
+
+
+def test_texts_that_are_on_no_card_are_replaced_too(own_fate: SetData):
+    new = replaced(own_fate, Replacement("Balance", "Scales", "en"))
+    assert units.text(new, Place("track", "balance", "name"), "en").value == "Scales"
+    new = replaced(own_fate, Replacement("Own Fate", "One’s Own Fate", "en"))
+    assert new.names["en"] == "One’s Own Fate"
+
+
+def test_an_outdated_translation_stays_outdated(own_fate: SetData):
+    place = Place("card", "anton", "rules")
+    old = units.with_texts(own_fate, "en", {place: Text("Beside Svetlana.", "Рядом.")})
+    new = replaced(old, Replacement("Svetlana", "Sveta", "en"))
+    assert units.text(new, place, "en") == Text("Beside Sveta.", "Рядом.")

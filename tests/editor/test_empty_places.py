@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app.cards.data import SetData
+from app.cards.units import Place
 from app.editor.history_dialog import _apart
 from app.editor.page import EditorPage
 from app.editor.refer import ReferDialog
@@ -104,7 +105,7 @@ def test_the_card_that_is_printed_is_the_one_whose_face_is_shown(page: EditorPag
     page.choose("anton")
     petr = next(card for card in page.model.cards() if card.key == "petr")
     page.show_view("translations")
-    page.translations.choose(petr.id, "name", "en")
+    page.translations.choose(Place("card", petr.key, "name"), "en")
     with qtbot.waitSignal(page.print_requested) as asked:
         page.print_card()
     assert asked.args[1] == ("petr",)

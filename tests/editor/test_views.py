@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QScrollAr
 from app import i18n
 from app.cards import exchange, game, labels
 from app.cards.data import CardData
+from app.cards.units import Place
 from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
@@ -248,7 +249,7 @@ def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     page.model.set_value(card(page, "anton").id, "name", "Тоша", "ru")
     bench.languages.setCurrentIndex(bench.languages.findData("en"))
     bench.shown.setCurrentIndex(2)
-    assert list(bench.units.units) == [(card(page, "anton").id, "name")]
+    assert list(bench.units.units) == [Place("card", "anton", "name")]
     assert bench.was.text() == "Антон Городецкий"
     bench.target.edit.setPlainText("Tosha")
     bench.mark_done()
@@ -321,7 +322,7 @@ def test_checks_find_what_is_wrong_and_lead_there(qtbot, page: EditorPage, qapp:
     qtbot.waitUntil(page.checks.finished, timeout=20000)
     assert page.checks.tree.topLevelItemCount() == 0
     page.model.set_value(card(page, "anton").id, "initiative", 5)
-    page.model.set_value(card(page, "petr").id, "rules", "Щуровщина " * 60, "ru")
+    page.model.set_value(card(page, "petr").id, "rules", "Щуровщина " * 59 + "Щуровщина.", "ru")
     qtbot.waitUntil(page.checks.finished, timeout=20000)
     assert page.checks.tree.topLevelItemCount() == 0, "the list is made when it is looked at"
     page.show_view("checks")

@@ -17,6 +17,9 @@ lost = { $owner ->
     [game] The game of the set { $set }
     [picture] The picture “{ $name }”
     [history] Steps of the history: { $count }
+    [remark] Comments on texts: { $count }
+    [lineage] What states sets were made of: { $count }
+    [version] Kept versions: { $count }
    *[other] A text that belongs to nothing: “{ $name }”
 }{ $fields ->
     [none] { "" }
@@ -226,4 +229,7 @@ font-print = Its maker allows the font in documents that are viewed and printed.
 
 ## Translations
 bad-language = The language “{ $language }” of the file { $file } will not do: name the language translated into, not the source.
-strange-text = The file { $file } has a text “{ $text }” that the set does not have. Export the translation anew and move the work there.
+left-unknown = The set has no such text.
+left-twice = It stands in the file twice; the first one was taken.
+left-broken = This part of the file is damaged.
+version-damaged = This kept version is damaged and cannot be read. Compare with a file or a backup instead.

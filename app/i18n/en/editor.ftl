@@ -116,8 +116,6 @@ column-row = Row
 column-column = Column
 column-fault = What is wrong
 column-finding = What was found
-card-new = new card
-card-gone = card no longer there
 
 # Cards
 button-new = New
@@ -144,8 +142,47 @@ table-clear = Clear
 table-open = Open the card
 
 # Translation
-target-language = Target language
+target-language = Into
 filter = Which texts to show
+from-language = From
+reference-language = Beside
+no-reference = nothing
+search-texts = Search all texts (Ctrl+F)
+filter-failing = Failing a check
+filter-too-long = Too long for the face
+filter-commented = With a comment
+texts-gathered = Gathering the texts…
+nothing-fits = No text is so.
+unit-set = Name of the set
+unit-term = Term of the glossary
+unit-label = Word of the game
+unit-zone = Place on the table
+memory = Translated before
+memory-take = Take this translation
+glossary-here = Glossary
+term-insert = Insert it where the cursor is
+comment-author = From the author to translators
+    .does = What is meant, what it alludes to…
+comment-translator = From the translator
+    .does = A question, a doubt, a reason…
+room-face = { $count ->
+    [one] room for one more character on the face
+   *[other] room for about { $count } more characters on the face
+}
+room-field = { $count ->
+    [one] one more character may be written
+   *[other] { $count } more characters may be written
+}
+room-over = { $count ->
+    [one] one character too long for the face
+   *[other] about { $count } characters too long for the face
+}
+waive = Wave through…
+waive-why = Why it is right as it is:
+waive-back = Ask again
+waived = Waved through: { $reason }
+waived-once = Waved through before the text changed: { $reason }
+undo-remark = remark on { $name }
 filter-todo = All that is left
 filter-missing = Not translated
 filter-outdated = Outdated
@@ -310,6 +347,20 @@ print-chosen = Print selected…
 refer = Which card to refer to
 token-reference = Refer to a card: the name follows a renaming
 check-term = The term “{ $term }” is translated differently: “{ $wanted }” was expected.
+check-symbols = The symbols are not those of the source: missing { $lacking }, too many { $more }.
+check-numbers = The numbers are not those of the source: missing { $lacking }, too many { $more }.
+check-emphasis = An asterisk of the emphasis has no other.
+check-end = The source ends in “{ $wanted }”, the translation in “{ $there }”.
+check-spaces = { $where ->
+    [edge] There is a space before the first or behind the last word.
+    [double] There are two spaces side by side.
+   *[before] There is a space before a comma, a period or another sign.
+}
+check-lines = The source has { $wanted } lines, the translation { $there }.
+check-quotes = The quotation mark { $there } is none of this language: { $wanted }
+check-doubled = The word “{ $word }” stands there twice in a row.
+check-untranslated = The translation is the source text itself.
+check-spelling = The dictionary does not know: { $words }.
 check-no-reference = Neither a card nor a number “{ $value }”, which the text names, is in the set.
 spelling = Spelling
 board-terms = Glossary
@@ -580,6 +631,78 @@ columns-take = Go on
 columns-again = Columns…
 columns-twice = Two columns stand for “{ $name }”. Leave one of them.
 columns-no-name = Say which column holds the name of the card (or its key): without it cards cannot be told apart.
+versions = Versions and comparison…
+versions-about = A version that is kept stays whatever is changed, undone or deleted. What was sent in a file or came in one is kept by itself, so that two people’s work can be joined.
+version-keep = Keep this version…
+version-name = What it is called:
+version-back = Return to it…
+version-drop = Forget it
+version-unnamed = sent or received · { $when }
+compare = Compare
+compare-with = with
+compare-count = { $count ->
+    [one] One value differs.
+   *[other] { $count } values differ.
+}
+compare-nothing = Nothing differs.
+compare-show = Show
+compare-now = the set as it is now
+compare-shipped = as it was shipped
+compare-set = the set “{ $name }”
+compare-file = a file…
+join = Join
+take-whole = Take the file as it is…
+joined-about = The set here and the file were made of one state: what was changed in either stands in what is joined.
+no-ancestor = The program does not know of which state this file was made, so nothing can be joined: the set here would become what the file says.
+earlier-state = The file is an earlier state of the set here: what was changed since then would be taken back.
+conflicts = { $count ->
+    [one] One thing was changed both here and in the file. Tick what is to stand.
+   *[other] { $count } things were changed both here and in the file. Tick what is to stand.
+}
+units-left = { $count ->
+    [one] One text of the file is left out:
+   *[other] { $count } texts of the file are left out:
+}
+column-mine = Here
+column-theirs = In the file
+column-text = Text
+no-face = This is on no card.
+undo-join = joining { $name } with a file
+undo-version = return of { $name } to a version
+part-card = Card
+part-track = Track
+part-counter = Counter
+part-back = Back
+part-number = Number
+part-rule_set = Rule set
+part-term = Term
+part-label = Word of the game
+part-zone = Place on the table
+part-table = Free table
+part-set = Set
+part-game = Game
+part-new = new
+part-gone = no longer there
+part-status = mark of the translation
+part-origin = where it is from
+part-made_from = translated from
+part-comment = comment
+part-waived = check waved through
+part-checked = checked
+part-order = Order
+part-source = Source language
+part-game-kind = Kind of card
+part-game-deck = Deck
+part-game-side = Side
+part-game-field = Field
+part-game-size = Size
+part-game-symbols = Symbol
+part-game-fonts = Font
+part-game-template = Face design
+part-side = Side
+part-deck = Deck
+part-option = Rule
+part-params = Power
 take-which = Which cards to take
 take-all = All
 take-new = Only new ones

@@ -121,8 +121,6 @@ column-row = Строка
 column-column = Столбец
 column-fault = Что не так
 column-finding = Что найдено
-card-new = новая карта
-card-gone = карты больше нет
 
 # Карты
 button-new = Новая
@@ -149,8 +147,49 @@ table-clear = Очистить
 table-open = Открыть карту
 
 # Перевод
-target-language = Язык перевода
+target-language = На
 filter = Какие тексты показать
+from-language = С
+reference-language = Рядом
+no-reference = ничего
+search-texts = Искать во всех текстах (Ctrl+F)
+filter-failing = Не прошли проверку
+filter-too-long = Не помещаются на карту
+filter-commented = С замечаниями
+texts-gathered = Собираем тексты…
+nothing-fits = Таких текстов нет.
+unit-set = Название набора
+unit-term = Термин словаря
+unit-label = Слово игры
+unit-zone = Место на столе
+memory = Переводили раньше
+memory-take = Взять этот перевод
+glossary-here = Словарь терминов
+term-insert = Вставить туда, где курсор
+comment-author = Автор — переводчикам
+    .does = Что имеется в виду, на что намёк…
+comment-translator = От переводчика
+    .does = Вопрос, сомнение, причина…
+room-face = { $count ->
+    [one] на карте есть место ещё примерно для { $count } знака
+   *[other] на карте есть место ещё примерно для { $count } знаков
+}
+room-field = { $count ->
+    [one] можно написать ещё { $count } знак
+    [few] можно написать ещё { $count } знака
+   *[many] можно написать ещё { $count } знаков
+}
+room-over = { $count ->
+    [one] длиннее, чем помещается на карте, примерно на { $count } знак
+    [few] длиннее, чем помещается на карте, примерно на { $count } знака
+   *[many] длиннее, чем помещается на карте, примерно на { $count } знаков
+}
+waive = Пропустить…
+waive-why = Почему так правильно:
+waive-back = Проверять снова
+waived = Пропущено: { $reason }
+waived-once = Пропускали, пока текст не изменился: { $reason }
+undo-remark = замечание: { $name }
 filter-todo = Всё, что осталось
 filter-missing = Без перевода
 filter-outdated = Устаревшие
@@ -321,6 +360,20 @@ print-chosen = Печать выбранных…
 refer = Какую карту назвать
 token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
 check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
+check-symbols = Символы не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-numbers = Числа не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-emphasis = У звёздочки выделения нет пары.
+check-end = Источник кончается на «{ $wanted }», перевод — на «{ $there }».
+check-spaces = { $where ->
+    [edge] Пробел перед первым словом или после последнего.
+    [double] Два пробела подряд.
+   *[before] Пробел перед запятой, точкой или другим знаком.
+}
+check-lines = В источнике строк: { $wanted }, в переводе: { $there }.
+check-quotes = Кавычка { $there } не из этого языка: { $wanted }
+check-doubled = Слово «{ $word }» стоит дважды подряд.
+check-untranslated = Перевод дословно повторяет исходный текст.
+check-spelling = Словарь не знает: { $words }.
 check-no-reference = Ни карты, ни числа «{ $value }», названных в тексте, в наборе нет.
 spelling = Орфография
 board-terms = Глоссарий
@@ -594,6 +647,81 @@ columns-take = Дальше
 columns-again = Столбцы…
 columns-twice = Два столбца значат «{ $name }». Оставьте один.
 columns-no-name = Скажите, в каком столбце имя карты (или ключ): иначе карты не различить.
+versions = Версии и сравнение…
+versions-about = Сохранённая версия остаётся, что бы потом ни меняли, отменяли и удаляли. То, что отправлено файлом или пришло в файле, сохраняется само, чтобы работу двоих можно было соединить.
+version-keep = Сохранить версию…
+version-name = Как назвать:
+version-back = Вернуться к ней…
+version-drop = Забыть
+version-unnamed = отправлено или получено · { $when }
+compare = Сравнить
+compare-with = и
+compare-count = { $count ->
+    [one] Различается { $count } значение.
+    [few] Различаются { $count } значения.
+   *[many] Различается { $count } значений.
+}
+compare-nothing = Различий нет.
+compare-show = Показать
+compare-now = набор, как сейчас
+compare-shipped = как был поставлен
+compare-set = набор «{ $name }»
+compare-file = файл…
+join = Соединить
+take-whole = Взять файл как есть…
+joined-about = Набор здесь и файл сделаны из одного состояния: в соединённом стоит то, что изменили там и тут.
+no-ancestor = Из какого состояния сделан этот файл, неизвестно, поэтому соединять нечего: набор здесь станет таким, как в файле.
+earlier-state = Файл — прежнее состояние этого набора: всё, что изменили с тех пор, было бы отменено.
+conflicts = { $count ->
+    [one] { $count } место изменили и здесь, и в файле. Отметьте, что оставить.
+    [few] { $count } места изменили и здесь, и в файле. Отметьте, что оставить.
+   *[many] { $count } мест изменили и здесь, и в файле. Отметьте, что оставить.
+}
+units-left = { $count ->
+    [one] { $count } текст из файла не взят:
+    [few] { $count } текста из файла не взяты:
+   *[many] { $count } текстов из файла не взято:
+}
+column-mine = Здесь
+column-theirs = В файле
+column-text = Текст
+no-face = Этого нет ни на одной карте.
+undo-join = соединение с файлом: { $name }
+undo-version = возврат к версии: { $name }
+part-card = Карта
+part-track = Дорожка
+part-counter = Фишка
+part-back = Рубашка
+part-number = Число
+part-rule_set = Свод правил
+part-term = Термин
+part-label = Слово игры
+part-zone = Место на столе
+part-table = Свободный стол
+part-set = Набор
+part-game = Игра
+part-new = новое
+part-gone = больше нет
+part-status = отметка перевода
+part-origin = откуда
+part-made_from = с чего переведено
+part-comment = замечание
+part-waived = пропущенная проверка
+part-checked = проверено
+part-order = Порядок
+part-source = Исходный язык
+part-game-kind = Вид карт
+part-game-deck = Колода
+part-game-side = Сторона
+part-game-field = Поле
+part-game-size = Размер
+part-game-symbols = Символ
+part-game-fonts = Шрифт
+part-game-template = Вид лицевой стороны
+part-side = Сторона
+part-deck = Колода
+part-option = Правило
+part-params = Сила
 take-which = Какие карты взять
 take-all = Все
 take-new = Только новые

@@ -1,0 +1,280 @@
+"""What two people did apart to one state of a set, joined part by part.
+
+What one of them changed is taken; what both changed to the same is taken once. Where both changed the same
+part to something else there is a conflict: it is told, and the own side stands until somebody chooses. A
+mark on a translation (checked, what it was made from) belongs to its words and goes with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.cards import parts, versions
+from app.cards.data import SetData
+from app.cards.fields import Thing, checked, things
+from app.cards.game import Game, game_of
+from app.cards.parts import MARKS, Part, Spot, Spots
+
+GONE: Any = object()
+"""What stands where something is not there (any more)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """One part that both changed: what it was, what it is here and there; None: it is not there. Of a whole
+    thing (``field`` "") the thing itself: one deleted it, the other changed it.
+    """
+
+    part: Part
+    base: Any
+    mine: Any
+    theirs: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Both sides in one, and what they disagree about."""
+
+    data: SetData
+    conflicts: tuple[Conflict, ...]
+
+
+def merge(base: SetData, mine: SetData, theirs: SetData, take: Collection[Part] = ()) -> Merged:
+    """*mine* with what *theirs* has changed since *base*; of the conflicts *take* are theirs.
+
+    Raises :class:`CatalogueError` if what comes of it cannot be.
+    """
+    return _Merge(base, mine, theirs, take).merged()
+
+
+class _Merge:
+    def __init__(self, base: SetData, mine: SetData, theirs: SetData, take: Collection[Part]) -> None:
+        self.base, self.mine, self.theirs, self.take = base, mine, theirs, frozenset(take)
+        self.conflicts: list[Conflict] = []
+
+    def merged(self) -> Merged:
+        before, mine, theirs = (parts.heading(one) for one in self._three())
+        data = parts.with_heading(self.mine, self._parts(before, mine, theirs))
+        game = self._game()
+        schema = things(game if game is not None else game_of(replace(self.mine, game=None)))
+        found: dict[str, Any] = {}
+        for name, thing in schema.items():
+            found[thing.place] = self._things(thing, *(things(game_of(one))[name] for one in self._three()))
+        data = replace(
+            data,
+            **found,
+            game=game,
+            table=self._table(),
+            remarks=parts.remarks_from(self._parts(*(parts.remarks(one) for one in self._three()))),
+            lineage=versions.joined(self.mine, self.theirs),
+        )
+        return Merged(checked(_whole(data, self._three())), tuple(self.conflicts))
+
+    def _three(self) -> tuple[SetData, SetData, SetData]:
+        return self.base, self.mine, self.theirs
+
+    # ---- one value
+
+    def _value(self, part: Part, base: Any, mine: Any, theirs: Any) -> Any:
+        if mine == theirs or theirs == base:
+            return mine
+        if mine == base:
+            return theirs
+        self._conflict(part, base, mine, theirs)
+        return theirs if part in self.take else mine
+
+    def _conflict(self, part: Part, *values: Any) -> None:
+        self.conflicts.append(Conflict(part, *(None if one is GONE else one for one in values)))
+
+    def _parts(
+        self, base: Mapping[Part, Any], mine: Mapping[Part, Any], theirs: Mapping[Part, Any]
+    ) -> dict[Part, Any]:
+        found = {
+            part: self._value(part, base.get(part, GONE), mine.get(part, GONE), theirs.get(part, GONE))
+            for part in dict.fromkeys((*mine, *theirs, *base))
+        }
+        return {part: value for part, value in found.items() if value is not GONE}
+
+    # ---- things
+
+    def _things(self, thing: Thing, *schemas: Thing) -> tuple[Any, ...]:
+        there = [{one.key: one for one in getattr(data, thing.place)} for data in self._three()]
+        base, mine, theirs = there
+        found: dict[str, Any] = {}
+        for key in dict.fromkeys((*mine, *theirs, *base)):
+            one = self._thing(thing, schemas, key, *(some.get(key) for some in there))
+            if one is not None:
+                found[key] = one
+        order = _ordered((list(base), list(mine), list(theirs)), found)
+        return tuple(found[key] for key in order)
+
+    def _thing(
+        self, thing: Thing, schemas: Sequence[Thing], key: str, base: Any, mine: Any, theirs: Any
+    ) -> Any:
+        if base is None and (mine is None or theirs is None):
+            return mine if mine is not None else _new(theirs)
+        if mine is None or theirs is None:
+            kept = mine if mine is not None else theirs
+            if kept is None or _same(base, kept):
+                return None
+            # One deleted what the other went on with: nothing is lost before somebody says so.
+            part = Part(thing.name, key)
+            self._conflict(part, base, mine, theirs)
+            chosen = theirs if part in self.take else mine
+            return _new(chosen) if chosen is not None and mine is None else chosen
+        if _same(mine, theirs) or (base is not None and _same(theirs, base)):
+            return mine
+        if base is not None and _same(mine, base):
+            return replace(theirs, id=mine.id) if hasattr(mine, "id") else theirs
+        there = [
+            parts.spots(schema, one) if one is not None else {}
+            for schema, one in zip(schemas, (base, mine, theirs), strict=True)
+        ]
+        return parts.thing_of(thing, self._spots(thing.name, key, *there), mine)
+
+    def _spots(self, owner: str, key: str, base: Spots, mine: Spots, theirs: Spots) -> dict[Spot, Any]:
+        found: dict[Spot, Any] = {}
+        side: dict[Spot, Spots] = {}
+        for spot in dict.fromkeys((*mine, *theirs, *base)):
+            if spot.mark in (*MARKS, "origin"):
+                continue
+            was, ours, other = (some.get(spot, GONE) for some in (base, mine, theirs))
+            value = self._value(Part(owner, key, *spot), was, ours, other)
+            if value is not GONE:
+                found[spot] = value
+            if ours != other:
+                side[spot] = mine if value == ours else theirs
+        for spot in dict.fromkeys((*mine, *theirs)):
+            if spot.mark not in (*MARKS, "origin") or spot._replace(mark="") not in found:
+                continue
+            value = side.get(spot._replace(mark=""))
+            held = value.get(spot, GONE) if value is not None else self._mark(spot, base, mine, theirs)
+            if held is not GONE:
+                found[spot] = held
+        return found
+
+    def _mark(self, spot: Spot, base: Spots, mine: Spots, theirs: Spots) -> Any:
+        """A mark on words that are the same on both sides: whoever changed it."""
+        was, ours, other = (some.get(spot, GONE) for some in (base, mine, theirs))
+        return other if ours == was else ours
+
+    # ---- what a set has besides
+
+    def _game(self) -> Game | None:
+        base, mine, theirs = (data.game for data in self._three())
+        if mine == theirs or theirs == base:
+            return mine
+        if mine == base:
+            return theirs
+        if base is None or mine is None or theirs is None:
+            return self._value_of_game(base, mine, theirs)
+        there = [parts.declarations(one) for one in (base, mine, theirs)]
+        for part in [one for one in there[0] if one.field == "field"]:
+            for here, other in ((1, 2), (2, 1)):
+                if part not in there[here] and part in there[other] and self._filled(part.key, other):
+                    # What one deleted the other has filled in meanwhile.
+                    there[here] = {**there[here], part: there[0][part]}
+        found = self._parts(*there)
+        lists = [parts.orders(one) for one in (base, mine, theirs)]
+        keys = {
+            name: _ordered([some[name] for some in lists], [part.key for part in found if part.field == name])
+            for name in lists[0]
+        }
+        return parts.game_from(found, keys)
+
+    def _filled(self, name: str, side: int) -> bool:
+        """Whether the cards of *side* hold something else in the field *name* than they did."""
+
+        def held(data: SetData) -> dict[str, Any]:
+            return {
+                card.key: (card.value(name), [fields.get(name) for fields in card.texts.values()])
+                for card in data.cards
+            }
+
+        before = held(self.base)
+        return any(before.get(key, value) != value for key, value in held(self._three()[side]).items())
+
+    def _value_of_game(self, *games: Game | None) -> Game | None:
+        game: Game | None = self._value(Part("game", "", "game"), *games)
+        return game
+
+    def _table(self) -> Any:
+        layouts = [data.table for data in self._three()]
+        base, mine, theirs = layouts
+        if mine == theirs or theirs == base:
+            return mine
+        if mine == base:
+            return theirs
+        if mine is None or theirs is None:
+            return self._value(Part("table", "", "table"), base, mine, theirs)
+        there = [parts.table(one) for one in layouts]
+        keys = [parts.zones(one) for one in layouts]
+        kept = []
+        for key in dict.fromkeys((*keys[1], *keys[2])):
+            held = [{part: value for part, value in some.items() if part.key == key} for some in there]
+            gone = key in keys[0] and (key not in keys[1] or key not in keys[2])
+            here = held[1] or held[2]
+            if gone and here == held[0]:
+                continue
+            if gone:
+                self._conflict(Part("zone", key), *(one or GONE for one in held))
+                if (Part("zone", key) in self.take) != (key not in keys[1]):
+                    continue
+                there = [{part: value for part, value in some.items() if part.key != key} for some in there]
+                there[1] |= here
+                there[2] |= here
+            kept.append(key)
+        some = [{p: v for p, v in one.items() if p.owner != "zone" or p.key in kept} for one in there]
+        return parts.table_from(self._parts(*some), _ordered(keys, kept))
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two things say the same, whatever their numbers in a catalogue."""
+    if hasattr(one, "id"):
+        return bool(replace(one, id=0) == replace(other, id=0))
+    return bool(one == other)
+
+
+def _new(one: Any) -> Any:
+    return replace(one, id=0) if hasattr(one, "id") else one
+
+
+def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
+    """The keys *kept* in the order of whoever changed it, what only the other has behind its neighbour.
+    *sides*: the keys before, here, there.
+    """
+    base, mine, theirs = sides
+    wanted = set(kept)
+    common = set(base) & set(mine) & set(theirs)
+    first, second = mine, theirs
+    if [key for key in mine if key in common] == [key for key in base if key in common]:
+        first, second = theirs, mine
+    order = [key for key in first if key in wanted]
+    there = set(order)
+    for number, key in enumerate(second):
+        if key in wanted and key not in there:
+            before = next((one for one in reversed(second[:number]) if one in there), None)
+            order.insert(order.index(before) + 1 if before is not None else 0, key)
+            there.add(key)
+    return order
+
+
+def _whole(data: SetData, sides: Sequence[SetData]) -> SetData:
+    """*data* with what its cards need of its game: a kind, deck, side or field that one side deleted stays
+    while cards of the other are of it."""
+    game = data.game
+    if game is None:
+        return data
+    plain = game.to_plain()
+    for name, used in (
+        ("kind", {card.kind for card in data.cards}),
+        ("deck", {card.deck for card in data.cards} | {back.deck for back in data.backs}),
+        ("side", {card.side for card in data.cards} | {back.side for back in data.backs}),
+    ):
+        for side in sides:
+            known = {row["key"] for row in plain[name]}
+            rows = side.game.to_plain()[name] if side.game is not None else ()
+            plain[name] = [*plain[name], *(row for row in rows if row["key"] in used - known)]
+    return replace(data, game=Game.read(plain))

@@ -1,0 +1,260 @@
+"""A set taken apart into its smallest parts, each with a name, and put together again.
+
+What differs between two states (:mod:`app.cards.compare`) and what two people did apart
+(:mod:`app.cards.merge`) is told by these parts: one field of one thing, one text in one language, one
+mark on it, one declaration of the game, one place on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from app.cards.data import NO_REMARK, Remark, SetData, Text, Waiver
+from app.cards.fields import VALUES, Thing, things
+from app.cards.game import Game, game_of
+from app.rules.free.layout import Layout
+from app.rules.rule_set import Differences
+
+
+class Spot(NamedTuple):
+    """A place in a thing: field, language ("" for none), and what of it: "" the value itself, ``checked``
+    and ``made_from`` the marks on a translation, ``origin`` where a number comes from, of parameters and of
+    rule sets the name in them."""
+
+    field: str
+    language: str = ""
+    mark: str = ""
+
+
+class Part(NamedTuple):
+    """A place in a set. ``owner``: the kind of thing, ``set``, ``game``, ``table``, ``zone`` or ``remark``;
+    ``field`` "" is the whole thing, ``order`` with ``key`` "" the order of the things."""
+
+    owner: str
+    key: str
+    field: str = ""
+    language: str = ""
+    mark: str = ""
+
+
+Spots = Mapping[Spot, Any]
+MARKS = ("checked", "made_from")
+"""What is said of a translation besides its words."""
+_LISTS = ("kind", "deck", "side", "field", "size", "template")
+_TABLES = ("symbols", "fonts")
+
+
+# ---- things
+
+
+def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
+    """Everything that *one*, of the kind *thing*, holds."""
+    found: dict[Spot, Any] = {}
+    for field in thing.fields:
+        if field.translated:
+            continue
+        value, name = getattr(one, field.name), field.name
+        if field is VALUES:
+            found |= {Spot(mine): held for mine, held in value.items()}
+        elif field.widget == "params":
+            found |= {Spot(name, "", mine): held for mine, held in value.items()}
+        elif field.widget == "origins":
+            found |= {Spot(mine, "", "origin"): held for mine, held in value.items()}
+        elif field.widget == "cells":
+            # The colours belong to the cells: there are as many.
+            found[Spot(name)] = (one.cells, one.sides)
+        elif field.widget != "sides":
+            found[Spot(name)] = value
+    if thing.name == "rule_set":
+        for place, value in one.differs.places():
+            found[Spot(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (place, value)
+    for language, fields in one.texts.items():
+        for name, text in fields.items():
+            found |= _text_spots(name, language, text)
+    return found
+
+
+def _text_spots(name: str, language: str, text: Text) -> dict[Spot, Any]:
+    found: dict[Spot, Any] = {Spot(name, language): text.value}
+    if text.made_from:
+        found[Spot(name, language, "made_from")] = text.made_from
+    if text.checked:
+        found[Spot(name, language, "checked")] = True
+    return found
+
+
+def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
+    """The thing that holds *found*; *like* has its key, and what no field of its game says."""
+    plain = {field.name: field for field in thing.fields if not field.translated}
+    changes: dict[str, Any] = {}
+    values: dict[str, Any] = {}
+    params: dict[str, Any] = {}
+    origins: dict[str, str] = {}
+    differs = Differences()
+    texts: dict[str, dict[str, Text]] = {}
+    for spot, value in found.items():
+        name, language, mark = spot
+        if language:
+            if not mark:
+                marks = (found.get(Spot(name, language, one)) for one in MARKS)
+                checked, made_from = marks
+                texts.setdefault(language, {})[name] = Text(value, made_from or "", bool(checked))
+        elif mark == "origin":
+            origins[name] = value
+        elif mark and name in plain:
+            params[mark] = value
+        elif mark and thing.name == "rule_set":
+            differs = differs.changed(*value)
+        elif name in thing.own:
+            values[name] = value
+        elif name == "cells":
+            changes["cells"], changes["sides"] = value
+        elif name in plain:
+            changes[name] = value
+    for name, made in (("values", dict(sorted(values.items()))), ("params", params), ("origins", origins)):
+        if name in plain:
+            changes[name] = made
+    if thing.name == "rule_set":
+        changes["differs"] = differs
+    return replace(like, **changes, texts=texts)
+
+
+# ---- what a set has besides
+
+
+def heading(data: SetData) -> dict[Part, Any]:
+    """The set's version, names and own words."""
+    found: dict[Part, Any] = {Part("set", "", "version"): data.version}
+    found |= {Part("set", "", "name", language): name for language, name in data.names.items()}
+    found |= {Part("set", "", "words", one, word): word for one, some in data.words.items() for word in some}
+    return found
+
+
+def with_heading(data: SetData, found: Mapping[Part, Any]) -> SetData:
+    """*data* with version, names and words as in *found*."""
+    names = {part.language: value for part, value in found.items() if part.field == "name"}
+    words: dict[str, list[str]] = {}
+    for part, value in found.items():
+        if part.field == "words":
+            words.setdefault(part.language, []).append(value)
+    version = found.get(Part("set", "", "version"), data.version)
+    kept = {language: tuple(some) for language, some in words.items()}
+    return replace(data, version=version, names=names, words=kept)
+
+
+def declarations(game: Game | None) -> dict[Part, Any]:
+    """What a set declares of its game, one declaration a part."""
+    plain = game.to_plain() if game is not None else {}
+    found: dict[Part, Any] = {}
+    for name in _LISTS:
+        rows = plain.get(name, ())
+        found |= {Part("game", _named(row), name): row for row in rows}
+    for name in _TABLES:
+        found |= {Part("game", key, name): value for key, value in plain.get(name, {}).items()}
+    return found
+
+
+def _named(row: Mapping[str, Any]) -> str:
+    return str(row.get("key", row.get("name", "")))
+
+
+def game_from(found: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -> Game | None:
+    """The game of *found*, each list in its order; None if nothing is declared."""
+    if not found:
+        return None
+    plain: dict[str, Any] = {}
+    for name in _LISTS:
+        mine = {part.key: value for part, value in found.items() if part.field == name}
+        plain[name] = [mine[key] for key in orders.get(name, ()) if key in mine]
+        plain[name] += [mine[key] for key in mine if key not in orders.get(name, ())]
+    for name in _TABLES:
+        plain[name] = {part.key: value for part, value in found.items() if part.field == name}
+    return Game.read({name: value for name, value in plain.items() if value})
+
+
+def orders(game: Game | None) -> dict[str, list[str]]:
+    """The keys in each list of what is declared."""
+    plain = game.to_plain() if game is not None else {}
+    return {name: [_named(row) for row in plain.get(name, ())] for name in _LISTS}
+
+
+def table(layout: Layout | None) -> dict[Part, Any]:
+    """How a set lies on the free table: the size, the loose things, each place field by field."""
+    if layout is None:
+        return {}
+    plain = layout.to_plain()
+    found: dict[Part, Any] = {Part("table", "", name): plain[name] for name in ("width", "height")}
+    found[Part("table", "", "thing")] = plain.get("thing", [])
+    for row in plain.get("zone", ()):
+        for name, value in row.items():
+            if name == "names":
+                found |= {Part("zone", row["key"], "name", one): said for one, said in value.items()}
+            elif name != "key":
+                found[Part("zone", row["key"], name)] = value
+    return found
+
+
+def table_from(found: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
+    """The table of *found*, with the places *order*."""
+    if not found:
+        return None
+    plain: dict[str, Any] = {part.field: value for part, value in found.items() if part.owner == "table"}
+    zones: dict[str, dict[str, Any]] = {key: {"key": key} for key in order}
+    for part, value in found.items():
+        if part.owner == "zone" and part.key in zones:
+            if part.language:
+                zones[part.key].setdefault("names", {})[part.language] = value
+            else:
+                zones[part.key][part.field] = value
+    plain["zone"] = list(zones.values())
+    return Layout.from_plain({name: value for name, value in plain.items() if value})
+
+
+def zones(layout: Layout | None) -> list[str]:
+    """The keys of the places on a table."""
+    return [zone.key for zone in layout.zones] if layout is not None else []
+
+
+def remarks(data: SetData) -> dict[Part, Any]:
+    """Comments, checks waved through, and the marks on plain names."""
+    found: dict[Part, Any] = {}
+    for unit, said in data.remarks.items():
+        for language, one in said.items():
+            values = {"comment": one.comment, "made_from": one.made_from, "checked": one.checked}
+            for name, value in values.items():
+                if value not in ("", None, False):
+                    found[Part("remark", unit, name, language)] = value
+            found |= {Part("remark", unit, "waived", language, waiver.check): waiver for waiver in one.waived}
+    return found
+
+
+def remarks_from(found: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
+    """The remarks of *found*."""
+    made: dict[str, dict[str, Remark]] = {}
+    for part, value in sorted(found.items(), key=lambda pair: pair[0]):
+        said = made.setdefault(part.key, {})
+        one = said.get(part.language, NO_REMARK)
+        if part.field == "waived":
+            waiver: Waiver = value
+            said[part.language] = replace(one, waived=(*one.waived, waiver))
+        else:
+            change: dict[str, Any] = {part.field: value}
+            said[part.language] = replace(one, **change)
+    return made
+
+
+BESIDES: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
+    "set": heading,
+    "game": lambda data: declarations(data.game),
+    "table": lambda data: table(data.table),
+    "remark": remarks,
+}
+"""Everything of a set but its things."""
+
+
+def by_key(data: SetData) -> Iterator[tuple[Thing, dict[str, Any]]]:
+    """Each kind of thing with the things of *data*, by key."""
+    for thing in things(game_of(data)).values():
+        yield thing, {one.key: one for one in getattr(data, thing.place)}

@@ -1,0 +1,223 @@
+"""What is likely wrong with a translation: seen from the source text, the language and the glossary alone.
+
+Each check has a name; what it finds can be waved through for one text, with a reason. That holds as long as
+both texts are as they were (:func:`digest`): afterwards it is asked again, and the old reason is shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from app.cards import glossary
+from app.cards.data import Remark, SetData, TermData, Waiver
+from app.cards.units import Unit
+
+CHECKS = (
+    "symbols",
+    "numbers",
+    "term",
+    "emphasis",
+    "end",
+    "spaces",
+    "lines",
+    "quotes",
+    "doubled",
+    "untranslated",
+    "spelling",
+)
+"""All checks, the gravest first."""
+GRAVE = ("symbols", "numbers")
+"""Checks that find what changes the game."""
+QUOTES: Mapping[str, str] = {
+    "ru": "«»„“",
+    "uk": "«»„“",
+    "be": "«»„“",
+    "bg": "„“",
+    "en": "“”‘",
+    "de": "„“‚‘»«",
+    "fr": "«»“”‹›",
+    "it": "«»“”",
+    "es": "«»“”‘",
+    "pt": "“”«»‘",
+    "pl": "„”«»",
+    "cs": "„“‚‘",
+    "sk": "„“‚‘",
+    "hu": "„”»«",
+    "fi": "”»",
+    "sv": "”»",
+    "nl": "“”‘„",
+    "he": "״„”“",
+    "ja": "「」『』",
+    "zh": "“”‘《》「」『』",
+}
+"""Quotation marks of a language; the apostrophe ’ is one nowhere."""
+_ALL_QUOTES = re.compile('["«»„“”‘‚‹›「」『』《》״]')
+_TOKEN = re.compile(r"\{[a-z0-9-]+\}|\[\[[a-z0-9-]+\]\]")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_END = {
+    ".": ".",
+    "。": ".",
+    "!": "!",
+    "！": "!",
+    "?": "?",
+    "？": "?",
+    "…": "…",
+    ":": ":",
+    "：": ":",
+    ";": ";",
+}
+_CLOSING = '»«“”’")]*}_ 」』'
+_LETTER = re.compile(r"[^\W\d_]")
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_BEFORE = re.compile(r"[ \u00a0\u202f][,.;:!?](?![.\d])")
+NAMES = ("name", "label")
+"""Fields that hold names."""
+_SPACED = ("fr",)
+"""Languages that set a space before some signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """What a check found in one text, with what fills its sentence."""
+
+    check: str
+    params: Mapping[str, str | int]
+
+
+def flaws(
+    source: str,
+    text: str,
+    languages: tuple[str, str],
+    terms: Sequence[TermData] = glossary.GAME,
+    misspelt: Callable[[str], Sequence[tuple[int, int]]] | None = None,
+    name: bool = False,
+) -> Iterator[Flaw]:
+    """What is wrong with *text*, the translation of *source*; *languages*: from, to. *misspelt* says where a
+    text has words that no dictionary knows; *name*: it is a name, which may well be the same elsewhere and
+    holds no terms.
+    """
+    if not text or not source:
+        return
+    if "{" in source or "{" in text or "[[" in source or "[[" in text:
+        yield from _unlike("symbols", _TOKEN.findall(source), _TOKEN.findall(text))
+    plain, theirs = (_TOKEN.sub(" ", one) for one in (text, source))
+    yield from _unlike("numbers", _numbers(theirs), _numbers(plain))
+    if not name:
+        for term, wanted in glossary.astray(source, text, languages, terms):
+            yield Flaw("term", {"term": term, "wanted": wanted})
+    if "*" in text and text.count("*") % 2:
+        yield Flaw("emphasis", {})
+    mine, wanted = _end(text), _end(source)
+    if mine != wanted:
+        yield Flaw("end", {"wanted": wanted or "—", "there": mine or "—"})
+    yield from _spaces(source, text, languages[1])
+    if text.count("\n") != source.count("\n"):
+        yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})
+    own = QUOTES.get(languages[1].replace("_", "-").partition("-")[0])
+    if own is not None:
+        strange = [mark for mark in _ALL_QUOTES.findall(text) if mark not in own]
+        if strange:
+            yield Flaw("quotes", {"there": strange[0], "wanted": own[:2]})
+    doubled = _doubled(plain)
+    if doubled and not _doubled(theirs):
+        yield Flaw("doubled", {"word": doubled})
+    if not name and text.casefold() == source.casefold() and _LETTER.search(plain):
+        yield Flaw("untranslated", {})
+    places = misspelt(text) if misspelt is not None else ()
+    if places:
+        words = dict.fromkeys(text[begin : begin + length] for begin, length in places)
+        yield Flaw("spelling", {"words": ", ".join(words)})
+
+
+def _numbers(text: str) -> list[str]:
+    return [found.replace(",", ".") for found in _NUMBER.findall(text)]
+
+
+def _unlike(check: str, wanted: Sequence[str], there: Sequence[str]) -> Iterator[Flaw]:
+    if wanted != there:
+        one, other = Counter(wanted), Counter(there)
+        if one != other:
+            lacking, more = (" ".join((a - b).elements()) or "—" for a, b in ((one, other), (other, one)))
+            yield Flaw(check, {"lacking": lacking, "more": more})
+
+
+def _end(text: str) -> str:
+    plain = text.rstrip(_CLOSING)
+    return "…" if plain.endswith("...") else _END.get(plain[-1:], "")
+
+
+def _spaces(source: str, text: str, language: str) -> Iterator[Flaw]:
+    if text != text.strip() and source == source.strip():
+        yield Flaw("spaces", {"where": "edge"})
+    elif "  " in text and "  " not in source:
+        yield Flaw("spaces", {"where": "double"})
+    elif not language.startswith(_SPACED) and _BEFORE.search(text) and not _BEFORE.search(source):
+        yield Flaw("spaces", {"where": "before"})
+
+
+def _doubled(text: str) -> str:
+    if text.count(" ") < 1:
+        return ""
+    found = list(_WORD.finditer(text))
+    for one, other in pairwise(found):
+        same = one.group().casefold() == other.group().casefold()
+        if same and text[one.end() : other.start()].isspace():
+            return other.group()
+    return ""
+
+
+def of_unit(
+    unit: Unit,
+    data: SetData,
+    language: str,
+    misspelt: Callable[[str], Sequence[tuple[int, int]]] | None = None,
+    *,
+    waved_too: bool = False,
+) -> Iterator[Flaw]:
+    """What is wrong with the translation of *unit* into *language*, but for what was waved through, unless
+    *waved_too*."""
+    found = flaws(
+        unit.original.value,
+        unit.value,
+        (data.source, language),
+        glossary.of(data) if unit.place.owner != "term" else (),
+        misspelt,
+        unit.field.name in NAMES,
+    )
+    for flaw in found:
+        given = waiver(unit.remark, flaw.check)
+        if waved_too or not holds(given, unit.original.value, unit.value):
+            yield flaw
+
+
+# ---- waved through
+
+
+@lru_cache(maxsize=4096)
+def digest(source: str, text: str) -> str:
+    """Of both texts, as a waiver remembers them."""
+    return hashlib.sha256(f"{source}\0{text}".encode()).hexdigest()[:16]
+
+
+def waiver(remark: Remark, check: str) -> Waiver | None:
+    """Why *check* was waved through; whether that still holds, :func:`holds` says."""
+    return next((one for one in remark.waived if one.check == check), None)
+
+
+def holds(one: Waiver | None, source: str, text: str) -> bool:
+    """Whether *one* was given for these very texts."""
+    return one is not None and one.of == digest(source, text)
+
+
+def waved(remark: Remark, check: str, reason: str, source: str, text: str) -> Remark:
+    """*remark* with *check* waved through for these texts; an empty *reason* takes it back."""
+    kept = tuple(one for one in remark.waived if one.check != check)
+    if reason.strip():
+        kept = (*kept, Waiver(check, reason.strip(), digest(source, text)))
+    return replace(remark, waived=tuple(sorted(kept, key=lambda one: one.check)))

@@ -1,0 +1,325 @@
+"""Every text of a set that can be translated, as one list of *units*.
+
+A unit is known by whose text it is: ``card/anton/rules``, ``track/vortex/name``, ``set/name`` (the set's own
+name), ``zone/discard/name`` (a place on the free table). What a set can say is declared in
+:mod:`app.cards.fields` and by its game; views, files, checks, memory and progress ask here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from app.cards import labels
+from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text
+from app.cards.errors import CatalogueError
+from app.cards.field import MOST_NAME, Field, fit
+from app.cards.fields import Thing, things
+from app.cards.game import game_of
+from app.rules.free.layout import MOST_NAME as MOST_TITLE
+
+PLAIN = ("set", "zone")
+"""Owners whose names are plain words: the marks on their translations are kept as remarks."""
+_NAMES = {
+    "set": Field("name", "text", most=MOST_NAME, translated=True),
+    "zone": Field("name", "text", most=MOST_TITLE, translated=True),
+}
+
+
+class Place(NamedTuple):
+    """Whose text: the thing's kind, its key ("" of the set itself), the field."""
+
+    owner: str
+    key: str
+    field: str
+
+    @property
+    def id(self) -> str:
+        """The place as one word, the same in every version of a set."""
+        return "/".join(filter(None, self))
+
+
+def place_of(unit: str) -> Place | None:
+    """The place that :attr:`Place.id` says; None where it says none."""
+    parts = unit.split("/")
+    if parts[0] == "set" and len(parts) in (2, 3):
+        # With the set's key, as earlier programs wrote it.
+        return Place("set", "", parts[-1])
+    return Place(*parts) if len(parts) == 3 and all(parts) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One text to translate. ``original`` is in the set's own language, ``text`` None where it is not
+    translated; ``about`` is the author's remark, ``remark`` the translator's.
+    """
+
+    place: Place
+    field: Field
+    original: Text
+    text: Text | None
+    about: Remark = NO_REMARK
+    remark: Remark = NO_REMARK
+
+    @property
+    def id(self) -> str:
+        """The place as one word."""
+        return self.place.id
+
+    @property
+    def value(self) -> str:
+        """The translation; "" where there is none."""
+        return self.text.value if self.text is not None else ""
+
+    @property
+    def status(self) -> Status:
+        """How far the translation is."""
+        if self.text is None or not self.text.value:
+            return "missing"
+        if self.text.made_from != self.original.value:
+            return "outdated"
+        return "checked" if self.text.checked else "unchecked"
+
+
+def units(data: SetData, language: str) -> Iterator[Unit]:
+    """All units of *data* with their translations into *language*, in printing order."""
+    remarks, source = data.remarks, data.source
+    for place, field, original, text in _texts(data, language):
+        said = remarks.get(place.id) if remarks else None
+        if said is None:
+            yield Unit(place, field, original, text)
+        else:
+            yield Unit(
+                place, field, original, text, said.get(source, NO_REMARK), said.get(language, NO_REMARK)
+            )
+
+
+def fields_of(data: SetData) -> Iterator[tuple[Place, Field, Any]]:
+    """Every place of a text in *data*, whether something stands there or not, with its field and its thing:
+    None of the set, a :class:`~app.rules.free.layout.ZoneDef` of a place on the table."""
+    yield Place("set", "", "name"), _NAMES["set"], None
+    for thing in things(game_of(data)).values():
+        fields = [field for field in thing.fields if field.translated]
+        for one in _held(data, thing):
+            for field in fields:
+                yield Place(thing.name, one.key, field.name), field, one
+    for zone in data.table.zones if data.table is not None else ():
+        yield Place("zone", zone.key, "name"), _NAMES["zone"], zone
+
+
+def _held(data: SetData, thing: Thing) -> Sequence[Any]:
+    """What *data* holds of *thing*; of labels also those whose words the shipped game lends."""
+    held: Sequence[Any] = labels.to_translate(data) if thing.name == "label" else getattr(data, thing.place)
+    return held
+
+
+def _texts(data: SetData, language: str) -> Iterator[tuple[Place, Field, Text, Text | None]]:
+    source = data.source
+    for place, field, thing in fields_of(data):
+        if place.owner in PLAIN:
+            names = data.names if thing is None else thing.names
+            if names.get(source):
+                original = Text(names[source])
+                yield place, field, original, _plain(data, place, names.get(language, ""), original, language)
+            continue
+        mine = thing.texts.get(source)
+        told: Text | None = mine.get(place.field) if mine is not None else None
+        if told is not None and told.value:
+            yield place, field, told, thing.texts.get(language, {}).get(place.field)
+
+
+def _plain(data: SetData, place: Place, name: str, original: Text, language: str) -> Text | None:
+    if not name:
+        return None
+    remark = data.remarks.get(place.id, {}).get(language, NO_REMARK)
+    made_from = original.value if remark.made_from is None else remark.made_from
+    return Text(name, made_from, remark.checked)
+
+
+def text(data: SetData, place: Place, language: str) -> Text | None:
+    """The text at *place* in *language*; None where there is none."""
+    for found, field, thing in _at(data, place):
+        names = data.names if found.owner == "set" else getattr(thing, "names", None)
+        if found.owner in PLAIN and names is not None:
+            original = Text(names.get(data.source, ""))
+            return (
+                Text(original.value)
+                if language == data.source and original.value
+                else _plain(data, found, names.get(language, ""), original, language)
+            )
+        kept: Text | None = thing.texts.get(language, {}).get(field)
+        return kept
+    return None
+
+
+def _at(data: SetData, place: Place) -> Iterator[tuple[Place, str, Any]]:
+    if place.owner == "set":
+        yield place, place.field, None
+    elif place.owner == "zone":
+        for zone in data.table.zones if data.table is not None else ():
+            if zone.key == place.key:
+                yield place, place.field, zone
+    else:
+        thing = things(game_of(data)).get(place.owner)
+        for one in _held(data, thing) if thing is not None else ():
+            if one.key == place.key:
+                yield place, place.field, one
+
+
+def fitted(data: SetData, place: Place, made: Text | None) -> Text | None:
+    """*made* as it can stand at *place*; None for nothing. Raises :class:`CatalogueError`."""
+    field = _NAMES.get(place.owner)
+    if field is None:
+        known = things(game_of(data)).get(place.owner)
+        field = next((one for one in known.fields if one.name == place.field), None) if known else None
+    if field is None:
+        raise CatalogueError("cards.no-such-field", field=place.field[:60])
+    value = fit(field, made.value, place.key) if made is not None else ""
+    return replace(made, value=value) if made is not None and value else None
+
+
+def unit(data: SetData, place: Place, language: str) -> Unit | None:
+    """The unit at *place*; None where there is nothing to translate."""
+    for found, field, thing in _at(data, place):
+        original = text(data, found, data.source)
+        if original is None or not original.value:
+            return None
+        known = _NAMES.get(place.owner) or next(
+            one for one in things(game_of(data))[place.owner].fields if one.name == field
+        )
+        said = data.remarks.get(place.id, {})
+        made = (
+            text(data, place, language)
+            if thing is None or place.owner in PLAIN
+            else thing.texts.get(language, {}).get(field)
+        )
+        return Unit(
+            place, known, original, made, said.get(data.source, NO_REMARK), said.get(language, NO_REMARK)
+        )
+    return None
+
+
+# ---- changed
+
+
+def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None]) -> SetData:
+    """*data* with these texts in *language*; None: the text goes. Places that the set lacks are passed
+    over."""
+    by_thing: dict[tuple[str, str], dict[str, Text | None]] = {}
+    for place, made in found.items():
+        by_thing.setdefault((place.owner, place.key), {})[place.field] = made
+    changes: dict[str, Any] = {}
+    for thing in things(game_of(data)).values():
+        if any(owner == thing.name for owner, _key in by_thing):
+            wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == thing.name}
+            held: Sequence[Any] = getattr(data, thing.place)
+            if thing.name == "label":
+                held, wanted = _own_labels(data, language, wanted)
+            changes[thing.place] = tuple(_with(one, language, wanted.get(one.key)) for one in held)
+    remarks: dict[str, dict[str, Remark]] = {}
+    if ("set", "") in by_thing:
+        made = by_thing["set", ""]["name"]
+        changes["names"] = _named(data.names, language, made)
+        remarks |= _marked(data, Place("set", "", "name"), language, made)
+    if data.table is not None and any(owner == "zone" for owner, _key in by_thing):
+        zones = []
+        for zone in data.table.zones:
+            if ("zone", zone.key) in by_thing:
+                made = by_thing["zone", zone.key]["name"]
+                zone = replace(zone, names=_named(zone.names, language, made))
+                remarks |= _marked(data, Place("zone", zone.key, "name"), language, made)
+            zones.append(zone)
+        changes["table"] = replace(data.table, zones=tuple(zones))
+    return with_remarks(replace(data, **changes), remarks)
+
+
+def _own_labels(
+    data: SetData, language: str, wanted: Mapping[str, Mapping[str, Text | None]]
+) -> tuple[Sequence[LabelData], dict[str, dict[str, Text | None]]]:
+    """The labels of *data*, with one more for each word of the shipped game that is to be said otherwise; and
+    what is *wanted* of them besides what they say already.
+    """
+    said = {one.key: one.texts.get(language, {}) for one in labels.to_translate(data)}
+    new = {
+        key: {name: made for name, made in texts.items() if made != said.get(key, {}).get(name)}
+        for key, texts in wanted.items()
+    }
+    own = {one.key for one in data.labels}
+    more = (key for key in said if key not in own and any(new.get(key, {}).values()))
+    return (*data.labels, *map(LabelData, more)), new
+
+
+def _with(one: Any, language: str, found: Mapping[str, Text | None] | None) -> Any:
+    if not found:
+        return one
+    mine = {**one.texts.get(language, {}), **found}
+    kept = {name: text for name, text in mine.items() if text is not None}
+    texts = {**one.texts, language: kept}
+    return replace(one, texts={tongue: fields for tongue, fields in texts.items() if fields})
+
+
+def _named(names: Mapping[str, str], language: str, made: Text | None) -> dict[str, str]:
+    kept = {one: name for one, name in names.items() if one != language}
+    return {**kept, language: made.value} if made is not None and made.value else kept
+
+
+def _marked(data: SetData, place: Place, language: str, made: Text | None) -> dict[str, dict[str, Remark]]:
+    """The remarks on a plain name after it has become *made*: what its translations were made from is only
+    written down once the source is another.
+    """
+    original = text(data, place, data.source)
+    said = data.remarks.get(place.id, {})
+    source = original.value if original is not None else ""
+    if language == data.source:
+        now = made.value if made is not None else ""
+        names = [one for one in data.languages() if one != language and text(data, place, one) is not None]
+        before = {one: said.get(one, NO_REMARK) for one in names}
+        after = {
+            one: replace(remark, made_from=source if remark.made_from is None else remark.made_from)
+            for one, remark in before.items()
+        }
+        return {place.id: {one: _unless(remark, now) for one, remark in after.items()}}
+    remark = said.get(language, NO_REMARK)
+    made_from, checked = (made.made_from, made.checked) if made is not None else (None, False)
+    return {place.id: {language: _unless(replace(remark, made_from=made_from, checked=checked), source)}}
+
+
+def _unless(remark: Remark, source: str) -> Remark:
+    return replace(remark, made_from=None) if remark.made_from == source else remark
+
+
+def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
+    """*data* with other names; what was translated and is not named anew is outdated then."""
+    place = Place("set", "", "name")
+    for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda one: one != data.source):
+        if names.get(language, "") != data.names.get(language, ""):
+            source = names.get(data.source, "")
+            made = Text(names[language], "" if language == data.source else source)
+            data = with_texts(data, language, {place: made if names.get(language) else None})
+    return replace(data, names=dict(names))
+
+
+def with_remarks(data: SetData, found: Mapping[str, Mapping[str, Remark]]) -> SetData:
+    """*data* with these remarks in the place of those that it has there; one that says nothing goes."""
+    if not found:
+        return data
+    remarks = {unit: dict(said) for unit, said in data.remarks.items()}
+    for unit, said in found.items():
+        remarks[unit] = {**remarks.get(unit, {}), **said}
+    return replace(data, remarks=tidy(remarks))
+
+
+def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Remark]]:
+    """*remarks* in order, without those that say nothing."""
+    said = (
+        (unit, {one: found[one] for one in sorted(found) if found[one] != NO_REMARK})
+        for unit, found in sorted(remarks.items())
+    )
+    return {unit: found for unit, found in said if found}
+
+
+def progress(found: Iterable[Unit]) -> tuple[int, int]:
+    """How many of *found* are translated and checked, and how many there are."""
+    states = [unit.status for unit in found]
+    return states.count("checked"), len(states)

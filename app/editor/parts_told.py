@@ -1,0 +1,128 @@
+"""What a part of a set is called, and what stands there, in words for a list of differences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app import i18n
+from app.cards import convert, labels, units
+from app.cards.data import CardData, SetData, Waiver, words
+from app.cards.game import game_of
+from app.cards.labels import Labels
+from app.cards.parts import Part
+from app.cards.units import Place
+from app.editor import words as told
+from app.face import layout
+from app.face.ops import Face
+
+
+class Teller:
+    """Names and values of the parts of two states of a set, in *language*."""
+
+    def __init__(self, old: SetData, new: SetData, language: str) -> None:
+        self.old, self.new, self.language = old, new, language
+        self._game = game_of(new)
+        self._tongues = (language, *new.languages(), *old.languages())
+        self._labels: Labels = labels.of(new)
+        self._things: dict[tuple[str, str], Any] = {}
+        for data in (old, new):
+            for name in ("cards", "tracks", "counters", "backs", "numbers", "rule_sets", "terms", "labels"):
+                owner = name.removesuffix("s")
+                self._things |= {(owner, one.key): one for one in getattr(data, name)}
+
+    def name(self, part: Part) -> str:
+        """Whose part it is."""
+        owner, key = part.owner, part.key
+        if owner == "remark":
+            place = units.place_of(key)
+            return self.name(Part(*place)) if place is not None else key
+        thing = self._things.get((owner, key))
+        if thing is not None:
+            for name in ("name", "label"):
+                said = words(thing.texts, name, *self._tongues)[0]
+                if said:
+                    return said
+        return key or i18n.text("editor.whole-set", self.language)
+
+    def field(self, part: Part) -> str:
+        """Which part it is."""
+        said = self._what(part)
+        if part.language:
+            said += f" · {part.language.upper()}"
+        return said
+
+    def _what(self, part: Part) -> str:
+        owner, name, mark = part.owner, part.field, part.mark
+        if owner == "remark":
+            place = units.place_of(part.key) or Place("card", "", part.key)
+            return f"{self._called(place.owner, place.field)} · {self._word(f'part-{name}')}"
+        if not name:
+            return self._word(f"part-{owner}")
+        said = self._called(owner, name)
+        if mark == "status":
+            return f"{said} · {self._word('part-status')}"
+        if mark in ("origin", "made_from"):
+            return f"{said} · {self._word(f'part-{mark}')}"
+        return f"{said} · {mark}" if mark else said
+
+    def _called(self, owner: str, name: str) -> str:
+        if owner == "card" and name in self._game.by_name:
+            return self._labels.field(name, self.language)
+        for code in (f"part-{owner}-{name}", f"part-{name}", f"board-{name}", f"field-{name}"):
+            if i18n.has(f"editor.{code}", i18n.FALLBACK):
+                return self._word(code)
+        return f"{self._word(f'part-{owner}')} · {name}"
+
+    def _word(self, code: str) -> str:
+        return i18n.text(f"editor.{code}", self.language)
+
+    def value(self, part: Part, held: Any) -> str:
+        """What stands there."""
+        if held is None:
+            return "—"
+        if not part.field:
+            return self.name(part)
+        if part.mark == "status":
+            return self._word(f"status-{held}")
+        if "origin" in (part.mark, part.field):
+            return i18n.text(f"cards.origin-{held}", self.language)
+        if isinstance(held, Waiver):
+            return held.reason
+        if part.field == "order":
+            return ", ".join(self.name(Part(part.owner, key)) for key in held)
+        if part.field == "cells":
+            return ", ".join(map(str, held[0])) + " · " + ", ".join(dict.fromkeys(held[1]))
+        if isinstance(held, tuple) and len(held) == 2 and part.owner == "rule_set":
+            held = held[1]
+        if isinstance(held, Mapping):
+            return ", ".join(f"{name}: {_plain(one)}" for name, one in held.items())
+        if isinstance(held, Sequence) and not isinstance(held, str):
+            return ", ".join(map(_plain, held)) or "—"
+        return told.value(part.field, held, self.language, self._game, self._labels)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name}: {_plain(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_plain, value)) + "]"
+    return "✓" if value is True else str(value)
+
+
+def face(data: SetData, key: str, language: str) -> Face | None:
+    """The face of the card *key* of *data* in *language*; None where it has no such card."""
+    card: CardData | None = next((one for one in data.cards if one.key == key), None)
+    if card is None:
+        return None
+    game, tongues = game_of(data), data.languages()
+    meant = {*convert.references(card), *game.leads(card)}
+    named = {
+        one.key: words(one.texts, "name", language, *tongues)[0] or one.key
+        for one in data.cards
+        if one.key in meant
+    }
+    named |= {one.key: str(one.value) for one in data.numbers if one.key in meant}
+    footer = f"{data.names.get(language) or data.names.get(data.source, data.key)} {data.version}"
+    content = convert.card_content(card, language, tongues, footer, named, game, labels.of(data, tongues))
+    return layout.card(content)

@@ -1,0 +1,348 @@
+"""What helps with one translation: how much room is left, what checks say, terms, what was translated like
+it, and what author and translator tell each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from threading import Thread
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import i18n
+from app.cards import glossary, unit_checks, units
+from app.cards.catalogue import Catalogue
+from app.cards.data import Remark, Text
+from app.cards.errors import CatalogueError
+from app.cards.memory import Memory, Suggestion, Whence
+from app.cards.unit_checks import Flaw
+from app.cards.units import Place, Unit
+from app.editor.model import EditorModel
+from app.face import layout
+from app.widgets.label import Label
+from app.widgets.layouts import cleared, filled
+from app.widgets.preferences import Preferences
+from app.widgets.tiles import Tiles
+
+LOOKING = 100
+"""ms between two looks whether the memory has been read."""
+MOST_TRIED = 600
+"""Characters beyond a text that are tried on a face."""
+MOST_TERMS = 12
+
+
+def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> int | None:
+    """How many more characters the face has room for, in the smallest print that it allows; less than 0: so
+    many too many. None for a text that is on no card's face, or if no length is too long for it.
+    """
+    card = model.card(model.keys().get(unit.place.key, 0)) if unit.place.owner == "card" else None
+    if card is None:
+        return None
+    name = unit.place.field
+    more = " ".join((value or unit.original.value, unit.original.value)).replace("\n", " ") + " "
+    filler = (" " + more * (MOST_TRIED // len(more) + 1))[:MOST_TRIED]
+
+    def fits(length: int) -> bool:
+        text = value + filler[: length - len(value)] if length > len(value) else value[:length]
+        mine = {**card.texts.get(language, {}), name: Text(text)}
+        content = model.content(replace(card, texts={**card.texts, language: mine}), language)
+        return not any(
+            one.code == "face.overflow" and one.part == name for one in layout.card(content).warnings
+        )
+
+    low, high = (len(value), len(value) + MOST_TRIED) if fits(len(value)) else (0, len(value))
+    if low and high > low and fits(high):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return min(low, unit.field.most) - len(value)
+
+
+class Memories(QObject):
+    """The memory of each pair of languages, read in the background from a connection of its own."""
+
+    ready = Signal()
+    """One has been read."""
+
+    def __init__(self, model: EditorModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self._read: dict[tuple[str, str], Memory | None] = {}
+        self._look = QTimer(self)
+        self._look.setInterval(LOOKING)
+        self._look.timeout.connect(self._looked)
+        self._awaited: dict[tuple[str, str], Thread] = {}
+
+    def of(self, source: str, target: str) -> Memory | None:
+        """The memory from *source* into *target*; None while it is being read."""
+        pair, path = (source, target), self._model.catalogue.path
+
+        def read() -> None:
+            try:
+                with Catalogue(path, read_only=True) as catalogue:
+                    self._read[pair] = catalogue.memory(*pair)
+            except CatalogueError:
+                # A file that cannot be read is told elsewhere; without a memory one can go on.
+                self._read[pair] = Memory()
+
+        if pair not in self._read and pair not in self._awaited:
+            self._awaited[pair] = Thread(target=read, name="memory", daemon=True)
+            self._awaited[pair].start()
+            self._look.start()
+        return self._read.get(pair)
+
+    def _looked(self) -> None:
+        done = [pair for pair, thread in self._awaited.items() if not thread.is_alive()]
+        for pair in done:
+            del self._awaited[pair]
+        if not self._awaited:
+            self._look.stop()
+        if done:
+            self.ready.emit()
+
+
+class HelpPanel(QFrame):
+    """Below the translation: one text at a time."""
+
+    taken = Signal(str)
+    """A translation that the person wants as a whole."""
+    inserted = Signal(str)
+    """Words that the person wants where the cursor is."""
+
+    def __init__(
+        self, model: EditorModel, preferences: Preferences, memories: Memories, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._preferences, self._memories = model, preferences, memories
+        self._unit: Unit | None = None
+        self._languages = ("", "")
+        self._source = ""
+        self._shown: dict[QLayout, object] = {}
+        self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
+        self.suggestions: list[Suggestion] = []
+        self.flaws: list[Flaw] = []
+        box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
+        self.room = Label(step="small")
+        box.addWidget(self.room)
+        self._flaws = filled(QVBoxLayout(), spacing=4, margins=(0, 0, 0, 0))
+        box.addLayout(self._flaws)
+        self.terms_title, self.memory_title = Label(), Label()
+        self._terms = Tiles(gap=6)
+        self._likes = filled(QVBoxLayout(), spacing=6, margins=(0, 0, 0, 0))
+        for title, part in ((self.terms_title, self._terms), (self.memory_title, self._likes)):
+            box.addWidget(title)
+            box.addLayout(part)
+        self.about_title, self.comment_title = Label(), Label()
+        self.about, self.comment = QLineEdit(), QLineEdit()
+        for title, line in ((self.about_title, self.about), (self.comment_title, self.comment)):
+            title.setBuddy(line)
+            box.addWidget(title)
+            box.addWidget(line)
+        self.about.editingFinished.connect(lambda: self._say(self.about, source=True))
+        self.comment.editingFinished.connect(lambda: self._say(self.comment, source=False))
+        preferences.subscribe(self._dress)
+
+    def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
+        """Help with *unit*; *languages*: from, to; *source* stands in the first, *value* in the other."""
+        fresh = unit is None or self._unit is None or unit.place != self._unit.place
+        self._unit, self._languages, self._source = unit, languages, source
+        self.setVisible(unit is not None)
+        if unit is None:
+            return
+        self._show_flaws(unit, value)
+        self._show_terms(source, value)
+        if fresh or not self.suggestions:
+            self.look_back()
+        for line, text in ((self.about, unit.about.comment), (self.comment, unit.remark.comment)):
+            if not line.hasFocus() and line.text() != text:
+                line.setText(text.replace("\n", " "))
+        self._show_room(unit, value)
+
+    def look_back(self) -> None:
+        """Ask the memory for texts like the one that is shown."""
+        cleared(self._likes)
+        unit, self.suggestions = self._unit, []
+        memory = self._memories.of(*self._languages) if unit is not None else None
+        if unit is not None and memory is not None:
+            self.suggestions = memory.suggestions(self._source, Whence(self._model.data.key, unit.id))
+        self.memory_title.setVisible(bool(self.suggestions))
+        for number, one in enumerate(self.suggestions, 1):
+            _into(self._likes, self._suggested(number, one))
+
+    def _other(self, part: QLayout, shown: object) -> bool:
+        """Whether *part* has to show something else than it does; it is empty then."""
+        if self._shown.get(part) == shown:
+            return False
+        self._shown[part] = shown
+        cleared(part)
+        return True
+
+    def take(self, number: int) -> None:
+        """Take the suggestion *number*, counted from 1, as the translation."""
+        if 0 < number <= len(self.suggestions):
+            self.taken.emit(self.suggestions[number - 1].text)
+
+    # ---- the parts
+
+    def _suggested(self, number: int, one: Suggestion) -> QWidget:
+        t, theme = self._preferences.t, self._preferences.theme
+        frame = QFrame()
+        row = filled(QHBoxLayout(frame), spacing=10, margins=(0, 0, 0, 0))
+        column = filled(QVBoxLayout(), spacing=0, margins=(0, 0, 0, 0))
+        column.addWidget(Label(one.text, wordWrap=True))
+        named = " · ".join((f"{one.like:.0%}", one.source.replace("\n", " "), self._whence(one.whence)))
+        below = Label(named, step="small", role="quiet", wordWrap=True)
+        column.addWidget(below)
+        button = QPushButton(f"Alt+{number}")
+        button.setProperty("quiet", True)
+        button.setToolTip(t("editor.memory-take"))
+        button.setAccessibleName(f"{t('editor.memory-take')}: {one.text}")
+        button.clicked.connect(partial(self.take, number))
+        row.addLayout(column, 1)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        if one.like == 1:
+            below.setStyleSheet(f"color: {theme.good_text};")
+        return frame
+
+    def _whence(self, whence: Whence) -> str:
+        if whence.set_key != self._model.data.key:
+            return whence.set_key
+        place = units.place_of(whence.unit)
+        return self._model.called(place, self._preferences.language)[0] if place is not None else whence.unit
+
+    def _show_room(self, unit: Unit, value: str) -> None:
+        left = room_left(self._model, unit, self._languages[1], value)
+        if left is None:
+            left = unit.field.most - len(value)
+            self.room.setText(self._preferences.t("editor.room-field", count=left))
+            short = False
+        elif left >= 0:
+            self.room.setText(self._preferences.t("editor.room-face", count=left))
+            short = left < 10
+        else:
+            self.room.setText(self._preferences.t("editor.room-over", count=-left))
+            short = True
+        theme = self._preferences.theme
+        colour = theme.danger_text if left < 0 else theme.accent_text if short else theme.quiet
+        self.room.setStyleSheet(f"color: {colour};")
+
+    def _show_flaws(self, unit: Unit, value: str) -> None:
+        data, target = self._model.data, self._languages[1]
+        made = replace(unit, text=Text(value, unit.original.value))
+        found = list(unit_checks.of_unit(made, data, target, self.misspelt, waved_too=True)) if value else []
+        self.flaws = found
+        if self._other(self._flaws, [found, unit.remark.waived, value if found else ""]):
+            for flaw in found:
+                _into(self._flaws, self._flaw(unit, flaw, value))
+
+    def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
+        t, theme = self._preferences.t, self._preferences.theme
+        given = unit_checks.waiver(unit.remark, flaw.check)
+        holds = unit_checks.holds(given, unit.original.value, value)
+        frame = QFrame()
+        row = filled(QHBoxLayout(frame), spacing=10, margins=(0, 0, 0, 0))
+        said = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
+        if given is not None:
+            code = "waived" if holds else "waived-once"
+            said += " " + t(f"editor.{code}", reason=given.reason)
+        label = Label(said, wordWrap=True)
+        colour = (
+            theme.quiet
+            if holds
+            else theme.danger_text
+            if flaw.check in unit_checks.GRAVE
+            else theme.accent_text
+        )
+        label.setStyleSheet(f"color: {colour};")
+        row.addWidget(label, 1)
+        button = QPushButton(t("editor.waive-back" if holds else "editor.waive"))
+        button.setProperty("quiet", True)
+        button.setObjectName(f"waive-{flaw.check}")
+        button.setAccessibleName(f"{button.text()}: {said}")
+        button.clicked.connect(partial(self._waive, flaw.check, holds))
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        return frame
+
+    def _waive(self, check: str, back: bool) -> None:
+        unit = self._unit
+        if unit is None:
+            return
+        given, t = unit_checks.waiver(unit.remark, check), self._preferences.t
+        reason = ""
+        if not back:
+            before = given.reason if given is not None else ""
+            title = t("editor.waive").rstrip("…")
+            reason, sure = QInputDialog.getText(self, title, t("editor.waive-why"), text=before)
+            if not sure or not reason.strip():
+                return
+        self.waive(check, reason)
+
+    def waive(self, check: str, reason: str) -> None:
+        """Wave *check* through for the text that is shown; an empty *reason* takes that back."""
+        unit = self._unit
+        if unit is not None:
+            waved = unit_checks.waved(unit.remark, check, reason, unit.original.value, unit.value)
+            self._model.remark(unit.place, self._languages[1], waved)
+
+    def _show_terms(self, source: str, value: str) -> None:
+        theme = self._preferences.theme
+        found = list(glossary.present(source, value, self._languages, glossary.of(self._model.data)))
+        self.terms_title.setVisible(bool(found))
+        if not self._other(self._terms, [found]):
+            return
+        for term, theirs, there in found[:MOST_TERMS]:
+            button = QPushButton(f"{term} → {theirs[0]}{' ✓' if there else ''}")
+            button.setProperty("quiet", True)
+            button.setToolTip(self._preferences.t("editor.term-insert"))
+            button.setStyleSheet(f"color: {theme.good_text if there else theme.accent_text};")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self.inserted.emit, theirs[0]))
+            _into(self._terms, button)
+
+    def _say(self, line: QLineEdit, source: bool) -> None:
+        unit = self._unit
+        if unit is None:
+            return
+        before, language = unit.about if source else unit.remark, self._languages[1]
+        text = line.text().strip()
+        if text != before.comment.replace("\n", " "):
+            made: Remark = replace(before, comment=text)
+            self._model.remark(unit.place, self._model.data.source if source else language, made)
+
+    def place(self) -> Place | None:
+        """Whose text is shown."""
+        return self._unit.place if self._unit is not None else None
+
+    def _dress(self, *_told: object) -> None:
+        t, theme = self._preferences.t, self._preferences.theme
+        self._shown.clear()
+        for title, name in (
+            (self.terms_title, "glossary-here"),
+            (self.memory_title, "memory"),
+            (self.about_title, "comment-author"),
+            (self.comment_title, "comment-translator"),
+        ):
+            title.setText(t(f"editor.{name}"))
+            title.setStyleSheet(f"color: {theme.quiet}; font-weight: bold;")
+        self.about.setPlaceholderText(t("editor.comment-author.does"))
+        self.comment.setPlaceholderText(t("editor.comment-translator.does"))
+        for line, title in ((self.about, self.about_title), (self.comment, self.comment_title)):
+            line.setAccessibleName(title.text())
+
+
+def _into(part: QLayout, widget: QWidget) -> None:
+    """Put *widget* into *part* and show it at once: a layout does so a moment later, which flickers."""
+    part.addWidget(widget)
+    widget.show()

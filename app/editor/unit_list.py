@@ -1,0 +1,138 @@
+"""The texts of a set as a list: those of one state, those that fail a check, those that have some words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from time import perf_counter
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, Signal
+
+from app.cards.units import Place, Unit
+from app.editor.model import EditorModel
+from app.editor.row_drawing import Index
+from app.search import folded
+from app.widgets.later import once
+from app.widgets.preferences import Preferences
+
+UNIT = Qt.ItemDataRole.UserRole
+FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
+TODO = ("missing", "outdated", "unchecked")
+SLICE = 0.02
+"""s of the window's time in which texts are gathered at once; a large set takes several."""
+Findings = Callable[[str], Mapping[str, set[str]]]
+"""Language → unit → what checks found in it."""
+
+
+class UnitModel(QAbstractListModel):
+    """The texts to translate into one language, in printing order."""
+
+    gathered = Signal()
+    """All texts are there, and the list is filled."""
+
+    def __init__(self, model: EditorModel, preferences: Preferences, findings: Findings) -> None:
+        super().__init__()
+        self._model, self._preferences, self._findings = model, preferences, findings
+        self.language, self.wanted, self.sought = "", "todo", ""
+        self.units: list[Place] = []
+        """What is shown."""
+        self._all: list[Unit] = []
+        self._words: list[str] = []
+        self._at: dict[Place, int] = {}
+        self._work: Iterator[None] | None = None
+        self._keep: Place | None = None
+        self._more = once(self, self._go_on)
+
+    def gather(self, keep: Place | None = None) -> None:
+        """Ask for all texts anew, then :meth:`fill`."""
+        self._all, self._words, self._at = [], [], {}
+        self._keep, self._work = keep, self._gathering()
+        self._go_on()
+
+    @property
+    def busy(self) -> bool:
+        """Whether texts are still being gathered."""
+        return self._work is not None
+
+    def _gathering(self) -> Iterator[None]:
+        for unit in self._model.units(self.language) if self.language else ():
+            self._at[unit.place] = len(self._all)
+            self._all.append(unit)
+            self._words.append(self._folded(unit))
+            yield
+
+    def _folded(self, unit: Unit) -> str:
+        return folded(f"{unit.place.key}\n{unit.original.value}\n{unit.value}\n{unit.remark.comment}")
+
+    def _go_on(self) -> None:
+        end = perf_counter() + SLICE
+        while self._work is not None:
+            try:
+                next(self._work)
+            except StopIteration:
+                self._work = None
+                self.fill(self._keep)
+                self.gathered.emit()
+                return
+            if perf_counter() > end:
+                self._more.start(0)
+                return
+
+    def fill(self, keep: Place | None = None) -> None:
+        """Show what is wanted; *keep* stays in the list even if it is done: it must not vanish under the
+        cursor."""
+        self.beginResetModel()
+        words = folded(self.sought).split()
+        codes = self._findings(self.language) if self.wanted in ("failing", "too-long") else {}
+        self.units = [
+            unit.place
+            for unit, text in zip(self._all, self._words, strict=True)
+            if unit.place == keep or (all(word in text for word in words) and self._shows(unit, codes))
+        ]
+        self.endResetModel()
+
+    def _shows(self, unit: Unit, codes: Mapping[str, set[str]]) -> bool:
+        match self.wanted:
+            case "all":
+                return True
+            case "failing":
+                return bool(codes.get(unit.id))
+            case "too-long":
+                return "too-long" in codes.get(unit.id, ())
+            case "commented":
+                return bool(unit.remark.comment or unit.about.comment)
+            case "todo":
+                return unit.status in TODO
+        return unit.status == self.wanted
+
+    def unit(self, place: Place) -> Unit | None:
+        """The text at *place*, if it is in the set."""
+        at = self._at.get(place)
+        return self._all[at] if at is not None else None
+
+    def refresh(self, place: Place) -> None:
+        """The text at *place* is another now."""
+        at, unit = self._at.get(place), self._model.unit(place, self.language)
+        if at is not None and unit is not None:
+            self._all[at], self._words[at] = unit, self._folded(unit)
+
+    def places_of(self, owner: str, key: str) -> list[Place]:
+        """The texts of one thing."""
+        return [place for place in self._at if place.owner == owner and place.key == key]
+
+    def states(self) -> list[str]:
+        """How far each text of the set is, shown or not."""
+        return [unit.status for unit in self._all]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One a text."""
+        return 0 if parent.isValid() else len(self.units)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text's place for the delegate, its name for everybody else."""
+        place = self.units[index.row()]
+        if role == UNIT:
+            return place
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return " · ".join(self._model.called(place, self._preferences.language))
+        return None

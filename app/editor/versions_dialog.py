@@ -1,0 +1,189 @@
+"""Versions of a set: kept under a name, returned to, and any two states compared face by face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QInputDialog,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
+
+from app.cards import compare, exchange, versions
+from app.cards.catalogue import Catalogue, shipped_set
+from app.cards.data import SetData
+from app.editor.dialogs import framed, home_of, size
+from app.editor.model import EditorModel
+from app.editor.preview_dialog import PreviewDialog
+from app.widgets.choosers import ComboBox
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
+
+DIGEST = Qt.ItemDataRole.UserRole
+FILE = "file"
+
+
+class VersionsDialog(QDialog):
+    """The kept states of the set that is open, the newest first."""
+
+    def __init__(
+        self,
+        model: EditorModel,
+        preferences: Preferences,
+        go_back: Callable[[SetData], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        """*go_back* shows what returning to a state changes, and does it if wanted."""
+        super().__init__(parent)
+        t = preferences.t
+        self._model, self._preferences, self._go_back = model, preferences, go_back
+        size(self, preferences, 720, 560)
+        box = framed(self, t("editor.versions").rstrip("…"))
+        box.addWidget(Label(t("editor.versions-about"), role="quiet", wordWrap=True))
+        self.list = QListWidget()
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setAccessibleName(t("editor.versions").rstrip("…"))
+        box.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        self.keep_button, self.back_button, self.drop_button = (
+            QPushButton(t(f"editor.version-{name}")) for name in ("keep", "back", "drop")
+        )
+        for button, do in (
+            (self.keep_button, self.ask),
+            (self.back_button, self.go_back),
+            (self.drop_button, self.drop),
+        ):
+            button.setAutoDefault(False)
+            button.clicked.connect(do)
+            row.addWidget(button)
+        row.addStretch(1)
+        box.addLayout(row)
+        self.old, self.new = ComboBox(), ComboBox()
+        self.show_button = QPushButton(t("editor.compare-show"))
+        self.show_button.setAutoDefault(False)
+        self.show_button.clicked.connect(self.compare)
+        self.old.setAccessibleName(t("editor.compare"))
+        self.new.setAccessibleName(t("editor.compare-with"))
+        pair = (Label(t("editor.compare")), (self.old, 1), Label(t("editor.compare-with")), (self.new, 1))
+        box.addLayout(filled(QHBoxLayout(), *pair, self.show_button, spacing=8))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+        self.list.currentItemChanged.connect(lambda *_items: self._ready())
+        self.fill()
+
+    def fill(self) -> None:
+        """Ask for the versions anew."""
+        t, data = self._preferences.t, self._model.data
+        kept = self._model.catalogue.versions(data.key)
+        self.list.clear()
+        states = [(t("editor.compare-now"), "now")]
+        if shipped_set(data.key) is not None:
+            states.append((t("editor.compare-shipped"), "shipped"))
+        for one in kept:
+            when = self._preferences.moment(versions.moment(one))
+            called = f"{one.name} · {when}" if one.name else t("editor.version-unnamed", when=when)
+            item = QListWidgetItem(called)
+            item.setData(DIGEST, one.digest)
+            self.list.addItem(item)
+            states.append((called, f"version {one.digest}"))
+        for row in self._model.catalogue.sets():
+            if row.key != data.key:
+                name = row.names.get(self._preferences.language) or row.names.get(row.source) or row.key
+                states.append((t("editor.compare-set", name=name), f"set {row.key}"))
+        states.append((t("editor.compare-file"), FILE))
+        for combo, first in ((self.old, 1), (self.new, 0)):
+            combo.clear()
+            for called, state in states:
+                combo.addItem(called, state)
+            combo.setCurrentIndex(min(first, combo.count() - 1))
+        self._ready()
+
+    def ask(self) -> None:
+        """Ask for a name, and keep the set as it is now under it."""
+        title = self._preferences.t("editor.version-keep").rstrip("…")
+        name, sure = QInputDialog.getText(self, title, self._preferences.t("editor.version-name"))
+        if sure and name.strip():
+            self.keep(name)
+
+    def keep(self, name: str) -> None:
+        """Keep the set as it is now under *name*."""
+        with self._model.refusals():
+            packed = waited_for(lambda: versions.packed(self._model.data))
+            self._model.catalogue.keep_version(self._model.data, " ".join(name.split())[:120], packed=packed)
+        self.fill()
+
+    def go_back(self) -> None:
+        """Show what returning to the chosen version changes, and do it if wanted."""
+        data = self._version(self._chosen())
+        if data is not None:
+            self._go_back(data)
+            self.fill()
+
+    def drop(self) -> None:
+        """Keep the chosen version no longer."""
+        if self._chosen():
+            with self._model.refusals():
+                self._model.catalogue.drop_version(self._chosen())
+            self.fill()
+
+    def compare(self) -> None:
+        """Show how the two chosen states differ."""
+        with self._model.refusals():
+            old, new = (self._state(str(combo.currentData())) for combo in (self.old, self.new))
+            if old is None or new is None:
+                return
+            title = f"{self.old.currentText()} → {self.new.currentText()}"
+            changes = waited_for(lambda: list(compare.deltas(old, new)))
+            PreviewDialog(self._preferences, title, changes, "", new, old, self).exec()
+
+    def _state(self, state: str) -> SetData | None:
+        what, _, key = state.partition(" ")
+        match what:
+            case "now":
+                return self._model.data
+            case "shipped":
+                return shipped_set(self._model.data.key)
+            case "version":
+                return self._version(key)
+            case "set":
+                return self._model.catalogue.set_data(key)
+        kinds = " ".join(f"*{suffix}" for suffix in (".dozorset", ".json"))
+        chosen, _filter = QFileDialog.getOpenFileName(
+            self,
+            self._preferences.t("editor.compare-file"),
+            home_of(QStandardPaths.StandardLocation.DocumentsLocation),
+            f"{self._preferences.t('editor.set-files')} ({kinds})",
+        )
+        return waited_for(lambda: exchange.read(Path(chosen), self._model.data))[0] if chosen else None
+
+    def _version(self, digest: str) -> SetData | None:
+        path = self._model.catalogue.path
+
+        def read() -> SetData | None:
+            with Catalogue(path, read_only=True) as catalogue:
+                return catalogue.version(digest)
+
+        with self._model.refusals():
+            return waited_for(read)
+        return None
+
+    def _chosen(self) -> str:
+        item = self.list.currentItem()
+        return str(item.data(DIGEST)) if item is not None else ""
+
+    def _ready(self) -> None:
+        for button in (self.back_button, self.drop_button):
+            button.setEnabled(bool(self._chosen()))

@@ -1,0 +1,278 @@
+"""Two people's work on one set joined: nothing is lost, and a conflict is where both changed one thing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app import paths
+from app.cards import compare, edits, exchange, library, merge, source, units, versions
+from app.cards.catalogue import Catalogue
+from app.cards.data import Remark, SetData, Text
+from app.cards.game import game_of
+from app.cards.parts import Part
+from app.cards.units import Place
+
+EDITS = 100
+"""By each of the two."""
+
+
+@pytest.fixture(scope="module")
+def own_fate() -> SetData:
+    return source.read_folder(paths.data() / "source" / "own-fate")
+
+
+# One edit: where it is, and what it makes of a set. Written by hand, so that it knows nothing of the merge.
+Edit = tuple[tuple[str, ...], Callable[[SetData], SetData]]
+
+
+def of_card(key: str, field: str, value: Any, language: str = "") -> Edit:
+    def do(data: SetData) -> SetData:
+        cards = tuple(
+            edits.edited(card, field, value, language or None, data.source, game_of(data))
+            if card.key == key
+            else card
+            for card in data.cards
+        )
+        return replace(data, cards=cards)
+
+    return ("card", key, field, language), do
+
+
+def of_unit(place: Place, language: str, value: str) -> Edit:
+    def do(data: SetData) -> SetData:
+        original = units.text(data, place, data.source)
+        made = Text(value, "" if language == data.source else original.value if original else "")
+        return units.with_texts(data, language, {place: made})
+
+    return (place.owner, place.key, place.field, language), do
+
+
+def of_comment(unit: str, language: str, comment: str) -> Edit:
+    return ("remark", unit, "comment", language), lambda data: units.with_remarks(
+        data, {unit: {language: replace(data.remarks.get(unit, {}).get(language, Remark()), comment=comment)}}
+    )
+
+
+def drawn(rng: random.Random, data: SetData, who: str) -> Edit:
+    card = rng.choice(data.cards)
+    kind = rng.randrange(6)
+    word = f"{who} {rng.randrange(3)}"
+    if kind == 0:
+        return of_card(card.key, "copies", rng.randrange(9))
+    if kind in (1, 2):
+        field, language = rng.choice(("name", "rules", "flavour")), rng.choice(("ru", "en", "de"))
+        if not card.texts["ru"].get(field):
+            language = "ru"
+        return of_card(card.key, field, word, language)
+    if kind == 3:
+        thing = rng.choice((*data.tracks, *data.counters, *data.rule_sets))
+        owner = {"TrackData": "track", "CounterData": "counter", "RuleSetData": "rule_set"}[
+            type(thing).__name__
+        ]
+        return of_unit(Place(owner, thing.key, "name"), rng.choice(("ru", "en", "de")), word)
+    if kind == 4:
+        return of_unit(rng.choice((Place("set", "", "name"), Place("zone", "counters", "name"))), "en", word)
+    return of_comment(f"card/{card.key}/rules", rng.choice(("ru", "en")), word)
+
+
+def held(data: SetData, spot: tuple[str, ...]) -> Any:
+    owner, key, field, language = spot
+    if owner == "remark":
+        return data.remarks.get(key, {}).get(language, Remark()).comment
+    if language:
+        text = units.text(data, Place(owner, key, field), language)
+        return text.value if text is not None else ""
+    return next(card for card in data.cards if card.key == key).value(field)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_two_hundred_edits_by_two_authors_lose_nothing(own_fate: SetData, seed: int) -> None:
+    rng = random.Random(seed)
+    sides, spots = [], []
+    for who in "AB":
+        data, touched = own_fate, set()
+        for _ in range(EDITS):
+            spot, do = drawn(rng, own_fate, who)
+            data, touched = do(data), touched | {spot}
+        sides.append(data)
+        spots.append(touched)
+    mine, theirs = sides
+    found = merge.merge(own_fate, mine, theirs)
+    clashes = {
+        spot
+        for spot in spots[0] & spots[1]
+        if held(mine, spot) != held(theirs, spot)
+        and held(own_fate, spot) not in (held(mine, spot), held(theirs, spot))
+    }
+    assert clashes, "the seed tries nothing"
+    assert {tuple(one.part[:4]) for one in found.conflicts} == clashes
+    for spot in spots[0] | spots[1]:
+        one, other, before = held(mine, spot), held(theirs, spot), held(own_fate, spot)
+        assert held(found.data, spot) == (other if one == before else one), spot
+    # What nobody touched is as it was, and the other way round their side wins where it is chosen.
+    for delta in compare.deltas(own_fate, found.data):
+        assert delta.part[:4] in spots[0] | spots[1]
+    chosen = merge.merge(own_fate, mine, theirs, [one.part for one in found.conflicts])
+    assert all(held(chosen.data, spot) == held(theirs, spot) for spot in clashes)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_who_did_nothing_changes_nothing(own_fate: SetData, seed: int) -> None:
+    rng, data = random.Random(seed), own_fate
+    for _ in range(5):
+        data = drawn(rng, own_fate, "A")[1](data)
+    for mine, theirs in ((data, own_fate), (own_fate, data), (data, data)):
+        found = merge.merge(own_fate, mine, theirs)
+        assert (replace(found.data, lineage=()), found.conflicts) == (data, ())
+
+
+def test_a_mark_goes_with_the_words_that_it_is_for(own_fate: SetData) -> None:
+    place = Place("card", "anton", "rules")
+    said = units.text(own_fate, place, "en")
+    mine = units.with_texts(own_fate, "en", {place: replace(said, checked=True)})
+    theirs = of_card("anton", "rules", "Other words.", "en")[1](own_fate)
+    found = merge.merge(own_fate, mine, theirs)
+    assert not found.conflicts
+    assert units.text(found.data, place, "en") == Text("Other words.", said.made_from)
+    assert units.text(merge.merge(own_fate, own_fate, mine).data, place, "en").checked
+
+
+def test_deleted_by_one_and_changed_by_the_other_is_a_conflict(own_fate: SetData) -> None:
+    without = replace(own_fate, cards=tuple(card for card in own_fate.cards if card.key != "anton"))
+    changed = of_card("anton", "copies", 7)[1](own_fate)
+    assert not merge.merge(own_fate, own_fate, without).conflicts
+    found = merge.merge(own_fate, without, changed)
+    assert [one.part for one in found.conflicts] == [Part("card", "anton")]
+    assert "anton" not in {card.key for card in found.data.cards}
+    taken = merge.merge(own_fate, without, changed, [Part("card", "anton")])
+    assert held(taken.data, ("card", "anton", "copies", "")) == 7
+    assert [card.key for card in taken.data.cards] == [card.key for card in own_fate.cards]
+
+
+def test_new_cards_of_both_come_in_beside_their_neighbours(own_fate: SetData) -> None:
+    def added(key: str, at: int) -> SetData:
+        made = replace(own_fate.cards[at], key=key)
+        return replace(own_fate, cards=(*own_fate.cards[: at + 1], made, *own_fate.cards[at + 1 :]))
+
+    keys = [card.key for card in merge.merge(own_fate, added("a", 3), added("b", 8)).data.cards]
+    assert keys[4] == "a"
+    assert keys[keys.index("b") - 1] == own_fate.cards[8].key
+
+
+def test_games_are_joined_by_their_declarations() -> None:
+    with Catalogue(library.ready()) as catalogue:
+        data = catalogue.set_data("own-fate")
+    data = replace(data, game=game_of(data))
+    one = data.game.fields[0]
+    mine = replace(data, game=data.game.with_field(replace(one, most=700)))
+    theirs = replace(data, game=data.game.with_field(replace(data.game.fields[1], most=800)))
+    found = merge.merge(data, mine, theirs)
+    assert not found.conflicts
+    assert [field.most for field in found.data.game.fields[:2]] == [700, 800]
+    theirs = replace(data, game=data.game.with_field(replace(one, most=900)))
+    found = merge.merge(data, mine, theirs)
+    assert [one.part for one in found.conflicts] == [Part("game", one.name, "field")]
+
+
+def test_a_file_says_of_which_states_it_was_made(own_fate: SetData) -> None:
+    first = versions.stamped(own_fate)
+    assert first.lineage == (versions.digest(own_fate),)
+    later = versions.stamped(of_card("anton", "copies", 7)[1](first))
+    assert versions.ancestor(first.lineage, later) == first.lineage[0]
+    assert not versions.ancestor((), later)
+    assert versions.digest(versions.unpacked(versions.packed(later)[1])) == versions.digest(later)
+
+
+def test_two_authors_send_files_to_and_fro(own_fate: SetData, tmp_path: Path) -> None:
+    """What each does between two files of the other comes together, round after round."""
+
+    def sent(catalogue: Catalogue, file: Path) -> SetData:
+        exchange.write(catalogue.leaving(catalogue.set_data("own-fate")), file)
+        return exchange.read(file, own_fate)[0]
+
+    def took(catalogue: Catalogue, theirs: SetData) -> list[Part]:
+        mine = catalogue.set_data("own-fate")
+        base = catalogue.ancestor(mine, theirs)
+        assert base is not None
+        found = merge.merge(base, mine, versions.stamped(theirs))
+        catalogue.took(theirs)
+        catalogue.put_set(found.data)
+        return [one.part for one in found.conflicts]
+
+    def did(catalogue: Catalogue, *done: Edit) -> None:
+        data = catalogue.set_data("own-fate")
+        for _spot, do in done:
+            data = do(data)
+        catalogue.put_set(data)
+
+    with (
+        Catalogue(library.ready(tmp_path / "a.db")) as one,
+        Catalogue(library.ready(tmp_path / "b.db")) as two,
+    ):
+        first = sent(one, tmp_path / "1.dozorset")
+        assert two.ancestor(two.set_data("own-fate"), first) is None
+        two.took(first)
+        two.put_set(first)
+        did(one, of_card("anton", "copies", 3), of_card("egor", "name", "Егорка", "ru"))
+        did(two, of_card("anton", "copies", 4), of_card("semen", "name", "Сеня", "ru"))
+        assert took(one, sent(two, tmp_path / "2.dozorset")) == [Part("card", "anton", "copies")]
+        assert took(two, sent(one, tmp_path / "3.dozorset")) == []
+        did(two, of_card("egor", "copies", 5))
+        did(one, of_card("egor", "name", "Егорушка", "ru"))
+        assert took(one, sent(two, tmp_path / "4.dozorset")) == []
+        names = {card.key: card.texts["ru"]["name"].value for card in one.set_data("own-fate").cards}
+        assert (names["egor"], names["semen"]) == ("Егорушка", "Сеня")
+        assert held(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
+        assert held(one.set_data("own-fate"), ("card", "anton", "copies", "")) == 3
+        # Taken back and taken again: what came is no ancestor any more.
+        assert one.undo() is not None
+        assert took(one, exchange.read(tmp_path / "4.dozorset", own_fate)[0]) == []
+        assert held(one.set_data("own-fate"), ("card", "egor", "copies", "")) == 5
+
+
+def test_a_version_with_a_name_stays_and_others_go(
+    own_fate: SetData, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(versions, "KEPT_UNNAMED", 2)
+    with Catalogue(library.ready()) as catalogue:
+        mine = [of_card("anton", "copies", number)[1](own_fate) for number in range(5)]
+        named = catalogue.keep_version(mine[0], "Before the fair")
+        for data in mine[1:]:
+            catalogue.keep_version(data)
+        assert [one.name for one in catalogue.versions("own-fate")] == ["", "", "Before the fair"]
+        assert held(catalogue.version(named), ("card", "anton", "copies", "")) == 0
+        assert catalogue.keep_version(mine[0]) == named
+        assert "Before the fair" in [one.name for one in catalogue.versions("own-fate")]
+        catalogue.drop_version(named)
+        assert catalogue.version(named) is None
+
+
+def test_everything_that_changes_is_told(own_fate: SetData) -> None:
+    place = Place("card", "anton", "rules")
+    said = units.text(own_fate, place, "en")
+    checked = units.with_texts(own_fate, "en", {place: replace(said, checked=True)})
+    (delta,) = compare.deltas(own_fate, checked)
+    assert (delta.part, delta.before, delta.after) == (
+        Part("card", "anton", "rules", "en", "status"),
+        "unchecked",
+        "checked",
+    )
+    card = own_fate.cards[5]
+    other = replace(
+        own_fate, cards=(*own_fate.cards[:5], replace(card, params={"most": 2}), *own_fate.cards[6:])
+    )
+    assert [one.part for one in compare.deltas(own_fate, other)] == [
+        Part("card", card.key, "params", "", "most")
+    ]
+    track = replace(own_fate.tracks[0], origin="house")
+    other = replace(own_fate, tracks=(track, *own_fate.tracks[1:]))
+    assert [one.part for one in compare.deltas(own_fate, other)] == [Part("track", track.key, "origin")]
