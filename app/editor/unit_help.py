@@ -79,7 +79,9 @@ class Memories(QObject):
     def __init__(self, model: EditorModel) -> None:
         super().__init__(model)
         self._model = model
-        self._read: dict[tuple[str, str], Memory | None] = {}
+        self._read: dict[tuple[str, str], Memory] = {}
+        self._stale: set[tuple[str, str]] = set()
+        model.cards_changed.connect(lambda: self._stale.update(self._read))
         self._look = QTimer(self)
         self._look.setInterval(LOOKING)
         self._look.timeout.connect(self._looked)
@@ -97,11 +99,18 @@ class Memories(QObject):
                 # A file that cannot be read is told elsewhere; without a memory one can go on.
                 self._read[pair] = Memory()
 
-        if pair not in self._read and pair not in self._awaited:
+        if (pair not in self._read or pair in self._stale) and pair not in self._awaited:
+            self._stale.discard(pair)
             self._awaited[pair] = Thread(target=read, name="memory", daemon=True)
             self._awaited[pair].start()
             self._look.start()
         return self._read.get(pair)
+
+    def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: Whence) -> None:
+        """Remember what was translated just now."""
+        memory = self._read.get(languages)
+        if memory is not None:
+            memory.add(source, unit.value, whence)
 
     def _looked(self) -> None:
         done = [pair for pair, thread in self._awaited.items() if not thread.is_alive()]
