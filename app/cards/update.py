@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.cards import merge
 from app.cards.data import BackData, CardData, SetData
@@ -65,15 +65,21 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
         mine = {row.key for row in catalogue.sets()}
         for key in (row.key for row in new.sets()):
             wanted = new.set_data(key)
+            params: dict[str, Any] = {}
             if key in mine and key in had:
                 found = catalogue.set_data(key)
-                wanted = merged(old.set_data(key), found, wanted)
+                joined = merge.merge(old.set_data(key), found, wanted)
+                if joined.conflicts:
+                    # What stays as the user had it can be looked at: the editor's menu of sets.
+                    state = catalogue.keep_version(old.set_data(key))
+                    params = {"base": state, "kept": len(joined.conflicts)}
+                wanted = replace(joined.data, lineage=found.lineage)
                 if wanted.game is not None:
                     wanted = _declared(wanted)
             elif key in mine or key in had:
                 # A set of the user's own under that key, or one that he has deleted.
                 continue
-            if catalogue.put_set(wanted, "editor.undo-update").rows:
+            if catalogue.put_set(wanted, "editor.undo-update", params).rows:
                 changed.append(key)
     return changed
 
@@ -87,8 +93,3 @@ def _declared(data: SetData) -> SetData:
         return kind and one.deck in game.deck_keys and one.side in game.side_keys
 
     return replace(data, cards=tuple(filter(known, data.cards)), backs=tuple(filter(known, data.backs)))
-
-
-def merged(base: SetData, mine: SetData, new: SetData) -> SetData:
-    """*mine* with what is different between *base* and *new*, where *mine* is as *base*."""
-    return replace(merge.merge(base, mine, new).data, lineage=mine.lineage)

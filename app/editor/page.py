@@ -101,6 +101,14 @@ class EditorPage(QWidget):
         self._connect()
         self.show_view("card")
         self.list.choose_first()
+        self._tell_of_update()
+
+    def _tell_of_update(self) -> None:
+        """If the program has just brought a new edition of a set: what was left as the user had it."""
+        step, _redo = self.model.catalogue.next_steps()
+        kept = step.params.get("kept") if step is not None and step.label == "editor.undo-update" else 0
+        if step is not None and kept:
+            self._say(self._preferences.t("editor.updated", set=str(step.params["set"]), count=kept))
 
     def choose(self, key: str) -> bool:
         """Show the card *key*. False if the set has none."""

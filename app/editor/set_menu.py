@@ -61,6 +61,8 @@ MOST_SETS = 4
 """Sets that stand in the menu itself: with more of them it would be higher than a small screen."""
 
 
+STEPS = 60
+"""Steps of the history among which an update of a set is looked for."""
 TABLE = "table"
 """A new set begins with a table, which is asked for next."""
 
@@ -113,6 +115,9 @@ class SetMenu(QObject):
         self._add("set-delete", self.delete).setEnabled(len(sets) > 1)
         self.menu.addSeparator()
         self._add("set-revert", self.revert).setEnabled(shipped_set(self._model.set_key) is not None)
+        update = self._update()
+        if update:
+            self._add("update-kept", partial(self.show_update, update))
         self.menu.addSeparator()
         self._add("game", self.edit_game)
         self._add("glossary", self.edit_glossary)
@@ -259,6 +264,37 @@ class SetMenu(QObject):
         data, t = shipped_set(self._model.set_key), self._preferences.t
         if data is not None:
             self._preview(t("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
+
+    def _update(self) -> str:
+        """The state that the set was of when the program brought the latest edition of it and left something
+        as the user had it; "" if there is nothing to look at."""
+        for step in self._model.catalogue.history(STEPS):
+            mine = step.params.get("set") == self._model.set_key and not step.undone
+            if mine and step.label == "editor.undo-update":
+                return str(step.params.get("base", ""))
+        return ""
+
+    def show_update(self, digest: str) -> None:
+        """What both the user and the latest edition of a shipped set have changed; either may stand."""
+        key = self._model.set_key
+        base, theirs, mine = self._model.catalogue.version(digest), shipped_set(key), self._model.data
+        if base is None or theirs is None:
+            return
+
+        def joined(take: Collection[Part] = ()) -> merge.Merged:
+            found = merge.merge(base, mine, theirs, take)
+            return replace(found, data=replace(found.data, lineage=mine.lineage))
+
+        found = waited_for(joined)
+        title = self._preferences.t("editor.update-kept").rstrip("…")
+        self._preview(
+            title,
+            found.data,
+            "editor.undo-join",
+            conflicts=found.conflicts,
+            theirs=theirs,
+            chosen=lambda take: joined(take).data,
+        )
 
     # ---- files
 

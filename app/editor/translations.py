@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app import i18n
 from app.cards.field import Field
+from app.cards.memory import Whence
 from app.cards.units import Place, Unit
 from app.editor import refer
 from app.editor.checks_view import Found
@@ -189,7 +190,15 @@ class TranslationsView(QWidget):
         """This translation is checked; on to the next."""
         if self._place is not None and self.target.text():
             self._model.confirm_text(self._place, self.units.language)
+            self._learn(self._place)
         self.go_on()
+
+    def _learn(self, place: Place) -> None:
+        unit = self.units.unit(place)
+        if unit is not None:
+            languages = self._model.data.source, self.units.language
+            whence = Whence(self._model.data.key, unit.id)
+            self.memories.learn(unit, languages, unit.original.value, whence)
 
     def show_spelling(self, speller: Spelling) -> None:
         """Underline in the translation what *speller* does not know."""

@@ -3,7 +3,7 @@ it, and what author and translator tell each other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Thread
@@ -31,43 +31,47 @@ from app.cards.units import Place, Unit
 from app.editor.model import EditorModel
 from app.face import layout
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 LOOKING = 100
 """ms between two looks whether the memory has been read."""
-MOST_TRIED = 600
-"""Characters beyond a text that are tried on a face."""
 MOST_TERMS = 12
 
 
-def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> int | None:
+Room = Generator[None, None, int | None]
+
+
+def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room:
     """How many more characters the face has room for, in the smallest print that it allows; less than 0: so
-    many too many. None for a text that is on no card's face, or if no length is too long for it.
+    many too many. None for a text that is on no card's face, or if all that may be written fits. A step lays
+    the face out once.
     """
     card = model.card(model.keys().get(unit.place.key, 0)) if unit.place.owner == "card" else None
     if card is None:
         return None
-    name = unit.place.field
+    name, length, most = unit.place.field, len(value), unit.field.most
     more = " ".join((value or unit.original.value, unit.original.value)).replace("\n", " ") + " "
-    filler = (" " + more * (MOST_TRIED // len(more) + 1))[:MOST_TRIED]
+    filler = " " + more * (most // len(more) + 1)
 
-    def fits(length: int) -> bool:
-        text = value + filler[: length - len(value)] if length > len(value) else value[:length]
+    def fits(wanted: int) -> bool:
+        text = (value + filler)[:wanted] if wanted > length else value[:wanted]
         mine = {**card.texts.get(language, {}), name: Text(text)}
         content = model.content(replace(card, texts={**card.texts, language: mine}), language)
-        return not any(
-            one.code == "face.overflow" and one.part == name for one in layout.card(content).warnings
-        )
+        warnings = layout.card(content).warnings
+        return not any(one.code == "face.overflow" and one.part == name for one in warnings)
 
-    low, high = (len(value), len(value) + MOST_TRIED) if fits(len(value)) else (0, len(value))
-    if low and high > low and fits(high):
+    if fits(most):
         return None
+    yield
+    low, high = (length, most) if fits(length) else (0, length)
     while high - low > 1:
+        yield
         middle = (low + high) // 2
         low, high = (middle, high) if fits(middle) else (low, middle)
-    return min(low, unit.field.most) - len(value)
+    return low - length
 
 
 class Memories(QObject):
@@ -79,7 +83,9 @@ class Memories(QObject):
     def __init__(self, model: EditorModel) -> None:
         super().__init__(model)
         self._model = model
-        self._read: dict[tuple[str, str], Memory | None] = {}
+        self._read: dict[tuple[str, str], Memory] = {}
+        self._stale: set[tuple[str, str]] = set()
+        model.cards_changed.connect(lambda: self._stale.update(self._read))
         self._look = QTimer(self)
         self._look.setInterval(LOOKING)
         self._look.timeout.connect(self._looked)
@@ -97,11 +103,18 @@ class Memories(QObject):
                 # A file that cannot be read is told elsewhere; without a memory one can go on.
                 self._read[pair] = Memory()
 
-        if pair not in self._read and pair not in self._awaited:
+        if (pair not in self._read or pair in self._stale) and pair not in self._awaited:
+            self._stale.discard(pair)
             self._awaited[pair] = Thread(target=read, name="memory", daemon=True)
             self._awaited[pair].start()
             self._look.start()
         return self._read.get(pair)
+
+    def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: Whence) -> None:
+        """Remember what was translated just now."""
+        memory = self._read.get(languages)
+        if memory is not None:
+            memory.add(source, unit.value, whence)
 
     def _looked(self) -> None:
         done = [pair for pair, thread in self._awaited.items() if not thread.is_alive()]
@@ -130,6 +143,9 @@ class HelpPanel(QFrame):
         self._languages = ("", "")
         self._source = ""
         self._shown: dict[QLayout, object] = {}
+        self._room: Room | None = None
+        self._measured: tuple[Place | None, str, str] = (None, "", "")
+        self._step = once(self, self._go_on)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
         self.flaws: list[Flaw] = []
@@ -168,7 +184,7 @@ class HelpPanel(QFrame):
         for line, text in ((self.about, unit.about.comment), (self.comment, unit.remark.comment)):
             if not line.hasFocus() and line.text() != text:
                 line.setText(text.replace("\n", " "))
-        self._show_room(unit, value)
+        self._measure(unit, value)
 
     def look_back(self) -> None:
         """Ask the memory for texts like the one that is shown."""
@@ -222,8 +238,25 @@ class HelpPanel(QFrame):
         place = units.place_of(whence.unit)
         return self._model.called(place, self._preferences.language)[0] if place is not None else whence.unit
 
-    def _show_room(self, unit: Unit, value: str) -> None:
-        left = room_left(self._model, unit, self._languages[1], value)
+    def _measure(self, unit: Unit, value: str) -> None:
+        """Begin to measure the room that is left; a step at a time, as each lays the face out."""
+        asked = unit.place, self._languages[1], value
+        if asked != self._measured:
+            self._measured, self._room = asked, room_left(self._model, unit, self._languages[1], value)
+            self._step.start()
+
+    def _go_on(self) -> None:
+        unit, room = self._unit, self._room
+        if unit is None or room is None:
+            return
+        try:
+            next(room)
+            self._step.start()
+        except StopIteration as done:
+            self._room = None
+            self._show_room(unit, self._measured[2], done.value)
+
+    def _show_room(self, unit: Unit, value: str, left: int | None) -> None:
         if left is None:
             left = unit.field.most - len(value)
             self.room.setText(self._preferences.t("editor.room-field", count=left))
@@ -328,6 +361,7 @@ class HelpPanel(QFrame):
     def _dress(self, *_told: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
         self._shown.clear()
+        self._measured = (None, "", "")
         for title, name in (
             (self.terms_title, "glossary-here"),
             (self.memory_title, "memory"),

@@ -46,6 +46,10 @@ def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Pa
         assert "newcomer" in keys
         assert "flashlight" not in keys
         assert update.follow(mine, newer) == []
+        step = mine.next_steps()[0]
+        assert step.params["kept"] == 1
+        before = mine.version(step.params["base"])
+        assert next(card for card in before.cards if card.key == "anton").strength == 4
 
 
 def test_who_only_reads_gets_the_new_edition_too(monkeypatch, newer: Path) -> None:

@@ -329,6 +329,11 @@ column-when = When
 column-what = What
 history-undone = (undone)
 taken-over = Another program changed the catalogue: this is the new state.
+update-kept = What the new edition left as you had it…
+updated = { $count ->
+    [one] There is a new edition of { $set }; one thing that you had changed too stays yours. The menu of sets shows it.
+   *[other] There is a new edition of { $set }; { $count } things that you had changed too stay yours. The menu of sets shows them.
+}
 undo-update = update of the set { $name }
 undo-table = table of the set { $name }
 
