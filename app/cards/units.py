@@ -216,7 +216,9 @@ def with_texts(data: SetData, language: str, found: Mapping[Place, Text | None])
             held: Sequence[Any] = getattr(data, thing.place)
             if thing.name == "label":
                 held, wanted = _own_labels(data, language, wanted)
-            changes[thing.place] = tuple(_with(one, language, wanted.get(one.key)) for one in held)
+            after = (_with(one, language, wanted.get(one.key)) for one in held)
+            # A word that is said no more is again that of the shipped game.
+            changes[thing.place] = tuple(one for one in after if one.texts or thing.name != "label")
     remarks: dict[str, dict[str, Remark]] = {}
     if ("set", "") in by_thing:
         made = by_thing["set", ""]["name"]
