@@ -297,7 +297,7 @@ def renamed(data: SetData, names: Mapping[str, str]) -> SetData:
     for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda one: one != data.source):
         if names.get(language, "") != data.names.get(language, ""):
             source = names.get(data.source, "")
-            made = Text(names[language], "" if language == data.source else source)
+            made = Text(names.get(language, ""), "" if language == data.source else source)
             data = with_texts(data, language, {place: made if names.get(language) else None})
     return replace(data, names=dict(names))
 
