@@ -48,7 +48,10 @@ def looked_at(file: Path, set_key: str, language: str) -> str:
     if suffix in exchange.SUFFIXES:
         return _set(name, exchange.read(file, _known(set_key))[0], language)
     if suffix in translate.SUFFIXES:
-        return _set(name, translate.read(exchange.content_of(file), file.name, _known(set_key)), language)
+        found = translate.opened(exchange.content_of(file), file.name)
+        data, left = translate.merged(found, file.name, _known(set_key))
+        told = [f"  {one.unit}: {one.why.text(language)}" for one in left]
+        return "\n".join((_set(name, data, language), *told))
     if suffix in READ:
         from app.editor import picture_import
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import io
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from app import paths
 from app.cards import compare, exchange, glossary, library, pictures, source
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, TermData, Text
@@ -122,3 +124,19 @@ def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
     assert catalogue.sweep_pictures() == (1, len(idle.data))
     assert catalogue.pictures([idle.digest]) == []
     assert pictures.missing([idle.digest]) == [idle.digest]
+
+
+def test_a_change_of_one_card_is_a_few_lines_of_one_file() -> None:
+    before = source.read_folder(paths.data() / "source" / "own-fate")
+    anton = next(card for card in before.cards if card.key == "anton")
+    texts = {**anton.texts, "en": {**anton.texts["en"], "name": Text("Anton", "Антон Городецкий", True)}}
+    cards = tuple(replace(card, cost=5, texts=texts) if card is anton else card for card in before.cards)
+    old, new = source.to_files(before), source.to_files(replace(before, cards=cards))
+    changed = [name for name in old if old[name] != new[name]]
+    lines = [
+        line
+        for line in difflib.ndiff(*(some["others.toml"].split("\n") for some in (old, new)))
+        if line[0] in "+-"
+    ]
+    assert changed == ["others.toml"]
+    assert [line[2:].split(" ")[0] for line in lines] == ["cost", "cost", "en.name", "en.name", "en.checked"]
