@@ -52,6 +52,12 @@ NAMES = (
 """The numbers; the network's first rows are theirs."""
 
 
+FORGIVEN = 0.1
+"""What is left of the chance of a side that owes more than :data:`sight.SAFE`: the vortex wins it nothing, and
+nobody but the creditor can make the debt less. In the games that the network is fitted to whoever does
+anything now and then forgives it by chance, so that it thinks too well of debts."""
+
+
 class _Standing:
     """What stands on the board, summed over the Others in play."""
 
@@ -282,4 +288,7 @@ def light_chance(s: Position) -> float:
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):
         total += weight * tanh(inner)
-    return 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
+    chance = 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
+    if s.balance < -SAFE:
+        return FORGIVEN * chance
+    return 1.0 - FORGIVEN * (1.0 - chance) if s.balance > SAFE else chance
