@@ -53,8 +53,8 @@ NAMES = (
 
 
 FORGIVEN = 0.1
-"""What is left of the chance of a side that owes more than :data:`sight.SAFE`: the vortex wins it nothing, and
-nobody but the creditor can make the debt less. In the games that the network is fitted to whoever does
+"""What is left of the chance of a side that owes more than :data:`sight.SAFE`: the vortex wins it nothing,
+and nobody but the creditor can make the debt less. In the games that the network is fitted to whoever does
 anything now and then forgives it by chance, so that it thinks too well of debts."""
 
 
