@@ -2,29 +2,33 @@
 
     python -m bench.loss choose FILE [--positions 500] [--seed 1]
     python -m bench.loss measure [FILE] [--positions 500] [--worlds 4096] [--budgets 50,100,200,400,800,1600]
-                                 [--seconds 1,3] [--seed 1]
+                                 [--seconds 1,3] [--seed 1] [--keep FILE]
 
 ``choose`` writes positions on which two searches of 64 worlds disagree, or where a likely action (of those
 that a search would try) loses 0.02 or more while another is near the best: a line each, the deal and which of
 the legal actions was taken at every decision (base 36). They come from games of watchmen who do anything in
-one decision of ten. ``measure`` judges what each budget chooses by so many other worlds: in one half of them
-the best action is found, in the other it is compared with the one chosen, so that nobody's luck counts. Loss
-is chance to win.
+one decision of ten. ``measure`` judges what each budget chooses by at most so many other worlds: in one half
+of them the best action is found, in the other it is compared with those chosen, so that nobody's luck counts.
+Worlds are spent where there is doubt: half of them end when what is asked is known to ± 0.005 (one standard
+error), whoever is clearly behind is not looked at any further, and where all budgets choose the best nothing
+is compared. Loss is chance to win. ``--keep`` adds each position to a file and goes on after those there.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
-from app.bots.contest import interval
 from app.bots.fate import heuristics, race
-from app.bots.fate.found import Found
+from app.bots.fate.found import Found, mean_error
 from app.cards import playing, source
+from app.rules.game import Action
 from app.rules.own_fate.game import GAME
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,8 +38,14 @@ SPOILT = 0.1
 """How often a watchman does anything, so that positions are not all alike."""
 LOSS = 0.02
 NEAR = 0.03
+FIRST = 128
+"""Worlds after which it is asked for the first time whether they are enough."""
+SURE = 0.005
+"""The standard error of one loss that is small enough: to the mean of 500 it adds 0.0002."""
 EVERY = 7
 """Every so many decisions a position is looked at."""
+Line = dict[str, tuple[float, int]]
+"""Of a position: by budget the loss, and how many simulations were used."""
 
 
 def book() -> Any:
@@ -103,30 +113,85 @@ def kept(file: Path, positions: int) -> Iterator[Any]:
         yield state.view(state.to_move)
 
 
-def measure(
-    file: Path, positions: int, worlds: int, budgets: list[int], seconds: list[float], seed: int
-) -> None:
-    """Print the mean loss of every budget, with its interval."""
-    lost: dict[str, list[float]] = {}
-    spent: dict[str, list[int]] = {}
-    for number, view in enumerate(kept(file, positions)):
-        finds = reference(view, worlds // 2, 7_000_000 + number).action
-        judges = reference(view, worlds - worlds // 2, 8_000_000 + number)
-        best = judges.candidate(finds)
-        assert best is not None
-        ways: list[tuple[str, int, float | None]] = [(f"{one} simulations", one, None) for one in budgets]
-        ways += [(f"{one:g} s", 1_000_000, one) for one in seconds]
-        for name, simulations, limit in ways:
-            found = race.search(view, Random(seed * 1_000 + number), simulations, seconds=limit)
-            taken = judges.candidate(found.action)
-            assert taken is not None
-            lost.setdefault(name, []).append(best.mean - taken.mean)
-            spent.setdefault(name, []).append(found.simulations)
-    for name, losses in lost.items():
-        middle, _low, high = interval(losses)
-        error = (high - middle) / 1.96 if len(losses) > 1 else 0.0
-        used = sum(spent[name]) / len(losses)
-        print(f"{name:>18}: loss {middle:+.4f} ± {error:.4f} (SE) on {len(losses)}, {used:.0f} used")
+def best_of(view: Any, seed: int, worlds: int) -> Action:
+    """The best action of *view* in at most so many worlds: whoever is clearly behind is not looked at any
+    further, and it ends where the gaps between the rest are known."""
+    # What the rules of thumb think counts for nothing here.
+    rivals = [race.Rival.of(rival.action) for rival in race._rivals(view, 2 * race.WIDTH)]
+    trial = race._Race(view, Random(seed), rivals, None)
+    live = rivals
+    for look in looks(worlds):
+        while trial.world < look:
+            trial.meet(live)
+        live = race._left(trial.order(live))
+        if len(live) == 1 or max(gaps(live, live[0]).values()) <= SURE:
+            break
+    return trial.order(live)[0].action
+
+
+def judged(view: Any, actions: Sequence[Action], best: Action, seed: int, worlds: int) -> dict[Action, float]:
+    """How much less chance each of *actions* has than *best*, in at most so many worlds, the same for all; in
+    fewer where that is sure enough."""
+    if set(actions) == {best}:
+        return {best: 0.0}
+    rivals = [race.Rival.of(action) for action in dict.fromkeys((best, *actions))]
+    trial = race._Race(view, Random(seed), rivals, None)
+    for look in looks(worlds):
+        while trial.world < look:
+            trial.meet(rivals)
+        if max(gaps(rivals, rivals[0]).values()) <= SURE:
+            break
+    return {r.action: fmean(rivals[0].chances) - fmean(r.chances) for r in rivals}
+
+
+def looks(worlds: int) -> Iterator[int]:
+    """After how many worlds it is asked whether they are enough."""
+    look = min(FIRST, worlds)
+    while look < worlds:
+        yield look
+        look *= 2
+    yield worlds
+
+
+def gaps(rivals: Sequence[race.Rival], best: race.Rival) -> dict[Action, float]:
+    """The standard error of what each of *rivals* loses against *best*; 0 of that."""
+    return {
+        r.action: 0.0
+        if r is best
+        else max(
+            mean_error([a - b for a, b in zip(best.chances, r.chances, strict=True)])[1],
+            race.RARE / len(r.chances),
+        )
+        for r in rivals
+    }
+
+
+def lost(
+    view: Any, number: int, worlds: int, budgets: Sequence[int], seconds: Sequence[float], seed: int
+) -> Line:
+    """What each budget loses at the position *number*, and how many simulations it used."""
+    ways: list[tuple[str, int, float | None]] = [(f"{one} simulations", one, None) for one in budgets]
+    ways += [(f"{one:g} s", 1_000_000, one) for one in seconds]
+    found = {
+        name: race.search(view, Random(seed * 1_000 + number), simulations, seconds=limit)
+        for name, simulations, limit in ways
+    }
+    best = best_of(view, 7_000_000 + number, worlds // 2)
+    loss = judged(view, [one.action for one in found.values()], best, 8_000_000 + number, worlds // 2)
+    return {name: (loss[one.action], one.simulations) for name, one in found.items()}
+
+
+def measure(lines: Sequence[Line]) -> None:
+    """Print the mean loss of every budget with its standard error, and how much less than the first."""
+    first = next(iter(lines[0]))
+    for name in lines[0]:
+        middle, error = mean_error([line[name][0] for line in lines])
+        less, doubt = mean_error([line[first][0] - line[name][0] for line in lines])
+        used = fmean(line[name][1] for line in lines)
+        print(
+            f"{name:>18}: loss {middle:+.4f} ± {error:.4f} (SE) on {len(lines)}, {used:.0f} used; "
+            f"{less:+.4f} ± {doubt:.4f} less than with {first}"
+        )
 
 
 def main() -> None:
@@ -142,6 +207,7 @@ def main() -> None:
             command.add_argument("--worlds", type=int, default=4096)
             command.add_argument("--budgets", default="50,100,200,400,800,1600")
             command.add_argument("--seconds", default="")
+            command.add_argument("--keep", type=Path)
         command.add_argument("--positions", type=int, default=500)
         command.add_argument("--seed", type=int, default=1)
     asked = arguments.parse_args()
@@ -150,14 +216,19 @@ def main() -> None:
         return
     if not asked.file.exists():
         sys.exit(f"{asked.file} is not there: write it with python -m bench.loss choose {asked.file}")
-    measure(
-        asked.file,
-        asked.positions,
-        asked.worlds,
-        [int(one) for one in asked.budgets.split(",") if one],
-        [float(one) for one in asked.seconds.split(",") if one],
-        asked.seed,
-    )
+    budgets = [int(one) for one in asked.budgets.split(",") if one]
+    seconds = [float(one) for one in asked.seconds.split(",") if one]
+    lines: list[Line] = []
+    if asked.keep and asked.keep.exists():
+        lines = [json.loads(line) for line in asked.keep.read_text(encoding="utf-8").splitlines()]
+    for number, view in enumerate(kept(asked.file, asked.positions)):
+        if number < len(lines):
+            continue
+        lines.append(lost(view, number, asked.worlds, budgets, seconds, asked.seed))
+        if asked.keep:
+            with asked.keep.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(lines[-1]) + "\n")
+    measure(lines)
 
 
 if __name__ == "__main__":

@@ -4,15 +4,15 @@
     python -m tools.fit_evaluation fit FILE... > app/bots/fate/network.py
     python -m tools.fit_evaluation told FILE...
 
-``sample``: watchmen play by the rule set; they now and then do anything, half of them have a bad habit
-(``tools/exploiters.py``), and in three games of ten the numbers of some Others are changed. FILE gets a line
-for each game: what Light made of it and the start of each turn. ``fit`` needs numpy (a development
-dependency): a network
-with one layer of sixteen units (fewer where some have no say) beside the straight way, by logistic loss. A
-position of turn t stands for the games that come to turn t: all weigh alike, and so do the rule sets. The
-games of each file are dealt out, 14 of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the
-end: what the network as it is written foretells of those, turn by turn, goes to standard error. ``told``
-says the same of all games of other files by the network that is in force.
+``sample``: watchmen play by the rule set; they now and then do anything, but never by chance forgive a debt
+that has won them the game, half of them have a bad habit (``tools/exploiters.py``), and in three games of ten
+the numbers of some Others are changed. FILE gets a line for each game: what Light made of it and the start of
+each turn. ``fit`` needs numpy (a development dependency): a network with one layer of sixteen units (fewer
+where some have no say) beside the straight way, by logistic loss. A position of turn t stands for the games
+that come to turn t: all weigh alike, and so do the rule sets. The games of each file are dealt out, 14 of 20
+to be fitted to, 3 to say when to stop, 3 to be read once, at the end: what the network as it is written
+foretells of those, turn by turn, goes to standard error. ``told`` says the same of all games of other files
+by the network that is in force.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from app.rules.cardset import CardDef, CardSet
+    from app.rules.own_fate.state import FateState
 
 ROOT = Path(__file__).resolve().parent.parent
 UNITS = 16
@@ -92,7 +93,7 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
                     rounded = {word: round(value, 3) for word, value in said.items()}
                     turns.append((turn, [round(value, 3) for value in features(state)], rounded))
                 legal = state.legal()
-                anything = rng.random() < loose
+                anything = rng.random() < loose and not owed(state)
                 state.apply(
                     legal[int(rng.random() * len(legal))]
                     if anything
@@ -102,6 +103,15 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
             assert state.outcome is not None
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]
             out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")
+
+
+def owed(s: FateState) -> bool:
+    """Whether it is asked who enters of a side that has won unless it forgives a debt: there nobody slips."""
+    if s.question is None or s.question.kind != "enter":
+        return False
+    from app.bots.fate.sight import SAFE
+
+    return (s.balance if s.to_move == "light" else -s.balance) > SAFE
 
 
 class Positions:
@@ -171,11 +181,15 @@ class Positions:
 
 
 def chances(x: Any, rows: Any, first: Any, out: Any) -> Any:
-    """What the network says of the positions *x*."""
+    """What the evaluation says of the positions *x* with a network."""
     import numpy as np
 
+    from app.bots.fate.evaluate import NAMES, in_debt
+
     sums = x @ rows + first
-    return np.clip(1 / (1 + np.exp(-(np.tanh(sums[:, :-1]) @ out + sums[:, -1]))), 1e-4, 1 - 1e-4)
+    said = 1 / (1 + np.exp(-(np.tanh(sums[:, :-1]) @ out + sums[:, -1])))
+    said = in_debt(said, x[:, NAMES.index("light-owes")], x[:, NAMES.index("dark-owes")])
+    return np.clip(said, 1e-4, 1 - 1e-4)
 
 
 def fit(files: Sequence[Path]) -> None:

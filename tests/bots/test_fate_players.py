@@ -184,6 +184,35 @@ def test_the_worse_the_vortex_the_less_light_hopes():
         assert chances == sorted(chances, reverse=True)
 
 
+@pytest.mark.parametrize("level", ["watchman", "higher"])
+def test_nobody_forgives_a_debt_that_has_lost_the_enemy_the_game(level):
+    number = 0
+    for state in entries():
+        mine = 1 if state.to_move == "light" else -1
+        state.balance = 9 * mine
+        number += 1
+        chosen = player(level).choose(state.view(state.to_move), Random(1), FEW)
+        assert chosen.verb not in ("enter", "replace")
+    assert number >= 5
+
+
+def entries():
+    """Positions in which a seat is asked whether an Other enters, and might answer otherwise."""
+    found = [state for seed in (3, 4, 5) for state in positions(seed, 1) if state.question.kind == "enter"]
+    return [state for state in found if any(action.verb == "enter" for action in state.legal())]
+
+
+def test_whoever_owes_too_much_has_hardly_a_chance():
+    for state in positions(3, 60):
+        lead = {}
+        for balance in (-9, 0, 9):
+            state.balance = balance
+            lead[balance] = evaluate.light_chance(state)
+        assert lead[-9] <= evaluate.FORGIVEN
+        assert lead[9] >= 1 - evaluate.FORGIVEN
+        assert lead[-9] < lead[0] < lead[9]
+
+
 def said(compiled):
     """Every word that can be said of a card of the set, or of where Egor is."""
     cards, egor = evaluate.words(compiled)

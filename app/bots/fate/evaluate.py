@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp, tanh
 from operator import add
+from typing import Any
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, Ground, ground, healing_power, punch
@@ -50,6 +51,18 @@ NAMES = (
     "probability-left",
 )
 """The numbers; the network's first rows are theirs."""
+
+
+FORGIVEN = 0.1
+"""What is left of the chance of a side that owes more than :data:`sight.SAFE`: the vortex wins it nothing,
+and nobody but the creditor can make the debt less. In the games that the network is fitted to whoever does
+anything now and then forgives it by chance, so that it thinks too well of debts."""
+
+
+def in_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
+    """What is left of Light's *chance* where one side (1, else 0) owes too much; of arrays too."""
+    chance = chance * (1.0 - (1.0 - FORGIVEN) * light_owes)
+    return 1.0 - (1.0 - chance) * (1.0 - (1.0 - FORGIVEN) * dark_owes)
 
 
 class _Standing:
@@ -282,4 +295,8 @@ def light_chance(s: Position) -> float:
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):
         total += weight * tanh(inner)
-    return 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
+    chance = 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
+    if -SAFE <= s.balance <= SAFE:
+        return chance
+    owing: float = in_debt(chance, float(s.balance < -SAFE), float(s.balance > SAFE))
+    return owing

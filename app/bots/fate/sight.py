@@ -78,6 +78,15 @@ def ground(book: CompiledSet) -> Ground:
     return Ground(book)
 
 
+def affordable(own: int, left: int) -> bool:
+    """Whether a side whose lead on the balance is *own* may let it sink to *left*.
+
+    It must not owe so much that the vortex wins nothing. Nor may it forgive the enemy such a debt: nobody but
+    the creditor can make it less, so whoever keeps it has won.
+    """
+    return left >= -SAFE and not own > SAFE >= left
+
+
 def egor_goes(s: Position) -> int:
     """Where Egor will stand in this turn's battle, as far as the Calls tell now."""
     b = s.compiled

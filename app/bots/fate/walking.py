@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from app.bots.fate.sight import (
     FAR,
-    SAFE,
     SATED,
+    affordable,
     danger,
     egor_goes,
     ground,
@@ -262,7 +262,7 @@ def _look(s: Position, o: int) -> float:
     wants = b.trait(o, "summons")
     for e in range(b.n_others):
         if b.answers_to(e, wants) and s.zone[e] in (IN_DECK, 4):
-            return 1.5 if s.balance + b.cost[e] <= SAFE else -1.0
+            return 1.5 if affordable(-s.balance, -s.balance - b.cost[e]) else -1.0
     return -1.0
 
 
@@ -305,15 +305,15 @@ def leave_scores(s: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
-    """Enter while the price leaves a win by the vortex possible; replace whoever has spent its cards."""
+    """Enter while the price leaves a win by the vortex possible, and forgives the enemy no debt that keeps it
+    from one; replace whoever has spent its cards."""
     b, o = s.compiled, s.asked.other
     own = s.balance if b.side[o] == LIGHT else -s.balance
     found = []
     for verb, args in actions:
         if verb == "enter":
-            left = own - b.cost[o]
-            # Against a side that cannot win by the vortex any more the balance alone must be kept.
-            found.append(2.0 + 0.1 * b.cost[o] + b.worth[o] if left >= -SAFE else -3.0)
+            worth = 2.0 + 0.1 * b.cost[o] + b.worth[o]
+            found.append(worth if affordable(own, own - b.cost[o]) else -3.0)
         elif verb == "replace":
             t = b.entity_index[args[1]]
             left = own - b.cost[o] + b.cost[t]
@@ -321,7 +321,8 @@ def enter_scores(s: Position, actions: Sequence[Action]) -> list[float]:
             gain -= 0.8 * s.wounds[t]
             if b.specialty[t] == SHIFTER:
                 gain -= 1.0
-            found.append(gain - 0.25 * (b.cost[o] - b.cost[t]) + b.worth[o] if left >= -SAFE else -3.0)
+            gain -= 0.25 * (b.cost[o] - b.cost[t])
+            found.append(gain + b.worth[o] if affordable(own, left) else -3.0)
         else:
             found.append(0.0)
     return found
