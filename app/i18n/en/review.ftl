@@ -102,10 +102,10 @@ own-review-all = Review { $count ->
 }
 own-reviewing = Reviewing: { $number } of { $count }
 own-stop = Stop
-own-won = won
-own-lost = lost
-own-drawn = drawn
-own-game = { $when } · { $seat } against { $level } · { $result }
+own-won = Won
+own-lost = Lost
+own-drawn = Drawn
+own-game = { $result }, { $seat }
 own-marks = { $mistakes ->
     [0] no mistakes
     [one] { $mistakes } mistake

@@ -106,10 +106,10 @@ own-review-all = Разобрать { $count ->
 }
 own-reviewing = Разбирается: { $number } из { $count }
 own-stop = Прервать
-own-won = победа
-own-lost = поражение
-own-drawn = ничья
-own-game = { $when } · { $seat } против: { $level } · { $result }
+own-won = Победа
+own-lost = Поражение
+own-drawn = Ничья
+own-game = { $result }, { $seat }
 own-marks = { $mistakes ->
     [0] без ошибок
     [one] { $mistakes } ошибка
