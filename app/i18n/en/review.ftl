@@ -14,9 +14,10 @@ mark-mistake = mistake
 mark-blunder = blunder
 mark-only = only move
 turned-choice = a choice turned it
+open-hands = with open hands
 turned-luck = luck turned it
 
-tab-moments = Mistakes
+tab-mistakes = Mistakes
 tab-ledger = What decided it
 tab-told = Chronicle
 whose = Whose mistakes

@@ -14,9 +14,10 @@ mark-mistake = ошибка
 mark-blunder = грубая ошибка
 mark-only = единственное решение
 turned-choice = перелом: выбор
+open-hands = с открытыми руками
 turned-luck = перелом: случай
 
-tab-moments = Ошибки
+tab-mistakes = Ошибки
 tab-ledger = Что решило
 tab-told = Хроника
 whose = Чьи ошибки

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import Seat
@@ -30,6 +30,8 @@ SIDE = 320
 """px of the column beside the table, at text size 100 %."""
 REVIEWED = 400
 """px of it where a review stands there."""
+CRAMPED = 640
+"""px of height, at text size 100 %, below which a review leaves the large card no room."""
 SIGNS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
@@ -188,7 +190,6 @@ class ReplayPage(QWidget, Generic[V]):
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
         self._fit_side()
-        self._side.setSizes([1000, 300])
 
     def play(self, on: bool) -> None:
         """Go on by itself, or stop."""
@@ -197,6 +198,10 @@ class ReplayPage(QWidget, Generic[V]):
         else:
             self._timer.stop()
         self._speak()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
@@ -249,7 +254,12 @@ class ReplayPage(QWidget, Generic[V]):
         self._tell()
 
     def _fit_side(self) -> None:
-        self._side.setFixedWidth(round(self._side_width * min(1.6, self._preferences.text_percent / 100)))
+        scale = self._preferences.text_percent / 100
+        self._side.setFixedWidth(round(self._side_width * min(1.6, scale)))
+        if self._side_width == REVIEWED:
+            # With large text what is said has the room of the large card.
+            card = 0 if self.height() < CRAMPED * scale else self.height() // 4
+            self._side.setSizes([self.height() - card, card])
 
     def _faster(self) -> None:
         self._speed = (self._speed + 1) % len(SPEEDS)

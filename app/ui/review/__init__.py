@@ -1,1 +1,1 @@
-"""The review of a game in the window: the curve, the moments, trying again, games of one's own."""
+"""The review of a game in the window: the curve, the decisions, trying again, games of one's own."""

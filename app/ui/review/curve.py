@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from app.bots.review.data import Point, Turning
 from app.rules.game import Seat, opponent
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
@@ -30,27 +31,6 @@ SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "!"}
 """What stands for each mark, as in chess."""
 NEAR = 13.0
 """px from the middle of a sign, within which a press means it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """The position after *at* actions, where turn *turn* begins: the chance of Light to win, 0 to 1, and its
-    standard error."""
-
-    at: int
-    turn: int
-    light: float
-    error: float
-
-
-@dataclass(frozen=True, slots=True)
-class Turning:
-    """What happened between the points *start* and *end* (in actions) changed most; *cause*: ``choice`` or
-    ``luck``."""
-
-    start: int
-    end: int
-    cause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +99,11 @@ class Curve(QWidget):
         before = [one for one in self._points if one.at <= at]
         after = [one for one in self._points if one.at > at]
         if not before or not after:
-            ends = (before[-1:] or after[:1]) or [Point(0, 0, 0.5, 0.0)]
-            return self._own(ends[0].light)
+            ends = before[-1:] or after[:1]
+            return self._own(ends[0]) if ends else 0.5
         a, b = before[-1], after[0]
         part = (at - a.at) / (b.at - a.at)
-        return self._own(a.light + (b.light - a.light) * part)
+        return self._own(a) + (self._own(b) - self._own(a)) * part
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -172,8 +152,8 @@ class Curve(QWidget):
         return self._preferences.t(
             "review.curve-point",
             turn=one.turn,
-            chance=round(100 * self._own(one.light)),
-            error=round(200 * one.error),
+            chance=round(100 * self._own(one)),
+            error=round(200 * one.known_by(self._seat)[1]),
         )
 
     def _name(self) -> None:
@@ -186,8 +166,13 @@ class Curve(QWidget):
         self.setAccessibleName(" ".join(told))
         self.setAccessibleDescription(" ".join(one.words for one in self._signs))
 
-    def _own(self, light: float) -> float:
-        return light if self._seat == "light" else 1.0 - light
+    def _own(self, one: Point) -> float:
+        """The chance of the seat, as it could know it."""
+        return one.known_by(self._seat)[0]
+
+    def _openly(self, one: Point) -> float:
+        """The chance of the seat with open hands."""
+        return one.open if self._seat == "light" else 1.0 - one.open
 
     def _x(self, at: int) -> float:
         return SIDE + (self.width() - 2 * SIDE) * at / self._count
@@ -254,15 +239,26 @@ class Curve(QWidget):
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """What the thick parts mean, as far as there are any."""
         right = room.right()
+        # Where the curve does not end.
+        ends_low = bool(self._points) and self._own(self._points[-1]) < 0.5
+        bottom = room.top() + painter.fontMetrics().ascent() + 3 if ends_low else room.bottom()
         for cause in sorted({one.cause for one in self._turnings}, reverse=True):
             words = self._preferences.t(f"review.turned-{cause}")
             wide = painter.fontMetrics().horizontalAdvance(words)
             painter.setPen(QColor(self._preferences.theme.quiet))
-            painter.drawText(QPointF(right - wide, room.bottom() - 3), words)
-            middle = room.bottom() - 3 - painter.fontMetrics().ascent() * 0.34
+            painter.drawText(QPointF(right - wide, bottom - 3), words)
+            middle = bottom - 3 - painter.fontMetrics().ascent() * 0.34
             painter.setPen(self._pen(cause))
             painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
             right -= wide + 56
+        if self._points:
+            words = self._preferences.t("review.open-hands")
+            wide = painter.fontMetrics().horizontalAdvance(words)
+            painter.setPen(QColor(self._preferences.theme.quiet))
+            painter.drawText(QPointF(right - wide, bottom - 3), words)
+            middle = bottom - 3 - painter.fontMetrics().ascent() * 0.34
+            painter.setPen(QPen(QColor(self._preferences.theme.quiet), 1.2))
+            painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
 
     def _pen(self, cause: str) -> QPen:
         pen = QPen(QColor(self.colour(cause)), 5, c=Qt.PenCapStyle.RoundCap)
@@ -272,7 +268,7 @@ class Curve(QWidget):
 
     def _paint_curve(self, painter: QPainter) -> None:
         theme = self._preferences.theme
-        spots = [QPointF(self._x(one.at), self._y(self._own(one.light))) for one in self._points]
+        spots = [QPointF(self._x(one.at), self._y(self._own(one))) for one in self._points]
         middle = self._y(0.5)
         ground = QPolygonF([QPointF(spots[0].x(), middle), *spots, QPointF(spots[-1].x(), middle)])
         whole = QPainterPath()
@@ -290,12 +286,13 @@ class Curve(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(spots))
+        painter.setPen(QPen(QColor(theme.quiet), 1.2))
+        openly = [QPointF(self._x(one.at), self._y(self._openly(one))) for one in self._points]
+        painter.drawPolyline(QPolygonF(openly))
         for turning in self._turnings:
             painter.setPen(self._pen(turning.cause))
             part = [one for one in self._points if turning.start <= one.at <= turning.end]
-            painter.drawPolyline(
-                QPolygonF([QPointF(self._x(p.at), self._y(self._own(p.light))) for p in part])
-            )
+            painter.drawPolyline(QPolygonF([QPointF(self._x(p.at), self._y(self._own(p))) for p in part]))
 
     def colour(self, cause: str) -> str:
         """The colour of what a choice or luck has turned."""

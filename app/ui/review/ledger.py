@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.bots.review.data import Ledger
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
@@ -16,13 +16,24 @@ START = 0.5
 """What an even game is worth before the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """What something (*name*, a code's last part) gave or took of the result, and its standard error."""
+class Item(NamedTuple):
+    """What something (*name*, a code's last part) gave or took of the result, and its standard error (None:
+    it is what remains)."""
 
     name: str
     value: float
-    error: float
+    error: float | None
+
+
+def items(ledger: Ledger) -> list[Item]:
+    """What leads from an even start to the result of *ledger*, in the order of a game."""
+    return [
+        Item("deal", ledger.deal, ledger.deal_error),
+        Item("draws", ledger.draws, ledger.draws_error),
+        Item("own", -ledger.own, ledger.own_error),
+        Item("theirs", ledger.theirs, ledger.theirs_error),
+        Item("unseen", ledger.unseen, None),
+    ]
 
 
 class Waterfall(QWidget):
@@ -31,7 +42,7 @@ class Waterfall(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
-        self._items: tuple[Item, ...] = ()
+        self._items: list[Item] = []
         self._result = START
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -43,16 +54,17 @@ class Waterfall(QWidget):
         told += [(t(f"review.ledger-{one.name}"), self._amount(one)) for one in self._items]
         return [*told, (t("review.ledger-result"), percent(self._result))]
 
-    def show_items(self, items: Sequence[Item], result: float) -> None:
-        """Show *items*, which lead from the start to *result* (0 to 1)."""
-        self._items, self._result = tuple(items), result
+    def show_ledger(self, ledger: Ledger | None) -> None:
+        """Show *ledger*; nothing to speak of without one."""
+        self._items = items(ledger) if ledger is not None else []
+        self._result = ledger.result if ledger is not None else START
         self.setAccessibleName("; ".join(f"{name}: {much}" for name, much in self.lines))
         self.updateGeometry()
         self.update()
 
     def _amount(self, one: Item) -> str:
         t = self._preferences.t
-        if not one.error:
+        if one.error is None:
             return signed(one.value)
         return t("review.ledger-amount", amount=signed(one.value), error=round(200 * one.error))
 

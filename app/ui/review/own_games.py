@@ -11,11 +11,12 @@ from pathlib import Path
 from PySide6.QtCore import QTimer, Signal
 
 from app.bots.fate.found import mean_error
+from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import Header
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.review.deck import Deck
-from app.ui.review.moments import FAULTS, Moment, Seen, mistake_key
+from app.ui.review.mistakes import faults, mistake_key
 from app.ui.saves import saved_games
 from app.ui.saves.page import REVIEWED
 from app.ui.saves.saved_games import Saved
@@ -29,14 +30,14 @@ COMPUTER = "⚙"
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A finished game of *seat* against the computer player *level*; ``seen``: its review, if it was made."""
+    """A finished game of *seat* against the computer player *level*; ``review``: if it was made."""
 
     saved: Saved
     seat: Seat
     level: str
     result: str
     """``won``, ``lost`` or ``drawn``."""
-    seen: Seen | None = None
+    review: Review | None = None
 
     @property
     def header(self) -> Header:
@@ -45,16 +46,15 @@ class OwnGame:
         return self.saved.header
 
     @property
-    def mistakes(self) -> list[Moment]:
+    def mistakes(self) -> list[Decision]:
         """The marked mistakes of the person."""
-        moments = self.seen.moments if self.seen is not None else ()
-        return [one for one in moments if one.seat == self.seat and one.mark in FAULTS]
+        return faults(self.review, self.seat) if self.review is not None else []
 
     @property
     def in_ten(self) -> float:
         """The chance that the person lost in ten decisions."""
-        tallies = self.seen.tallies if self.seen is not None else ()
-        return next((one.in_ten for one in tallies if one.seat == self.seat), 0.0)
+        count, lost = self.review.lost(self.seat) if self.review is not None else (0, 0.0)
+        return 10 * lost / count if count else 0.0
 
 
 def own_game(saved: Saved) -> OwnGame | None:
@@ -78,11 +78,11 @@ class OwnGames(ChoicePage):
     review_wanted = Signal(object)
     """The file of a game."""
     retry_wanted = Signal(object)
-    """The mistakes to try again: a list of pairs (file, :class:`Moment`)."""
+    """The mistakes to try again: a list of pairs (file, :class:`Decision`)."""
     all_wanted = Signal(object)
     """The files of the games that were not reviewed yet; empty: stop."""
 
-    def __init__(self, preferences: Preferences, kept: Callable[[Saved], Seen | None], deck: Deck) -> None:
+    def __init__(self, preferences: Preferences, kept: Callable[[Saved], Review | None], deck: Deck) -> None:
         """*kept*: the review of a saved game as far as it was made before."""
         self._score = Label(step="head", wordWrap=True)
         self._loss = Label(wordWrap=True)
@@ -97,7 +97,7 @@ class OwnGames(ChoicePage):
         self._all = self.way("review.own-stop", self._review_all)
         self.lift_ways()
         self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
-        self._files: Iterator[Saved] = iter([saved_games.look(file) for file in ()])
+        self._files: Iterator[Saved] = iter(())
         self._reading = QTimer(self)
         self._reading.setInterval(0)
         self._reading.timeout.connect(self._read_next)
@@ -117,7 +117,8 @@ class OwnGames(ChoicePage):
     def refresh_game(self, file: Path) -> None:
         """The game of *file* was reviewed."""
         self.games = [
-            replace(one, seen=self._kept(one.saved)) if one.saved.file == file else one for one in self.games
+            replace(one, review=self._kept(one.saved)) if one.saved.file == file else one
+            for one in self.games
         ]
         self.speak()
 
@@ -127,7 +128,7 @@ class OwnGames(ChoicePage):
         self.speak()
 
     @property
-    def due(self) -> list[tuple[OwnGame, Moment]]:
+    def due(self) -> list[tuple[OwnGame, Decision]]:
         """The mistakes to try again today, those not yet done better first."""
         found = [(mistake_key(game.header, one), (game, one)) for game in self.games for one in game.mistakes]
         return self._deck.ordered(found, date.today())
@@ -162,7 +163,7 @@ class OwnGames(ChoicePage):
             self._all.setText(t("review.own-review-all", count=missing))
 
     def _told_loss(self) -> str:
-        reviewed = [one.in_ten for one in self.games if one.seen is not None]
+        reviewed = [one.in_ten for one in self.games if one.review is not None]
         if len(reviewed) < ENOUGH:
             return self._preferences.t("review.own-missing", count=ENOUGH - len(reviewed))
         mean, error = mean_error(reviewed)
@@ -171,7 +172,7 @@ class OwnGames(ChoicePage):
         )
 
     def _missing(self) -> list[OwnGame]:
-        return [one for one in self.games if one.seen is None]
+        return [one for one in self.games if one.review is None]
 
     def _read_next(self) -> None:
         saved = next(self._files, None)
@@ -182,14 +183,14 @@ class OwnGames(ChoicePage):
             return
         game = own_game(saved)
         if game is not None:
-            self.games.append(replace(game, seen=self._kept(saved)))
+            self.games.append(replace(game, review=self._kept(saved)))
 
     def _choice(self, at: int) -> Choice:
         t, one = self._preferences.t, self.games[at]
         when = self._preferences.moment(one.saved.touched, "d MMMM yyyy, HH:mm")
         title = t("review.own-game", seat=t(f"table.seat-{one.seat}"), result=t(f"review.own-{one.result}"))
         against = f"{one.saved.named or when} · {t(f'ui.player-{one.level}')}"
-        if one.seen is None:
+        if one.review is None:
             return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", one.seat)
         mistakes = one.mistakes
         solved = sum(self._deck.solved(mistake_key(one.header, each)) for each in mistakes)
@@ -197,7 +198,7 @@ class OwnGames(ChoicePage):
         return Choice(title, f"{against}\n{text}", one.seat)
 
     def _try_again(self) -> None:
-        pairs = [(game.saved.file, moment) for game, moment in self.due]
+        pairs = [(game.saved.file, decision) for game, decision in self.due]
         if pairs:
             self.retry_wanted.emit(pairs)
 

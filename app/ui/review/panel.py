@@ -15,11 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.bots.review.data import Decision, Ledger
 from app.rules.game import SEATS, Seat
 from app.ui.board.words import Words
 from app.ui.review.curve import SIGNS
-from app.ui.review.ledger import Item, Waterfall
-from app.ui.review.moments import Moment, told_better
+from app.ui.review.ledger import Waterfall
+from app.ui.review.mistakes import told_actions, told_better
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -43,7 +44,7 @@ class ReviewPanel(QTabWidget):
         super().__init__()
         self._preferences = preferences
         self._words = words
-        self._moment: Moment | None = None
+        self._decision: Decision | None = None
         self._count = (0, 0)
         self._part, self._trouble = 0.0, ""
         self._whose = ComboBox()
@@ -66,11 +67,11 @@ class ReviewPanel(QTabWidget):
 
     def _build(self, chronicle: QWidget) -> None:
         ways = filled(QHBoxLayout(), self.previous_button, (self._number, 1), self.next_button, spacing=6)
-        moments, told, ledger = QWidget(), QWidget(), QWidget()
+        decisions, told, ledger = QWidget(), QWidget(), QWidget()
         filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=8)
         # What is said may be long; the ways on and back stay where they are.
         filled(
-            QVBoxLayout(moments), self._whose, ways, self._bar, self._state,
+            QVBoxLayout(decisions), self._whose, ways, self._bar, self._state,
             (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), self.retry_button,
             margins=(12, 10, 12, 10), spacing=8,
         )  # fmt: skip
@@ -78,7 +79,7 @@ class ReviewPanel(QTabWidget):
             QVBoxLayout(ledger), self._ledger_head, self.waterfall, self._ledger_note, 1,
             margins=(12, 10, 12, 10), spacing=10,
         )  # fmt: skip
-        self.addTab(moments, "")
+        self.addTab(decisions, "")
         self.addTab(scrolled(ledger, frameShape=QFrame.Shape.NoFrame), "")
         self.addTab(chronicle, "")
         self.setDocumentMode(True)
@@ -99,9 +100,9 @@ class ReviewPanel(QTabWidget):
         """What is said of the decision (HTML)."""
         return self._text.text()
 
-    def show_moment(self, moment: Moment | None, number: int, count: int) -> None:
-        """Show *moment*, the mistake *number* (from 1; 0: none of them) of *count*."""
-        self._moment, self._count = moment, (number, count)
+    def show_decision(self, decision: Decision | None, number: int, count: int) -> None:
+        """Show *decision*, the mistake *number* (from 1; 0: none of them) of *count*."""
+        self._decision, self._count = decision, (number, count)
         self._tell()
 
     def show_progress(self, part: float, trouble: str = "") -> None:
@@ -111,17 +112,17 @@ class ReviewPanel(QTabWidget):
         self._bar.setValue(round(1000 * part))
         self._tell()
 
-    def show_ledger(self, seat: Seat, items: Sequence[Item], result: float) -> None:
-        """What decided the game for *seat*; nothing yet without *items*."""
+    def show_ledger(self, seat: Seat, ledger: Ledger | None) -> None:
+        """What decided the game for *seat*; nothing yet without a *ledger*."""
         t = self._preferences.t
         self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
-        self._ledger_note.setText(t("review.ledger-note" if items else "review.ledger-coming"))
-        self.waterfall.setVisible(bool(items))
-        self.waterfall.show_items(items, result)
+        self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))
+        self.waterfall.setVisible(ledger is not None)
+        self.waterfall.show_ledger(ledger)
 
     def _tell(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme
-        moment, (number, count) = self._moment, self._count
+        decision, (number, count) = self._decision, self._count
         if count:
             self._number.setText(t("review.number" if number else "review.count", number=number, count=count))
         else:
@@ -132,36 +133,41 @@ class ReviewPanel(QTabWidget):
         stopped = t("review.stopped", why=self._trouble) if self._trouble else ""
         self._state.setText(stopped or t("review.going", part=round(100 * self._part)))
         self._state.setVisible(going or bool(stopped))
-        self.retry_button.setVisible(moment is not None and moment.mark != "only")
-        if moment is None:
+        self.retry_button.setVisible(decision is not None and decision.mark != "only")
+        if decision is None:
             code = "review.coming" if going and not count else "review.choose" if count else "review.none"
             self._head.setText("")
             self._head.hide()
             self._text.setText(f"<p>{html.escape(t(code))}</p>")
             return
         self._head.setText(
-            t("review.head", turn=moment.turn, mark=t(f"review.mark-{moment.mark}"), sign=SIGNS[moment.mark])
+            t(
+                "review.head",
+                turn=decision.turn,
+                mark=t(f"review.mark-{decision.mark}"),
+                sign=SIGNS[decision.mark],
+            )
         )
         self._head.show()
-        colour = theme.good_text if moment.mark == "only" else theme.danger_text
+        colour = theme.good_text if decision.mark == "only" else theme.danger_text
         set_style_sheet(self._head, f"color: {colour};")
         quiet = f"color:{theme.quiet}"
-        seat = self._words.seat(moment.seat)
-        played = "; ".join(self._words.action(one) for one in moment.played)
+        seat = self._words.seat(decision.seat)
+        played = told_actions(decision.played, self._words)
         by = html.escape(t("review.played", seat=seat))
         parts = [f'<p style="margin:0"><span style="{quiet}">{by}</span><br><b>{html.escape(played)}</b></p>']
-        if moment.mark == "only":
-            parts.append(_paragraph(t("review.only", loss=round(100 * moment.loss))))
+        if decision.mark == "only":
+            parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
         else:
-            loss = t("review.loss", loss=round(100 * moment.loss), error=round(200 * moment.error))
+            loss = t("review.loss", loss=round(100 * decision.loss), error=round(200 * decision.error))
             parts.append(_paragraph(loss, f"color:{theme.danger_text}"))
-            parts += [_paragraph(line) for line in told_better(moment, self._words)]
+            parts += [_paragraph(line) for line in told_better(decision, self._words)]
         self._text.setText("".join(parts))
         self._text.setAccessibleName(f"{self._head.text()}. {played}")
 
     def _speak(self, *_told: object) -> None:
         t = self._preferences.t
-        for at, name in enumerate(("moments", "ledger", "told")):
+        for at, name in enumerate(("mistakes", "ledger", "told")):
             self.setTabText(at, t(f"review.tab-{name}"))
         self.previous_button.setText(t("review.previous"))
         self.previous_button.setToolTip(t("review.previous.hint"))

@@ -10,12 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.bots.review.data import Decision
 from app.rules.game import Action, opponent
 from app.rules.match import Match
 from app.ui.board.session import GameSession
 from app.ui.coach.panel import CoachPanel
 from app.ui.own_fate.page import FatePage
-from app.ui.review.moments import Moment, told_better
+from app.ui.review.mistakes import told_actions, told_better
 from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -27,26 +28,27 @@ PASSES = 0.03
 class RetrySession(GameSession):
     """The game as it stood before a decision; nobody answers what is chosen."""
 
+    narrated = True
     chosen = Signal(object)
     """What the player chose, action by action (a tuple): one decision, or all of a battle slot."""
 
-    def __init__(self, match: Match, moment: Moment) -> None:
-        self.moment = moment
+    def __init__(self, match: Match, decision: Decision) -> None:
+        self.decision = decision
         self._whole = match
         made = self._begin()
-        players = {moment.seat: "person", opponent(moment.seat): "script"}
+        players = {decision.seat: "person", opponent(decision.seat): "script"}
         super().__init__(made, players, open_hands=match.header.open_hands)
 
     def _begin(self) -> Match:
         made = Match(self._whole.game, self._whole.header, self._whole.card_set)
-        for move in self._whole.moves[: self.moment.at]:
+        for move in self._whole.moves[: self.decision.at]:
             made.submit(move.action)
         return made
 
     @property
     def own(self) -> tuple[Action, ...]:
         """What has been chosen since the position before the mistake."""
-        return tuple(move.action for move in self.match.moves[self.moment.at :])
+        return tuple(move.action for move in self.match.moves[self.decision.at :])
 
     @property
     def over(self) -> bool:
@@ -54,10 +56,10 @@ class RetrySession(GameSession):
         state = self.match.state
         if not self.own:
             return False
-        if not self.moment.slot or state.outcome is not None or state.to_move != self.moment.seat:
+        if not self.decision.slot or state.outcome is not None or state.to_move != self.decision.seat:
             return True
-        slot = getattr(state.view(self.moment.seat), "slot", None)
-        return slot is None or slot.other != self.moment.slot
+        slot = getattr(state.view(self.decision.seat), "slot", None)
+        return slot is None or slot.other != self.decision.slot
 
     def again(self) -> None:
         """Back to the position before the mistake."""
@@ -73,7 +75,7 @@ class RetrySession(GameSession):
 
     def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
         """Take back, but not what was there before."""
-        within = len(self.match.moves) - count >= self.moment.at
+        within = len(self.match.moves) - count >= self.decision.at
         return within and not self.over and super().undo(count, agreed=agreed)
 
     def undo_to_own(self) -> bool:
@@ -142,7 +144,7 @@ class RetryPage(QWidget):
 
     def hint(self) -> None:
         """Say what the best choice is about, not what it is."""
-        best = self.session.moment.best[:1]
+        best = self.session.decision.best[:1]
         about = [word for word in (best[0].args if best else ()) if self.table.gallery.content(word)]
         name = self.table.words.plain_name(about[0]) if about else ""
         if name:
@@ -166,7 +168,7 @@ class RetryPage(QWidget):
         self.judged.emit(good)
         self.coach.remark("review.retry-good" if good else "review.retry-missed", warm=True)
         if good:
-            gain = round(100 * max(0.0, self.session.moment.loss - max(0.0, loss)))
+            gain = round(100 * max(0.0, self.session.decision.loss - max(0.0, loss)))
             self._lay("review.retry-good", t("review.retry-gain", gain=gain), better=True)
         else:
             told = t("review.retry-loses", loss=round(100 * loss), error=round(200 * error))
@@ -187,15 +189,15 @@ class RetryPage(QWidget):
             self.coach.remark("review.stopped", warm=True, why=why)
 
     def _speak(self) -> None:
-        t, moment = self._preferences.t, self.session.moment
-        seat = t(f"table.seat-{moment.seat}")
+        t, decision = self._preferences.t, self.session.decision
+        seat = t(f"table.seat-{decision.seat}")
         self.coach.say(
             t(
                 "review.retry-task",
-                turn=moment.turn,
+                turn=decision.turn,
                 seat=seat,
-                played=self.told(moment.played),
-                loss=round(100 * moment.loss),
+                played=self.told(decision.played),
+                loss=round(100 * decision.loss),
             ),
             self._number,
             self._count,
@@ -217,7 +219,7 @@ class RetryPage(QWidget):
 
     def told(self, actions: tuple[Action, ...]) -> str:
         """*actions* in words."""
-        return "; ".join(self.table.words.action(one) for one in actions)
+        return told_actions(actions, self.table.words)
 
     def _chose(self, actions: tuple[Action, ...]) -> None:
         self.table.scene.offer(())
@@ -234,7 +236,7 @@ class RetryPage(QWidget):
     def _lay(self, title: str, told: str, *, better: bool) -> None:
         t = self._preferences.t
         lines = [told] if told else []
-        lines += told_better(self.session.moment, self.table.words)
+        lines += told_better(self.session.decision, self.table.words)
         text = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         last = self._number >= self._count
         buttons = [("retry-leave", t("review.retry-leave"))]

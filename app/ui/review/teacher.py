@@ -6,16 +6,15 @@ import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app import user_errors
+from app.bots.review.data import Decision, Review
 from app.rules.game import Action
 from app.rules.match import Match
-from app.ui.review.moments import Moment, Seen
 from app.ui.saves.saved_games import Saved
 from app.widgets.preferences import Preferences
 
@@ -26,17 +25,19 @@ class Source(Protocol):
     def name(self, match: Match) -> str:
         """What tells *match* from every other game."""
 
-    def kept(self, match: Match) -> Seen | None:
-        """The whole review of *match*, if it was made before."""
+    def kept(self, match: Match) -> Review | None:
+        """What was found of *match* before; it may be a part."""
 
-    def of_file(self, saved: Saved) -> Seen | None:
+    def of_file(self, saved: Saved) -> Review | None:
         """The whole review of a saved game, if it was made before; without playing it again."""
 
-    def review(self, match: Match, tell: Callable[[Seen], None]) -> Future[Seen]:
+    def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
         """The whole review of *match*; *tell* is called with what is found on the way. Ends the last one."""
 
-    def judge(self, match: Match, moment: Moment, actions: tuple[Action, ...]) -> Future[tuple[float, float]]:
-        """How much less chance *actions* have than the best choice at *moment*, and its standard error."""
+    def judge(
+        self, match: Match, decision: Decision, actions: tuple[Action, ...]
+    ) -> Future[tuple[float, float]]:
+        """How much less chance *actions* have than the best of *decision*, and its standard error."""
 
     def close(self) -> None:
         """Let the processes go."""
@@ -45,8 +46,10 @@ class Source(Protocol):
 class Teacher(QObject):
     """Asks *source* for the window, and says in its thread what comes."""
 
-    changed = Signal(str, object)
-    """More was found of the game with this name: its :class:`Seen`."""
+    changed = Signal(object)
+    """More was found of a game: its :class:`~app.bots.review.data.Review`."""
+    troubled = Signal(str, str)
+    """The review of the game with this key goes on no more: why, as a sentence."""
     judged = Signal(float, float)
     """The last choice asked about loses so much chance to win (standard error)."""
     stumbled = Signal(str)
@@ -55,7 +58,7 @@ class Teacher(QObject):
     """Of several games the one with this number (from 1; 0: no more) of so many is being reviewed."""
     reviewed = Signal(object)
     """The game of this file has been reviewed."""
-    _heard = Signal(str, object)
+    _heard = Signal(object)
     _ended = Signal(str, object)
     _answered = Signal(int, object)
 
@@ -63,7 +66,7 @@ class Teacher(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._source = source
-        self._seen: dict[str, Seen] = {}
+        self._seen: dict[str, Review] = {}
         self._now = ""
         self._asked = 0
         self._files: deque[tuple[Path, Callable[[], Match]]] = deque()
@@ -80,18 +83,18 @@ class Teacher(QObject):
         known = self._seen.get(name) or self._source.kept(match)
         if known is not None:
             self._seen[name] = known
-        whole = known is not None and known.part >= 1.0
+        whole = known is not None and known.whole
         if not whole and self._now != name:
             # Whoever looks at a game comes before those that are reviewed by the way.
             self._stop_files()
             self._begin(name, match)
         return name
 
-    def seen(self, name: str) -> Seen | None:
+    def seen(self, name: str) -> Review | None:
         """What was found so far of the game *name*."""
         return self._seen.get(name)
 
-    def of_file(self, saved: Saved) -> Seen | None:
+    def of_file(self, saved: Saved) -> Review | None:
         """The review of a saved game, if it was made."""
         return self._source.of_file(saved)
 
@@ -102,11 +105,11 @@ class Teacher(QObject):
         self._count = len(self._files)
         self._next_file()
 
-    def judge(self, match: Match, moment: Moment, actions: tuple[Action, ...]) -> None:
-        """Ask how good *actions* are at *moment*; ``judged`` or ``stumbled`` says it."""
+    def judge(self, match: Match, decision: Decision, actions: tuple[Action, ...]) -> None:
+        """Ask how good *actions* are instead of *decision*; ``judged`` or ``stumbled`` says it."""
         self._asked += 1
         asked = self._asked
-        answer = self._source.judge(match, moment, actions)
+        answer = self._source.judge(match, decision, actions)
         answer.add_done_callback(lambda done: self._say(self._answered, asked, done))
 
     @property
@@ -123,7 +126,11 @@ class Teacher(QObject):
 
     def _begin(self, name: str, match: Match) -> None:
         self._now = name
-        going = self._source.review(match, lambda seen: self._say(self._heard, name, seen))
+        try:
+            going = self._source.review(match, lambda review: self._say(self._heard, review))
+        except Exception as error:
+            going = Future()
+            going.set_exception(error)
         going.add_done_callback(lambda done: self._say(self._ended, name, done))
 
     @staticmethod
@@ -132,24 +139,24 @@ class Teacher(QObject):
         with contextlib.suppress(RuntimeError):
             signal.emit(*what)
 
-    def _hear(self, name: str, seen: Seen) -> None:
-        self._seen[name] = seen
-        self.changed.emit(name, seen)
+    def _hear(self, review: Review) -> None:
+        self._seen[review.game] = review
+        self.changed.emit(review)
 
-    def _end(self, name: str, done: Future[Seen]) -> None:
+    def _end(self, name: str, done: Future[Review]) -> None:
         if name != self._now:
             return
         self._now = ""
         try:
-            seen = done.result()
+            review = done.result()
         except CancelledError:
             return
         except Exception as error:
-            before = self._seen.pop(name, Seen())
-            why = user_errors.refusal(error, self._preferences.language)
-            self.changed.emit(name, replace(before, trouble=why))
+            # What was found stays; whoever opens the game again begins anew.
+            self._seen.pop(name, None)
+            self.troubled.emit(name, user_errors.refusal(error, self._preferences.language))
         else:
-            self._hear(name, seen)
+            self._hear(review)
             if self._file is not None:
                 self.reviewed.emit(self._file)
         self._next_file()
@@ -182,7 +189,8 @@ class Teacher(QObject):
                 # One that cannot be read is told of where it is opened; the others go on.
                 user_errors.refusal(error, self._preferences.language)
                 continue
-            if self._source.kept(match) is None:
+            known = self._source.kept(match)
+            if known is None or not known.whole:
                 self._file = file
                 self._begin(self._source.name(match), match)
                 return

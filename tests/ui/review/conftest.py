@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.bots.review.data import Decision, Ledger, Mark, Point, Review, Turning
 from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.ui.review.curve import Point, Turning
-from app.ui.review.ledger import Item
-from app.ui.review.moments import Ledger, Moment, Seen, Tally
 
 SEED = 10
 
@@ -35,11 +33,11 @@ def choices(match: Match, at: int) -> list[Action]:
 
 
 @pytest.fixture(scope="session")
-def seen(played: Match) -> Seen:
+def review(played: Match) -> Review:
     """Light made three mistakes and Dark one; every other line of the ledger has its amount."""
-    found: list[Moment] = []
+    found: list[Decision] = []
     wanted = {"light": 3, "dark": 1}
-    marks = iter(("blunder", "mistake", "inaccuracy", "mistake"))
+    marks: Iterator[Mark] = iter(("blunder", "mistake", "inaccuracy", "mistake"))
     for at in range(10, len(played.moves)):
         move = played.moves[at]
         others = [one for one in choices(played, at) if one != move.action]
@@ -48,36 +46,34 @@ def seen(played: Match) -> Seen:
             wanted[move.seat] -= 1
             turn = played.state_after(at).turn
             found.append(
-                Moment(
+                Decision(
                     at,
                     at,
                     turn,
                     move.seat,
-                    next(marks),
+                    "",
                     "",
                     (move.action,),
                     (others[0],),
+                    0.5,
                     0.2,
                     0.01,
+                    next(marks),
                     0.78,
                     64,
                 )
             )
     count = len(played.moves)
-    points = tuple(Point(at, n + 1, 0.5 - 0.05 * n, 0.01) for n, at in enumerate(range(0, count, count // 6)))
-    items = (
-        Item("deal", 0.04, 0.01), Item("draws", 0.31, 0.06), Item("own", -0.60, 0.05),
-        Item("theirs", 0.10, 0.02), Item("unseen", -0.35, 0.0),
-    )  # fmt: skip
-    turnings = (Turning(points[1].at, points[2].at, "choice"), Turning(points[3].at, points[4].at, "luck"))
-    return Seen(
-        1.0,
-        points,
-        turnings,
-        tuple(found),
-        (Ledger("light", items, 0.0),),
-        (Tally("light", 40, 0.6), Tally("dark", 40, 0.1)),
+    points = tuple(
+        Point(at, n + 1, 0.5 - 0.05 * n, 0.01, 0.5 - 0.05 * n, 0.01, 0.5 - 0.07 * n)
+        for n, at in enumerate(range(0, count, count // 6))
     )
+    turnings = (
+        Turning(points[1].at, points[2].at, -0.05, "choice"),
+        Turning(points[3].at, points[4].at, -0.05, "luck"),
+    )
+    ledger = Ledger("light", 0.0, 0.04, 0.01, 0.31, 0.06, 0.60, 0.05, 0.10, 0.02, -0.35)
+    return Review("a game", "an engine", 0.0, 1.0, points, tuple(found), (), turnings, (ledger,))
 
 
 @pytest.fixture

@@ -22,16 +22,16 @@ def replay(qtbot, preferences, gallery, played):
 
 
 @pytest.fixture
-def over(qtbot, preferences, replay, seen):
+def over(qtbot, preferences, replay, review):
     made = ReviewOverReplay(preferences, replay, ("light",))
-    made.show_seen(seen)
+    made.show_review(review)
     with qtbot.waitExposed(replay):
         replay.show()
     return made
 
 
-def test_n_goes_from_mistake_to_mistake_of_the_person_round_and_round(over, replay, seen):
-    wanted = [one.at for one in seen.moments if one.seat == "light"]
+def test_n_goes_from_mistake_to_mistake_of_the_person_round_and_round(over, replay, review):
+    wanted = [one.at for one in review.decisions if one.seat == "light"]
     assert len(wanted) == 3
     replay.setFocus()
     went = []
@@ -45,29 +45,29 @@ def test_n_goes_from_mistake_to_mistake_of_the_person_round_and_round(over, repl
 
 def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(over, replay, played):
     over.step(1)
-    moment = over.moment
+    decision = over.decision
     words = replay.words
-    for told in (words.action(moment.played[0]), words.action(moment.best[0]), "20 %", "78 %", "64"):
+    for told in (words.action(decision.played[0]), words.action(decision.best[0]), "20 %", "78 %", "64"):
         assert told in over.panel.text
     assert replay.scene.view.seat == "light"
 
 
-def test_a_press_on_a_sign_goes_to_its_decision_and_one_on_the_curve_to_its_turn(over, replay, seen):
+def test_a_press_on_a_sign_goes_to_its_decision_and_one_on_the_curve_to_its_turn(over, replay, review):
     sign = over.curve.signs[1]
     QTest.mouseClick(over.curve, Qt.MouseButton.LeftButton, pos=over.curve._place(sign).toPoint())
-    assert (replay.position, over.moment.at) == (sign.at, sign.at)
-    turn = seen.points[3]
+    assert (replay.position, over.decision.at) == (sign.at, sign.at)
+    turn = review.points[3]
     spot = QPoint(round(over.curve.spot(turn.at).x()) + 4, over.curve.height() - 3)
     QTest.mouseClick(over.curve, Qt.MouseButton.LeftButton, pos=spot)
     assert replay.position == turn.at
-    assert over.moment is None
+    assert over.decision is None
 
 
-def test_the_curve_is_of_the_side_whose_mistakes_are_gone_through(over, seen):
-    light = over.curve.chance(seen.points[2].at)
+def test_the_curve_is_of_the_side_whose_mistakes_are_gone_through(over, review):
+    light = over.curve.chance(review.points[2].at)
     over.panel.choose(("dark",))
-    assert over.curve.chance(seen.points[2].at) == pytest.approx(1 - light)
-    assert [one.at for one in over.mistakes] == [one.at for one in seen.moments if one.seat == "dark"]
+    assert over.curve.chance(review.points[2].at) == pytest.approx(1 - light)
+    assert [one.at for one in over.mistakes] == [one.at for one in review.decisions if one.seat == "dark"]
 
 
 def test_what_decided_it_goes_from_an_even_start_to_the_result(over):
@@ -77,13 +77,13 @@ def test_what_decided_it_goes_from_an_even_start_to_the_result(over):
     ]  # fmt: skip
 
 
-def test_what_is_found_later_shows_at_once_and_the_decision_that_is_read_stays(over, seen):
-    over.show_seen(replace(seen, part=0.4, moments=seen.moments[:2], ledgers=()))
+def test_what_is_found_later_shows_at_once_and_the_decision_that_is_read_stays(over, review):
+    over.show_review(replace(review, part=0.4, decisions=review.decisions[:2], ledgers=()))
     assert len(over.mistakes) < 3
     over.step(1)
-    read = over.moment
-    over.show_seen(seen)
-    assert over.moment == read
+    read = over.decision
+    over.show_review(review)
+    assert over.decision == read
     assert len(over.mistakes) == 3
 
 
@@ -92,10 +92,10 @@ def test_t_asks_to_try_the_mistake_again(over, replay, qtbot):
     replay.setFocus()
     with qtbot.waitSignal(over.retry_wanted) as told:
         QTest.keyClick(replay, Qt.Key.Key_T)
-    assert told.args == [over.moment]
+    assert told.args == [over.decision]
 
 
-def test_the_curve_tells_its_chances_to_those_who_do_not_see_it(over, seen):
+def test_the_curve_tells_its_chances_to_those_who_do_not_see_it(over, review):
     assert "50 %" in over.curve.accessibleName()
     assert over.curve.accessibleDescription().count("20 %") == 3
 

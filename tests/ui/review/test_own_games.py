@@ -10,7 +10,7 @@ import pytest
 from app.rules.record import End
 from app.rules.record_file import RecordFile
 from app.ui.review.deck import Deck
-from app.ui.review.moments import mistake_key
+from app.ui.review.mistakes import mistake_key
 from app.ui.review.own_games import ENOUGH, OwnGames, own_game
 from app.ui.saves import saved_games
 
@@ -31,8 +31,8 @@ def shelf(played):
 
 
 @pytest.fixture
-def page(qtbot, preferences, seen, tmp_path):
-    def show(kept=seen):
+def page(qtbot, preferences, review, tmp_path):
+    def show(kept=review):
         made = OwnGames(preferences, lambda _saved: kept, Deck(tmp_path / "deck.json"))
         qtbot.addWidget(made)
         made.finish()
@@ -66,7 +66,7 @@ def test_below_twenty_games_it_says_how_many_are_missing_and_no_number(shelf, pa
 
 def test_from_twenty_games_on_it_says_what_is_lost_in_ten_decisions(shelf, page):
     shelf(ENOUGH)
-    assert "15 % шанса на победу (± 0)" in texts(page())
+    assert "за десять решений теряется 200 % шанса на победу (± 0)" in texts(page()).lower()
 
 
 def test_a_game_without_a_review_offers_one_and_counts_for_nothing(shelf, page, qtbot):

@@ -11,9 +11,9 @@ from app.ui.review.retry import RetryPage, RetrySession
 
 
 @pytest.fixture
-def retry(qtbot, preferences, gallery, played, seen):
+def retry(qtbot, preferences, gallery, played, review):
     def show(number=1):
-        mistakes = [one for one in seen.moments if one.seat == "light"]
+        mistakes = [one for one in review.decisions if one.seat == "light"]
         page = RetryPage(
             preferences, gallery, RetrySession(played, mistakes[number - 1]), number, len(mistakes)
         )
@@ -30,7 +30,7 @@ def retry(qtbot, preferences, gallery, played, seen):
 
 def test_the_position_is_the_one_before_the_mistake_and_stays_it(retry, played):
     page = retry()
-    session, at = page.session, page.session.moment.at
+    session, at = page.session, page.session.decision.at
     assert session.match.state.digest() == played.state_after(at).digest()
     assert (session.viewer, session.to_move) == ("light", "light")
     assert not session.undo()
@@ -39,7 +39,7 @@ def test_the_position_is_the_one_before_the_mistake_and_stays_it(retry, played):
 
 def test_a_choice_is_judged_and_nobody_answers_it(retry, qtbot):
     page = retry()
-    best = page.session.moment.best[0]
+    best = page.session.decision.best[0]
     with qtbot.waitSignal(page.judge_wanted) as told:
         page.table.do(best)
     assert told.args == [(best,)]
@@ -49,7 +49,7 @@ def test_a_choice_is_judged_and_nobody_answers_it(retry, qtbot):
 @pytest.mark.parametrize(("loss", "good"), [(0.0, True), (0.03, True), (0.031, False)])
 def test_it_passes_within_three_hundredths_of_the_best(retry, qtbot, loss, good):
     page = retry()
-    page.session.submit(page.session.moment.best[0])
+    page.session.submit(page.session.decision.best[0])
     with qtbot.waitSignal(page.judged) as told:
         page.judge(loss, 0.01)
     assert told.args == [good]
@@ -59,7 +59,7 @@ def test_it_passes_within_three_hundredths_of_the_best(retry, qtbot, loss, good)
 def test_another_try_begins_where_the_first_did(retry):
     page = retry()
     before = page.session.match.state.digest()
-    page.session.submit(page.session.moment.best[0])
+    page.session.submit(page.session.decision.best[0])
     page.judge(0.2, 0.01)
     page.table.sheet.choose("retry-again")
     assert page.session.match.state.digest() == before
@@ -68,7 +68,7 @@ def test_another_try_begins_where_the_first_did(retry):
 
 def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
     page = retry()
-    answer = page.told(page.session.moment.best)
+    answer = page.told(page.session.decision.best)
     page.hint_button.click()
     assert page.coach.aside
     assert answer not in page.coach.aside

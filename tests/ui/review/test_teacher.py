@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from app.bots.review.data import Review
 from app.rules.game import GameError, Reason
-from app.ui.review.moments import Seen
 from app.ui.review.teacher import Teacher
+
+
+def found(game, part=1.0):
+    return Review(game, "an engine", 0.0, part)
 
 
 class Slow:
@@ -54,32 +57,30 @@ def teacher(qtbot, preferences, source):
 
 def test_what_is_found_on_the_way_is_told_and_known_when_the_game_is_opened_again(qtbot, teacher, source):
     name = teacher.review("a")
-    half = Seen(0.5)
+    half = found("a", 0.5)
     with qtbot.waitSignal(teacher.changed) as told:
         source.tells["a"](half)
-    assert told.args == [name, half]
+    assert told.args == [half]
     assert teacher.review("a") == name
     assert teacher.seen(name) == half
     assert list(source.reviews) == ["a"]
 
 
 def test_a_game_that_was_reviewed_before_is_not_reviewed_again(teacher, source):
-    source.whole["a"] = Seen(1.0)
-    assert teacher.seen(teacher.review("a")) == Seen(1.0)
+    source.whole["a"] = found("a")
+    assert teacher.seen(teacher.review("a")) == found("a")
     assert not source.reviews
 
 
-def test_a_review_that_fails_keeps_what_was_found_and_says_why(qtbot, teacher, source):
+def test_a_review_that_fails_says_why_and_begins_anew_when_the_game_is_opened_again(qtbot, teacher, source):
     teacher.review("a")
-    with qtbot.waitSignal(teacher.changed):
-        source.tells["a"](Seen(0.5))
-    with qtbot.waitSignal(teacher.changed) as told:
-        source.reviews["a"].set_exception(GameError(Reason("bots.worker-lost")))
-    name, seen = told.args
-    assert seen.part == 0.5
-    assert seen.trouble
-    assert teacher.review("a") == name
-    assert replace(seen, trouble="") not in source.whole.values()
+    first = source.reviews["a"]
+    with qtbot.waitSignal(teacher.troubled) as told:
+        first.set_exception(GameError(Reason("bots.worker-lost")))
+    name, why = told.args
+    assert (name, bool(why)) == ("a", True)
+    teacher.review("a")
+    assert source.reviews["a"] is not first
 
 
 def test_several_games_are_reviewed_one_after_another(qtbot, teacher, source):
@@ -89,7 +90,7 @@ def test_several_games_are_reviewed_one_after_another(qtbot, teacher, source):
     teacher.reviewed.connect(reviewed.append)
     teacher.review_files((file, lambda file=file: file.name) for file in files)
     for name in ("one", "two"):
-        source.reviews[name].set_result(Seen(1.0))
+        source.reviews[name].set_result(found(name))
         qtbot.waitUntil(lambda name=name: Path(name) in reviewed)
     assert reviewed == files
     assert [told for told in going if told[0]] == [(1, 2), (2, 2)]
