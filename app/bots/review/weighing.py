@@ -163,10 +163,8 @@ def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Dec
     met = [n for n in screen if n in played.chances]
     found = _Verdict(played, played, *_cross(played, left, met), met)
     best = max([played, *left], key=lambda one: one.mean(met))
-    if best is not played:
-        gap, error = mean_error(best.gaps(played, met))
-        if gap + 2 * max(error, race.RARE / len(met)) >= MARKS[-1][0]:
-            found = _measured(trial, played, left, met, effort)
+    if best is not played and _ahead(best, played, met):
+        found = _measured(trial, played, left, met, effort)
     gap = 0.0
     mark = _mark(found)
     if not mark and found.best is played and all_tried and span.at == span.until:
@@ -233,8 +231,8 @@ def _others(game: Played, span: Span, width: int) -> tuple[list[Contender], bool
 def _screened(
     trial: Trial, played: Contender, others: Sequence[Contender], worlds: Sequence[int]
 ) -> list[Contender]:
-    """Those of *others* that may be best after *worlds*; when none is left, or all is won or lost
-    anyway, the rest is not met."""
+    """Those of *others* that may be best after *worlds*; when none is left, all is won or lost anyway, or
+    none can be so much better that it matters, the rest is not met."""
     left = list(others)
     for first in range(0, len(worlds), BATCH):
         trial.meet([played, *left], worlds[first : first + BATCH])
@@ -243,9 +241,19 @@ def _screened(
         lead = max([played, *left], key=lambda one: means[id(one)])
         left = [one for one in left if one is lead or not _behind(one, lead, seen)]
         over = max(means.values()) < DECIDED / 2 or min(means.values()) > 1 - DECIDED / 2
-        if over or not left:
+        if (
+            over
+            or not left
+            or (len(seen) >= 2 * BATCH and not any(_ahead(one, played, seen) for one in left))
+        ):
             break
     return left
+
+
+def _ahead(one: Contender, played: Contender, worlds: Sequence[int]) -> bool:
+    """Whether *one* may be so much better than what was *played* that it is marked."""
+    gap, error = mean_error(one.gaps(played, worlds))
+    return gap + SURE * max(error, race.RARE / len(worlds)) >= MARKS[-1][0]
 
 
 def _behind(one: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
