@@ -17,7 +17,19 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, user_errors
-from app.cli import arena, catalogue, check, doctor, lab, printing, replay, scenario, screenshots, window
+from app.cli import (
+    arena,
+    catalogue,
+    check,
+    doctor,
+    lab,
+    printing,
+    replay,
+    review,
+    scenario,
+    screenshots,
+    window,
+)
 from app.cli.spoken import Commands, speak, usage_error
 from app.i18n.choice import system_language
 
@@ -90,6 +102,7 @@ app.add_typer(catalogue.commands, name="catalogue")
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("scenario")(scenario.scenario)
 app.command("check")(check.check)
 app.command("print")(printing.print_set)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from app.bots.fate import heuristics, race
 from app.bots.fate.found import design
-from app.rules.game import TALK, Action, GameError, Reason, Seat
+from app.rules.game import TALK, Action, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.own_fate.records import NOTHING
@@ -128,7 +128,12 @@ def start_of(header: Header, cards: Any) -> Start:
 
 def check(match: Match) -> None:
     """Raises :class:`NoReview` unless *match* is a finished game of *Own Fate*."""
-    if match.game.key != GAME.key:
-        raise NoReview(Reason("bots.review-other-game"))
+    check_game(match.game)
     if match.outcome is None:
         raise NoReview(Reason("bots.review-unfinished"))
+
+
+def check_game(game: Game) -> None:
+    """Raises :class:`NoReview` unless *game* is *Own Fate*."""
+    if game.key != GAME.key:
+        raise NoReview(Reason("bots.review-other-game"))
