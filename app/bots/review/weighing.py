@@ -57,7 +57,7 @@ class Effort:
 FULL = Effort()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Contender:
     """A chain of actions that could have been played, and what was met after it."""
 
@@ -282,7 +282,9 @@ def _measured(
     finds = range(1 + effort.screen, 1 + effort.screen + effort.find)
     trial.meet([played, *finalists], finds)
     seen = [*met, *finds]
-    best = max(finalists, key=lambda one: one.mean(seen))
+    top = max(one.mean(seen) for one in finalists)
+    # Of those as good as the best the plainest, which the rules of thumb like most.
+    best = next(one for one in left if one in finalists and one.mean(seen) >= top - race.SLIGHT)
     first = finds.stop
     worlds = range(first, first + effort.judge)
     while True:
