@@ -26,6 +26,7 @@ from app.cli import (
     languages,
     printing,
     replay,
+    review,
     scenario,
     screenshots,
     window,
@@ -102,6 +103,7 @@ app.add_typer(catalogue.commands, name="catalogue")
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("replay")(replay.replay)
+app.command("review")(review.review)
 app.command("scenario")(scenario.scenario)
 app.command("check")(check.check)
 app.command("print")(printing.print_set)

@@ -23,14 +23,15 @@ MOST_TRIED = 400_000
 """Positions looked at before a proof gives up."""
 TELL_EVERY = 500
 """Positions between two words about the progress."""
-Tell = Callable[[int], None]
+Tell = Callable[[Any], None]
+"""Told of progress: by a search of puzzles with the number of positions looked at."""
 
 
 class Job(Protocol):
     """Something to search for. Jobs are pickled."""
 
     def run(self, tell: Tell) -> Any:
-        """The result; *tell* is called with the number of positions looked at."""
+        """The result; *tell* is called with what has come so far."""
 
 
 class SearchEnded(GameError):
@@ -167,7 +168,7 @@ def serve(line: Connection) -> None:
         except (EOFError, OSError):
             return
         try:
-            result = ("found", job.run(lambda tried: line.send(("tried", tried))))
+            result = ("found", job.run(lambda so_far: line.send(("tried", so_far))))
         except Exception as error:
             result = ("failed", error)
         try:

@@ -36,7 +36,7 @@ DECISIONS = 60
 """So many decisions of the game are played before people begin to talk."""
 COMMANDS = {
     "take-back": ("table", 1), "offer-draw": ("table", 10), "resign": ("table", 11),
-    "saves": ("game", 2), "recent": ("game", 3), "open": ("game", 4), "leave": ("game", 5),
+    "saves": ("game", 2), "recent": ("game", 4), "open": ("game", 5), "leave": ("game", 6),
 }  # fmt: skip
 """Where commands stand: the menu, and the number of the entry in it, lines counted."""
 

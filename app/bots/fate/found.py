@@ -82,12 +82,13 @@ class Met:
 def found(best: Action, met: Sequence[Met], simulations: int) -> Found:
     """What a search found that chose *best*, of the actions that it tried."""
     chosen = next(one for one in met if one.action == best)
-    told = [_candidate(one, chosen) for one in met]
+    told = [compared(one, chosen) for one in met]
     told.sort(key=lambda one: (one.action != best, not one.worlds, one.loss))
     return Found(best, told[0].chance, simulations, tuple(told))
 
 
-def _candidate(one: Met, chosen: Met) -> Candidate:
+def compared(one: Met, chosen: Met) -> Candidate:
+    """What *one* came to beside the one *chosen*, in the worlds that both met."""
     common = min(len(one.chances), len(chosen.chances))
     mean, error = mean_error(one.chances[:common])
     gaps = [a - b for a, b in zip(chosen.chances, one.chances, strict=False)]

@@ -28,14 +28,14 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
     }
     if rival.loss <= SURE * rival.loss_error or args["chance"] == args["other"]:
         return Reason("bots.why-as-good", "", args)
-    stake, more = _told(rival, seat)
+    stake, more = stake_told(rival, seat)
     if not stake:
         return Reason("bots.why-searched", "", args)
     args |= {"amount": round(abs(more), 1), "more": "yes" if more > 0 else "no"}
     return Reason(f"bots.why-searched-{stake}", "", args)
 
 
-def _told(rival: Candidate, seat: Seat) -> tuple[str, float]:
+def stake_told(rival: Candidate, seat: Seat) -> tuple[str, float]:
     """What changes most to the harm of *seat*, in parts of what is worth telling, and by how much; empty if
     nothing does."""
     harm = 1 if seat == "light" else -1

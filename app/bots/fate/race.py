@@ -273,9 +273,14 @@ def _left(live: list[Rival]) -> list[Rival]:
 def simulate(s: FateState, seat: Seat, rival: Rival, until: int) -> float:
     """One simulation from *s*, which is used up, beginning with *rival*, to the turn *until*; the chance to
     win it found for *seat*."""
-    node = rival.node
-    path: list[tuple[Node, bool]] = [(node, True)]
     perform(s, rival.action, False)
+    return descend(s, seat, rival.node, until)
+
+
+def descend(s: FateState, seat: Seat, node: Node, until: int) -> float:
+    """One simulation from *s*, which is used up and in which what *node* stands for has been done by *seat*,
+    to the turn *until*; the chance to win it found for *seat*."""
+    path: list[tuple[Node, bool]] = [(node, True)]
     while node.tried and s.result is None and s.turn < until:
         legal = s.legal()
         if len(legal) == 1:

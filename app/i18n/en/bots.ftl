@@ -89,29 +89,37 @@ why-searched = it wins { $chance }%, while “{ $action }” wins { $other }%; i
     [one] { $worlds } possible world
    *[other] { $worlds } possible worlds
 }
-why-searched-vortex = { why-searched }; otherwise the vortex would on average stand { NUMBER($amount, maximumFractionDigits: 1) } cells { $more ->
+otherwise-vortex = otherwise the vortex would on average stand { NUMBER($amount, maximumFractionDigits: 1) } cells { $more ->
     [yes] further
    *[no] back
 }
-why-searched-egor = { why-searched }; otherwise Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+why-searched-vortex = { why-searched }; { otherwise-vortex }
+otherwise-egor = otherwise Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } wounds
-why-searched-light = { why-searched }; otherwise there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+why-searched-egor = { why-searched }; { otherwise-egor }
+otherwise-light = otherwise there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } Light Others in play
-why-searched-dark = { why-searched }; otherwise there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
+why-searched-light = { why-searched }; { otherwise-light }
+otherwise-dark = otherwise there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } Dark Others in play
-why-searched-balance = { why-searched }; otherwise the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
+why-searched-dark = { why-searched }; { otherwise-dark }
+otherwise-balance = otherwise the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
     [yes] Light
    *[no] Dark
 }
+why-searched-balance = { why-searched }; { otherwise-balance }
 why-enough-calls = no other call helps
 why-hold = { $target } does not get away
 why-fetch = { $target } comes nearer
+
+review-other-game = Only games of Own Fate can be reviewed for now.
+review-unfinished = This game has not ended: finish it, then it can be reviewed.
 
 bad-change = “{ $text }” is no change: write card.number=value (numbers: strength, experience, initiative, cost, copies), vortex=cells or option.name=value.
 no-card = The set has no card “{ $card }”.

@@ -71,6 +71,18 @@ check-refused = { $file }: { $why }
 help-replay = Play a record (.dozorgame) again: how it ended, or the first line that does not fit, with the reason.
     .file = The record.
 
+help-review = Review a finished game of Own Fate: the chance to win turn by turn, what decided it, the mistakes and what was better. What is found is kept beside the record.
+    .file = The record.
+    .as-json = Write the review as JSON.
+
+review-curve = The chance of the Night Watch to win, hands open:
+review-point = { "  " }turn { $turn }: { $chance } %
+review-end = { "  " }the result: { $chance } %
+review-turnings = What turned the game:
+review-turning = { "  " }turn { $turn }: { $change } % for the Night Watch — { $cause }
+review-marked = Marked decisions:
+review-none = No mistake was found: no decision lost 5 % of the chance to win.
+
 help-scenario = Play scenarios: a position, actions and what must then be so. Says which hold; status 1 if one does not.
     .files = The scenarios (TOML): docs/formats/scenario.md says how to write one.
 

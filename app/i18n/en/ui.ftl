@@ -308,6 +308,7 @@ open-hand-chances = Probability
 
 ## Saved games
 do-saves = Games…
+do-own-games = My games
 menu-recent = &Recent games
 saves-none = No games yet
 saves-picture = The table as it was left
@@ -320,6 +321,7 @@ saves-name = New name of the game
 saves-delete = Delete
 saves-folder = Show in the folder
 saves-undo = Bring the deleted one back
+saves-own = My games…
 saves-other = Open a file…
 saves-leave = To the start screen
 saves-date = When

@@ -91,26 +91,34 @@ why-searched = победа в { $chance } %, а если «{ $action }» — в
     [one] { $worlds } возможного мира
    *[other] { $worlds } возможных миров
 }
-why-searched-vortex = { why-searched }; иначе Воронка стояла бы в среднем { $more ->
+otherwise-vortex = иначе Воронка стояла бы в среднем { $more ->
     [yes] дальше
    *[no] ближе к началу
 } на { NUMBER($amount, maximumFractionDigits: 1) } кл.
-why-searched-egor = { why-searched }; иначе у Егора в среднем { $more ->
+why-searched-vortex = { why-searched }; { otherwise-vortex }
+otherwise-egor = иначе у Егора в среднем { $more ->
     [yes] больше
    *[no] меньше
 } ран на { NUMBER($amount, maximumFractionDigits: 1) }
-why-searched-light = { why-searched }; иначе в среднем { $more ->
+why-searched-egor = { why-searched }; { otherwise-egor }
+otherwise-light = иначе в среднем { $more ->
     [yes] больше
    *[no] меньше
 } Светлых в игре на { NUMBER($amount, maximumFractionDigits: 1) }
-why-searched-dark = { why-searched }; иначе в среднем { $more ->
+why-searched-light = { why-searched }; { otherwise-light }
+otherwise-dark = иначе в среднем { $more ->
     [yes] больше
    *[no] меньше
 } Тёмных в игре на { NUMBER($amount, maximumFractionDigits: 1) }
-why-searched-balance = { why-searched }; иначе Баланс сместился бы к { $more ->
+why-searched-dark = { why-searched }; { otherwise-dark }
+otherwise-balance = иначе Баланс сместился бы к { $more ->
     [yes] Свету
    *[no] Тьме
 } в среднем на { NUMBER($amount, maximumFractionDigits: 1) }
+why-searched-balance = { why-searched }; { otherwise-balance }
+
+review-other-game = Разбирать пока можно только партии в «Свою судьбу».
+review-unfinished = Партия не окончена: доиграйте её, тогда её можно будет разобрать.
 
 bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=клетки или option.имя=значение.
 no-card = В наборе нет карты «{ $card }».

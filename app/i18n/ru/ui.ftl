@@ -307,6 +307,7 @@ open-hand-chances = Вероятности
 
 ## Сохранённые партии
 do-saves = Партии…
+do-own-games = Мои партии
 menu-recent = &Недавние партии
 saves-none = Партий ещё нет
 saves-picture = Стол, каким его оставили
@@ -319,6 +320,7 @@ saves-name = Новое имя партии
 saves-delete = Удалить
 saves-folder = Показать в папке
 saves-undo = Вернуть удалённую
+saves-own = Мои партии…
 saves-other = Открыть файл…
 saves-leave = На начальный экран
 saves-date = Когда

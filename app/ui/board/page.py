@@ -74,6 +74,10 @@ class TablePage(QWidget, Generic[V]):
     rematch_wanted = Signal(bool)
     """The same game once more; True: with sides swapped."""
     replay_wanted = Signal()
+    review_wanted = Signal()
+    """Somebody wants to know what decided the game that has ended."""
+    reviewable = False
+    """Whether there is somebody who could tell that of this game."""
     rule_wanted = Signal(str)
     announced = Signal(str)
     """A sentence for those who do not see the table."""
@@ -553,7 +557,9 @@ class TablePage(QWidget, Generic[V]):
         outcome = self.session.match.outcome
         if outcome is None or self.sheet.isVisible() or not self.tells_result:
             return
-        title = lay_result(self.sheet, self.words, outcome, self._result(outcome))
+        # What was begun at a set-up position cannot be read back from its record, and is not recorded.
+        reviewed = self.reviewable and self.session.match.file is not None
+        title = lay_result(self.sheet, self.words, outcome, self._result(outcome), reviewed=reviewed)
         self._result_shown = True
         self.announced.emit(title)
 
@@ -652,6 +658,7 @@ class TablePage(QWidget, Generic[V]):
             "rematch": lambda: self.rematch_wanted.emit(True),
             "again": lambda: self.rematch_wanted.emit(False),
             "replay": self.replay_wanted.emit,
+            "review": self.review_wanted.emit,
             "leave": self.leave_wanted.emit,
         }
         ways.get(name, self._after_sheet)()

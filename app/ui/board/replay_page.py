@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import Seat
@@ -17,7 +17,7 @@ from app.ui.board.session import retell
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
-from app.ui.board.words import plain
+from app.ui.board.words import Words, plain
 from app.widgets import fonts
 from app.widgets.choosers import ComboBox
 from app.widgets.gallery import Gallery
@@ -28,6 +28,10 @@ SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
 SIDE = 320
 """px of the column beside the table, at text size 100 %."""
+REVIEWED = 400
+"""px of it where a review stands there."""
+CRAMPED = 640
+"""px of height, at text size 100 %, below which a review leaves the large card no room."""
 SIGNS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
@@ -50,6 +54,12 @@ class ReplayPage(QWidget, Generic[V]):
     leave_wanted = Signal()
     play_on_wanted = Signal(int)
     """Play on from the position after this many actions."""
+    review_wanted = Signal()
+    """Somebody wants to know what decided this game."""
+    moved = Signal(int)
+    """The position after so many actions is shown now."""
+    reviewable = False
+    """Whether there is somebody who could tell that of this game."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         super().__init__()
@@ -69,6 +79,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
         self._speed = 1
+        self._side_width = SIDE
         self._side = side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.preview)
         side.addWidget(self._chronicle)
@@ -77,6 +88,8 @@ class ReplayPage(QWidget, Generic[V]):
             for name in ("first", "turn-back", "back", "play", "forward", "turn-forward", "last", "speed")
         }
         self._seat = ComboBox()
+        self._review = QPushButton()
+        self._review.setVisible(self.reviewable and match.outcome is not None)
         self._play_on = QPushButton()
         self._leave = QPushButton()
         bar = QHBoxLayout()
@@ -85,13 +98,13 @@ class ReplayPage(QWidget, Generic[V]):
         for button in self._buttons.values():
             bar.addWidget(button)
         bar.addStretch(1)
-        for widget in (self._seat, self._play_on, self._leave):
+        for widget in (self._seat, self._review, self._play_on, self._leave):
             bar.addWidget(widget)
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.view, 1)
         row.addWidget(side)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row, 1)
@@ -133,6 +146,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._shown(view)
         self._line.show_position(self._at)
         self._tell()
+        self.moved.emit(self._at)
 
     def seek_turn(self, step: int) -> None:
         """To the beginning of the next (1) or this or the previous (−1) turn."""
@@ -153,6 +167,30 @@ class ReplayPage(QWidget, Generic[V]):
         self._eyes = seat
         self.seek(self._at)
 
+    def show_eyes(self, seat: Seat | None) -> None:
+        """Choose the eyes of *seat*, as by hand."""
+        self._seat.setCurrentIndex([one for _, one in EYES].index(seat))
+
+    @property
+    def words(self) -> Words:
+        """What speaks of this game."""
+        words: Words = self._words
+        return words
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """What happened so far, in sentences."""
+        return self._chronicle
+
+    def lay_review(self, below: QWidget, beside: QWidget) -> None:
+        """Put what is said of the game *below* the time line and *beside* the table, where it has the room of
+        the chronicle, which it holds from then on; the button that asked for it goes."""
+        self._review.hide()
+        self._column.insertWidget(self._column.indexOf(self._line) + 1, below)
+        self._side.insertWidget(0, beside)
+        self._side_width = REVIEWED
+        self._fit_side()
+
     def play(self, on: bool) -> None:
         """Go on by itself, or stop."""
         if on and self._at < len(self._told):
@@ -160,6 +198,10 @@ class ReplayPage(QWidget, Generic[V]):
         else:
             self._timer.stop()
         self._speak()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
@@ -195,6 +237,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._buttons["play"].setProperty("primary", True)
         self._line.sought.connect(self.seek)
         self._seat.currentIndexChanged.connect(lambda index: self.look_as(EYES[max(0, index)][1]))
+        self._review.clicked.connect(self.review_wanted)
         self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self._at))
         self._leave.clicked.connect(self.leave_wanted)
         self.scene.hovered.connect(self.preview.show_card)
@@ -211,7 +254,12 @@ class ReplayPage(QWidget, Generic[V]):
         self._tell()
 
     def _fit_side(self) -> None:
-        self._side.setFixedWidth(round(SIDE * min(1.6, self._preferences.text_percent / 100)))
+        scale = self._preferences.text_percent / 100
+        self._side.setFixedWidth(round(self._side_width * min(1.6, scale)))
+        if self._side_width == REVIEWED:
+            # With large text what is said has the room of the large card.
+            card = 0 if self.height() < CRAMPED * scale else self.height() // 4
+            self._side.setSizes([self.height() - card, card])
 
     def _faster(self) -> None:
         self._speed = (self._speed + 1) % len(SPEEDS)
@@ -258,6 +306,8 @@ class ReplayPage(QWidget, Generic[V]):
             if label in SIGNS:
                 role = "on_accent" if button.property("primary") else "text"
                 button.setIcon(sign(SIGNS[label], color=self._preferences.theme.color(role)))
+        self._review.setText(t("review.do"))
+        self._review.setToolTip(t("review.do.hint"))
         self._play_on.setText(t("ui.replay-play-on"))
         self._leave.setText(t("ui.replay-leave"))
         self._seat.blockSignals(True)

@@ -7,8 +7,9 @@ from app.ui.board.overlay import Sheet
 from app.ui.board.words import Words
 
 
-def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str) -> str:
-    """Lay who won on *sheet*, with *told* (HTML) below and what can be done next; who won, in words."""
+def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str, *, reviewed: bool = False) -> str:
+    """Lay who won on *sheet*, with *told* (HTML) below and what can be done next (*reviewed*: a review, too);
+    who won, in words."""
     t = words.t
     title = (
         t("table.result-draw")
@@ -16,10 +17,13 @@ def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str) -> str:
         else t("table.result-won", seat=words.seat(outcome.winner))
     )
     ways = {"rematch": "rematch", "again": "again", "replay": "replay", "close": "look", "leave": "leave"}
+    buttons = [(name, t(f"table.result-{way}")) for name, way in ways.items()]
+    if reviewed:
+        buttons.insert(2, ("review", t("review.do")))
     sheet.lay(
         title,
         told,
-        [(name, t(f"table.result-{way}")) for name, way in ways.items()],
+        buttons,
         words.preferences.theme.side(outcome.winner),
         crest=outcome.winner or "",
     )

@@ -132,6 +132,8 @@ class ChoicePage(QWidget):
     """Where the red wedge of the poster begins, as a part of the width."""
     ABOVE = 0
     """How much of the free height stands above the title, to 3 below the ways out."""
+    LEAVE = "coach.to-start"
+    """Where the way out leads (a code)."""
     chosen = Signal(int)
     """The card with this number, from 0."""
     leave_wanted = Signal()
@@ -152,7 +154,7 @@ class ChoicePage(QWidget):
         self._faults.hide()
         self._feet = filled(QHBoxLayout(), 1, spacing=12)
         self._ways: list[tuple[QPushButton, str | Callable[[], str]]] = []
-        self.way("coach.to-start", self.leave_wanted.emit)
+        self.way(self.LEAVE, self.leave_wanted.emit)
         inside = QWidget()
         self._column = column_ = QVBoxLayout(inside)
         column_.setContentsMargins(60, 32, 60, 32)
@@ -189,6 +191,11 @@ class ChoicePage(QWidget):
     def tell_below_cards(self, widget: QWidget) -> None:
         """Put *widget* below the cards."""
         self._column.insertWidget(self._column.indexOf(self._grid) + 1, widget)
+
+    def lift_ways(self) -> None:
+        """Let the ways stand above the cards: there may be more of these than fit."""
+        self._column.removeItem(self._feet)
+        self._column.insertLayout(self._column.indexOf(self._grid), self._feet)
 
     def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
         """Show a card for each of *tellers*, which say what stands on it."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QPushButton,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -59,7 +60,7 @@ class CoachPanel(QFrame):
         self.leave_button.clicked.connect(self.leave_wanted)
         words = filled(QVBoxLayout(), 1, self._text, self._aside, 1, spacing=3)
         # What plays for the learner never stands where *Next* was pressed a moment ago.
-        ways = QGridLayout()
+        self._ways = ways = QGridLayout()
         ways.setSpacing(6)
         placed = (self.back_button, self.next_button, self.show_button, self.leave_button)
         for at, button in enumerate(placed):
@@ -80,6 +81,13 @@ class CoachPanel(QFrame):
         preferences.theme_changed.connect(self._dress)
         self._dress()
         self.speak()
+
+    def add_buttons(self) -> tuple[QPushButton, QPushButton]:
+        """Two more buttons, where nobody goes on by *Next*: in its place, and right of that."""
+        instead, beside = (push_button(look="quiet", autoDefault=True) for _ in range(2))
+        self._ways.replaceWidget(self.next_button, instead)
+        self._ways.addWidget(beside, 0, 2)
+        return instead, beside
 
     @property
     def text(self) -> str:

@@ -39,6 +39,7 @@ class FatePage(TablePage[FateView]):
     scene: FateScene
     question: QuestionPanel
 
+    reviewable = True
     commands = frozenset({"watch-again", "hint", "count", "focus-plan"})
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:

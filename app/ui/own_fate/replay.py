@@ -17,6 +17,8 @@ from app.ui.own_fate.scene import FateScene
 class FateReplay(ReplayPage[FateView]):
     """The shared replay over the city plan."""
 
+    reviewable = True
+
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = FateWords(desk.preferences, desk.gallery)
         return (

@@ -52,6 +52,8 @@ SIDE = 28
 """px beside the list."""
 MARGIN = 20
 SAVED = Qt.ItemDataRole.UserRole
+REVIEWED = "own-fate"
+"""The game of which it can be told what decided it."""
 Standing = Callable[[Path], Any]
 """Plays a record again and gives what everybody may know of the position (a view)."""
 
@@ -63,6 +65,10 @@ class SavesPage(QWidget):
     """The file of a game to go on with, or to go through."""
     look_wanted = Signal(object)
     """The file of an unfinished game to look through."""
+    review_wanted = Signal(object)
+    """The file of a game that has ended: what decided it?"""
+    own_wanted = Signal()
+    """What one's own games were like."""
     other_wanted = Signal()
     """A file from elsewhere."""
     leave_wanted = Signal()
@@ -84,7 +90,18 @@ class SavesPage(QWidget):
         self._text.document().setDocumentMargin(MARGIN)
         self._buttons = {
             name: QPushButton(self)
-            for name in ("open", "look", "rename", "delete", "folder", "undo", "other", "leave")
+            for name in (
+                "open",
+                "review",
+                "look",
+                "rename",
+                "delete",
+                "folder",
+                "undo",
+                "own",
+                "other",
+                "leave",
+            )
         }
         self._buttons["open"].setProperty("primary", True)
         self._lay()
@@ -138,6 +155,11 @@ class SavesPage(QWidget):
         if self.chosen is not None and self.chosen.header is not None:
             self.look_wanted.emit(self.chosen.file)
 
+    def review_chosen(self) -> None:
+        """Ask what decided the chosen game."""
+        if self.chosen is not None and _reviewable(self.chosen):
+            self.review_wanted.emit(self.chosen.file)
+
     def rename(self, name: str) -> None:
         """Call the chosen file *name*."""
         if self.chosen is not None:
@@ -161,7 +183,7 @@ class SavesPage(QWidget):
         shown = [
             button
             for name, button in self._buttons.items()
-            if (name != "undo" or self._deleted) and (name != "look" or not button.isHidden())
+            if (name != "undo" or self._deleted) and (name not in ("look", "review") or not button.isHidden())
         ]
         self._below.flow(shown, self.width() - 2 * SIDE, left=len(shown) - 2)
 
@@ -189,11 +211,13 @@ class SavesPage(QWidget):
     def _wire(self) -> None:
         does: dict[str, Callable[[], Any]] = {
             "open": self.open_chosen,
+            "review": self.review_chosen,
             "look": self.look_at_chosen,
             "rename": self._ask_name,
             "delete": self.delete,
             "folder": self._show_folder,
             "undo": self.undo_delete,
+            "own": self.own_wanted.emit,
             "other": self.other_wanted.emit,
             "leave": self.leave_wanted.emit,
         }
@@ -267,6 +291,7 @@ class SavesPage(QWidget):
         self._buttons["open"].setText(self._preferences.t("ui.saves-watch" if ended else "ui.saves-go-on"))
         self._buttons["look"].setEnabled(whole)
         self._buttons["look"].setVisible(not ended)
+        self._buttons["review"].setVisible(one is not None and _reviewable(one))
         for name in ("rename", "delete"):
             self._buttons[name].setEnabled(one is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))
@@ -335,7 +360,7 @@ class SavesPage(QWidget):
         self._list.setAccessibleName(t("ui.saves-title"))
         for name, button in self._buttons.items():
             if name != "open":
-                button.setText(t(f"ui.saves-{name}"))
+                button.setText(t("review.do" if name == "review" else f"ui.saves-{name}"))
         self._name()
         self._show()
 
@@ -400,6 +425,11 @@ class _Row(QStyledItemDelegate):
     def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(area.width()))
         painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _reviewable(one: Saved) -> bool:
+    """Whether what decided the game can be told."""
+    return one.header is not None and one.end is not None and one.header.game == REVIEWED
 
 
 def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:

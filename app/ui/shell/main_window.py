@@ -24,6 +24,7 @@ from app.ui.board.session import SPARED, GameSession
 from app.ui.coach import learning
 from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, empty_table, first_game
 from app.ui.new_game.games import Playable
+from app.ui.review import reviews
 from app.ui.saves import saved_games
 from app.ui.shell import last_place, menus, openings
 from app.ui.shell.app_context import AppContext
@@ -40,6 +41,7 @@ from app.widgets.preferences import Preferences
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
     from app.ui.board.replay_page import ReplayPage
+    from app.ui.review.teacher import Teacher
     from app.ui.setup.files import Begun
 
 RECENT_GAMES = 9
@@ -70,6 +72,7 @@ class MainWindow(QMainWindow):
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
         self._playing = house.game.key
+        self._teacher: Teacher | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
         self._stale = once(self, self.show_cards_again)
         self._stack = QStackedWidget()
@@ -99,6 +102,16 @@ class MainWindow(QMainWindow):
     def page(self) -> TablePage | None:
         """The table, when a game (or a lesson) is open."""
         return self._page
+
+    @property
+    def teacher(self) -> Teacher:
+        """Who reviews games, once somebody asks."""
+        if self._teacher is None:
+            from app.ui.review.source import EngineSource
+            from app.ui.review.teacher import Teacher
+
+            self._teacher = Teacher(self._preferences, EngineSource(), self)
+        return self._teacher
 
     @property
     def shown(self) -> QWidget:
@@ -219,6 +232,8 @@ class MainWindow(QMainWindow):
         close = getattr(self.house.chooser, "close", None)
         if close is not None:
             close()
+        if self._teacher is not None:
+            self._teacher.close()
         if self.house.sounds is not None:
             self.house.sounds.close()
         self.windows.close()
@@ -280,7 +295,7 @@ class MainWindow(QMainWindow):
         def page() -> tuple[QWidget, str]:
             match, decision = openings.from_case(self.house, file)
             playable = self.house.game_of(match.game.key)
-            made = self._replay(playable, match)
+            made = self.replay_page(playable, match)
             made.seek(decision)
             return made, playable.key
 
@@ -289,6 +304,18 @@ class MainWindow(QMainWindow):
     def replay(self, match: Match) -> None:
         """Go through *match* step by step."""
         self._open(lambda: match)
+
+    def review(self, match: Match, at: int | None = None) -> None:
+        """What decided *match*, in its replay; at the decision marked after *at* actions."""
+        reviews.review(self, match, at)
+
+    def review_file(self, file: Path) -> None:
+        """What decided the game of *file*."""
+        self.try_page(lambda: reviews.page(self, openings.recorded(self.house, file)))
+
+    def own_games(self) -> None:
+        """The games of one's own: what came of them, and the mistakes to try again."""
+        reviews.own_games(self)
 
     def play_on(self, match: Match, count: int) -> None:
         """A game of its own that begins with the first *count* actions of *match*."""
@@ -314,6 +341,8 @@ class MainWindow(QMainWindow):
         made = SavesPage(self._preferences, lambda file: openings.standing(self.house, file))
         made.open_wanted.connect(self.open_record)
         made.look_wanted.connect(self.look_through)
+        made.review_wanted.connect(self.review_file)
+        made.own_wanted.connect(self.own_games)
         made.other_wanted.connect(self.ask_record)
         made.leave_wanted.connect(self.leave_game)
         self.turn_to(made)
@@ -325,7 +354,7 @@ class MainWindow(QMainWindow):
         def page() -> tuple[QWidget, str]:
             match = openings.recorded(self.house, file)
             playable = self.house.game_of(match.game.key)
-            made = self._replay(playable, match)
+            made = self.replay_page(playable, match)
             made.leave_wanted.disconnect()
             made.leave_wanted.connect(self.show_saves)
             if not match.header.open_hands:
@@ -389,7 +418,9 @@ class MainWindow(QMainWindow):
             made = make()
             match = made if isinstance(made, Match) else made.match
             playable = self.house.game_of(match.game.key)
-            shown = self._replay(playable, made) if isinstance(made, Match) else self._table(playable, made)
+            shown = (
+                self.replay_page(playable, made) if isinstance(made, Match) else self._table(playable, made)
+            )
             return shown, playable.key
 
         self.try_page(page)
@@ -401,13 +432,16 @@ class MainWindow(QMainWindow):
             lambda swapped: self.play(openings.rematch(self.house, session, swapped=swapped))
         )
         page.replay_wanted.connect(lambda: self.replay(session.match))
+        page.review_wanted.connect(lambda: self.review(session.match))
         page.rule_wanted.connect(self.open_rules)
         return page
 
-    def _replay(self, playable: Playable, match: Match) -> ReplayPage:
+    def replay_page(self, playable: Playable, match: Match) -> ReplayPage:
+        """The page to go through *match*, a game of *playable*, step by step."""
         page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
         page.leave_wanted.connect(self.leave_game)
         page.play_on_wanted.connect(lambda count: self.play_on(match, count))
+        page.review_wanted.connect(lambda: self.review(match, page.position))
         return page
 
     def try_page(self, make: Callable[[], tuple[QWidget, str]]) -> None:

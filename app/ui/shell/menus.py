@@ -166,6 +166,7 @@ def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "new", window.new_game, Standard.New)
     menus.add("game", "set-up", window.set_up, "Ctrl+Shift+N")
     menus.add("game", "saves", window.show_saves, Standard.Open)
+    menus.add("game", "own-games", window.own_games)
     recent = menus.submenu("game", "recent")
     recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))
     menus.add("game", "open", window.ask_record, "Ctrl+Shift+O")

@@ -1,0 +1,35 @@
+"""The chance to win at the beginning of every turn, by the evaluation alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.bots.fate.evaluate import light_chance
+from app.bots.fate.found import mean_error
+from app.bots.fate.players import Brief
+from app.bots.review.data import Point
+from app.bots.review.played import Played
+from app.rules.game import SEATS, Seat
+from app.rules.own_fate.redaction import Dealer
+
+WORLDS = 64
+"""How many worlds of a seat's knowledge are looked at."""
+
+
+def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
+    """A point for the beginning of each turn, and one for the end."""
+    found = []
+    for at in game.turns():
+        state = game.states[at]
+        known = {seat: _known(game, at, seat, worlds, seed) for seat in SEATS}
+        found.append(Point(at, state.turn, *known["light"], *known["dark"], light_chance(state)))
+    end = game.result
+    at = len(game.actions)
+    return (*found, Point(at, game.states[at].turn, end, 0.0, end, 0.0, end))
+
+
+def _known(game: Played, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
+    """The chance of Light as *seat* could know it, and its error."""
+    deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
+    rng = Random(f"curve {seed} {at}")
+    return mean_error([light_chance(deal(rng)) for _ in range(worlds)])

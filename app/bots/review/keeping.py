@@ -1,0 +1,67 @@
+"""Reviews kept beside the records: one file a game, named by the game, worth something to one engine only."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from zlib import crc32
+
+from app.bots.fate.network import BEYOND, DIRECT, ROWS
+from app.bots.review.data import Review, of_json
+from app.rules.game import Action
+from app.rules.record import Header, Move, Record, Undo
+
+FOLDER = ".reviews"
+"""The folder beside the records."""
+REVIEWER = 1
+"""To be raised whenever reviews come out otherwise; what the evaluation is made of is seen by itself."""
+
+
+@cache
+def engine() -> str:
+    """What tells reviews of this program from those of another."""
+    weights = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
+    return f"{REVIEWER}.{weights:08x}"
+
+
+def key(header: Header, actions: Iterable[Action]) -> str:
+    """What tells a game from every other: its start and the actions that stand, whatever its file is
+    called."""
+    told = [header.game, str(header.rules), header.set_hash, str(header.seed), header.date]
+    told += [f"{name}={value}" for name, value in sorted(header.options.items())]
+    told += map(str, actions)
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
+
+
+def standing(record: Record) -> list[Action]:
+    """The actions of *record* that were not taken back, without playing it again."""
+    found: list[Action] = []
+    for entry in record.entries:
+        if isinstance(entry, Move):
+            found.append(entry.action)
+        elif isinstance(entry, Undo):
+            del found[max(0, len(found) - entry.count) :]
+    return found
+
+
+def kept(folder: Path, game: str) -> Review | None:
+    """What was kept of the review of *game* in *folder*, that of the records; it may be a part."""
+    with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
+        found = of_json((folder / FOLDER / f"{game}.json").read_text(encoding="utf-8"))
+        if found.engine == engine() and found.game == game:
+            return found
+    return None
+
+
+def keep(folder: Path, review: Review) -> None:
+    """Keep *review* in *folder*, whole or not at all. Never raises: keeping is no duty."""
+    with contextlib.suppress(OSError):
+        place = folder / FOLDER
+        place.mkdir(exist_ok=True)
+        new = place / f"{review.game}.{os.getpid()}"
+        new.write_text(review.to_json(), encoding="utf-8")
+        new.replace(place / f"{review.game}.json")

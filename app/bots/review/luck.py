@@ -1,0 +1,85 @@
+"""How lucky cards came: the evaluation after them against the mean over what could have come instead.
+
+Both hands are known, and what nobody has drawn lies in any order: whatever the evaluation is, the mean of
+luck is 0, as long as it is the same before and after. A card on top of the deck that somebody has looked at
+stays there; of others everybody sees the side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from random import Random
+
+from app.bots.fate import race
+from app.bots.fate.evaluate import light_chance
+from app.bots.fate.found import mean_error
+from app.bots.review.data import Luck
+from app.bots.review.played import Played
+from app.bots.review.weighing import FULL, Effort
+from app.rules.own_fate import GAME
+from app.rules.own_fate.flow import perform
+from app.rules.own_fate.redaction import shuffle
+from app.rules.own_fate.state import FateState
+
+UNSURE = 0.02
+"""From which standard error on more redeals are made."""
+DEAL = -1
+"""Where the deal stands among the actions."""
+
+
+def mixed(state: FateState, rng: Random) -> FateState:
+    """*state* with what nobody knows of its decks shuffled."""
+    s = state.copy()
+    s.forget()
+    shuffle(s.deck, rng)
+    deck = s.probability_deck
+    if deck:
+        side, top = s.compiled.side, deck[-1]
+        if s.top_seen_by:
+            rest = deck[:-1]
+            shuffle(rest, rng)
+            s.probability_deck = [*rest, top]
+        else:
+            shuffle(deck, rng)
+            # Any of that side alike: the first one met would leave the others less than shuffled.
+            fits = [n for n, e in enumerate(deck) if side[e] == side[top]]
+            deck.append(deck.pop(fits[int(rng.random() * len(fits))]))
+    s.rng = rng.getrandbits(64)
+    return s
+
+
+def weigh_luck(game: Played, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:
+    """How lucky the cards were that came with the action *at* (:data:`DEAL`: the deal), for Light."""
+    rng = Random(f"luck {seed} {at}")
+    after = game.states[at + 1]
+    start = game.start
+
+    def again() -> FateState:
+        if at == DEAL:
+            return GAME.new(start.cards, start.options, rng.getrandbits(64))
+        s = mixed(game.states[at], rng)
+        perform(s, game.actions[at], False)
+        return s
+
+    instead = [again() for _ in range(effort.redeals)]
+    # How far is looked ahead does not hang on what has come.
+    until = 1 + max(s.turn for s in instead)
+    before = [_value(s, until, rng) for s in instead]
+    here = [_value(after, until, rng) for _ in range(effort.redeals)]
+    while True:
+        (was, was_error), (now, now_error) = mean_error(before), mean_error(here)
+        error = hypot(was_error, now_error)
+        if error <= UNSURE or len(before) >= effort.redeals_most:
+            return Luck(at, after.turn, now - was, error)
+        _more(before, lambda: _value(again(), until, rng))
+        _more(here, lambda: _value(after, until, rng))
+
+
+def _more(values: list[float], value: Callable[[], float]) -> None:
+    """As many again."""
+    values += [value() for _ in range(len(values))]
+
+
+def _value(state: FateState, until: int, rng: Random) -> float:
+    return light_chance(race.play_on(mixed(state, rng), until))

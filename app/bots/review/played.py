@@ -1,0 +1,139 @@
+"""A finished game taken apart: its positions, its decisions and where cards came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from app.bots.fate import heuristics, race
+from app.bots.fate.found import design
+from app.rules.game import TALK, Action, Game, GameError, Reason, Seat
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.own_fate.records import NOTHING
+from app.rules.record import Header, Setting
+
+SLOT = frozenset({"gloom", "battle", "sword-card"})
+"""What is asked in a battle slot."""
+
+
+class NoReview(GameError):
+    """A game that cannot be reviewed: of another game, or not at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A decision: the actions *at* to *until* (both included) of one seat."""
+
+    at: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a game begins with."""
+
+    cards: Any
+    options: dict[str, Setting]
+    seed: int
+
+
+class Played:
+    """A game of *Own Fate* as it was played; ``states[n]`` is the position after *n* actions."""
+
+    def __init__(self, start: Start, actions: Sequence[Action]) -> None:
+        self.start, self.actions = start, tuple(actions)
+        state = GAME.new(start.cards, start.options, start.seed)
+        self.states = [state]
+        self.seats: list[Seat] = []
+        for action in self.actions:
+            self.seats.append(cast(Seat, state.to_move))
+            state = state.copy()
+            state.apply(action, events=False)
+            self.states.append(state)
+
+    @property
+    def result(self) -> float:
+        """Of Light: 1 won, 0 lost, ½ drawn."""
+        outcome = self.states[-1].outcome
+        winner = outcome.winner if outcome is not None else None
+        return {"light": 1.0, "dark": 0.0}.get(winner or "", 0.5)
+
+    def turns(self) -> list[int]:
+        """After how many actions each turn begins to be played."""
+        found, turn = [], -1
+        for at, state in enumerate(self.states[:-1]):
+            if state.turn != turn:
+                turn = state.turn
+                found.append(at)
+        return found
+
+    def draws(self) -> list[int]:
+        """The actions after which cards came, or a deck was shuffled."""
+        return [at for at in range(len(self.actions)) if self.drew(at)]
+
+    def drew(self, at: int) -> bool:
+        """Whether cards came, or a deck was shuffled, by the action *at*."""
+        s, t = self.states[at], self.states[at + 1]
+        return s.rng != t.rng or s.deck != t.deck or s.probability_deck != t.probability_deck
+
+    def spans(self) -> list[Span]:
+        """The decisions in which there was something to choose."""
+        found: list[Span] = []
+        at = 0
+        while at < len(self.actions):
+            until = self._until(at)
+            if any(self._chosen(n) for n in range(at, until + 1)):
+                found.append(Span(at, until))
+            at = until + 1
+        return found
+
+    def slot(self, at: int) -> str:
+        """Whose battle slot is played after *at* actions; empty: nobody's."""
+        s = self.states[at]
+        return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
+
+    def _until(self, at: int) -> int:
+        """The last action of the decision that begins with *at*."""
+        slot = self.slot(at)
+        until = at
+        while (
+            slot
+            and until + 1 < len(self.actions)
+            and self.slot(until + 1) == slot
+            and self.states[until + 1].turn == self.states[at].turn
+            # What was drawn by the sword was not known before.
+            and not self.drew(until)
+        ):
+            until += 1
+        return until
+
+    def _chosen(self, at: int) -> bool:
+        s, action = self.states[at], self.actions[at]
+        if action.verb in TALK or s.draw_offer >= 0 or s.asked is NOTHING:
+            return False
+        legal = s.legal()
+        if len({design(one) for one in legal}) < 2:
+            return False
+        # Where the rules of thumb are as good as any search, only who leaves them is looked at.
+        plain = s.asked.kind in race.PLAIN
+        return not plain or design(heuristics.best(s, legal)) != design(action)
+
+
+def start_of(header: Header, cards: Any) -> Start:
+    """What the game of *header* began with."""
+    return Start(cards, dict(header.options), header.seed)
+
+
+def check(match: Match) -> None:
+    """Raises :class:`NoReview` unless *match* is a finished game of *Own Fate*."""
+    check_game(match.game)
+    if match.outcome is None:
+        raise NoReview(Reason("bots.review-unfinished"))
+
+
+def check_game(game: Game) -> None:
+    """Raises :class:`NoReview` unless *game* is *Own Fate*."""
+    if game.key != GAME.key:
+        raise NoReview(Reason("bots.review-other-game"))

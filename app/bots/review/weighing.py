@@ -1,0 +1,343 @@
+"""What was played against what else could have been, in worlds that the seat could not tell from the real
+one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import fsum
+from random import Random
+from typing import cast
+
+from app.bots.fate import heuristics, race
+from app.bots.fate.found import Met, compared, design, mean_error
+from app.bots.fate.otherwise import stake_told
+from app.bots.fate.players import Brief
+from app.bots.review.data import Decision, Mark, Step
+from app.bots.review.played import SLOT, Played, Span
+from app.rules.game import Action, Reason, Seat
+from app.rules.own_fate.flow import perform
+from app.rules.own_fate.redaction import Dealer
+from app.rules.own_fate.state import FateState
+from app.rules.own_fate.view import FateView
+
+MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""From which loss each mark is given, the gravest first."""
+ONLY = 0.10
+"""How much worse the next best is where a move is the only one."""
+SURE = 2.5
+"""So many standard errors a loss must be for a mark."""
+DECIDED = 0.03
+"""Nothing is marked where less than this hangs on it: lost or won anyway."""
+BATCH = 8
+"""So many worlds are met between two looks at who has dropped out."""
+FINALISTS = 3
+LINE = 4
+"""So many decisions a line tells at most."""
+TRUSTED = 3
+"""So often a step of a line must have been tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many worlds are spent: to see which decisions are doubtful, to find the best of those, to measure
+    what was lost (at most, where it is near a mark), and for each draw of cards (at most, where it is
+    unsure)."""
+
+    screen: int = 32
+    find: int = 48
+    judge: int = 128
+    judge_most: int = 512
+    redeals: int = 64
+    redeals_most: int = 256
+    width: int = 6
+    """How many other actions are looked at, in a slot at each of its decisions."""
+
+
+FULL = Effort()
+
+
+@dataclass(slots=True, eq=False)
+class Contender:
+    """A chain of actions that could have been played, and what was met after it."""
+
+    chain: tuple[Action, ...]
+    node: race.Node = field(default_factory=race.Node)
+    chances: dict[int, float] = field(default_factory=dict)
+    """By the number of the world."""
+    stakes: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def met(self, worlds: Sequence[int]) -> Met:
+        """What it met in *worlds*."""
+        return Met(self.chain[0], [self.chances[n] for n in worlds], [self.stakes[n] for n in worlds])
+
+    def gaps(self, to: Contender, worlds: Sequence[int]) -> list[float]:
+        """By how much it is ahead of *to*, world by world."""
+        return [self.chances[n] - to.chances[n] for n in worlds]
+
+    def mean(self, worlds: Sequence[int]) -> float:
+        """Its chance in *worlds*."""
+        return fsum(self.chances[n] for n in worlds) / len(worlds)
+
+
+class Trial:
+    """Contenders for a decision of *seat*, and the worlds that they meet."""
+
+    def __init__(self, state: FateState, seat: Seat, seed: int) -> None:
+        self._deal = Dealer(Brief(state, seat).masked, seat).deal
+        self._seat, self._seed = seat, seed << 20
+        self.until = race.horizon(self.world(0))
+
+    def world(self, number: int) -> FateState:
+        """The world *number*, from 1 on; 0 is met by nobody."""
+        return self._deal(Random(self._seed + number))
+
+    def meet(self, contenders: Sequence[Contender], worlds: Sequence[int]) -> None:
+        """Let *contenders* meet those of *worlds* that they have not met."""
+        for number in worlds:
+            dealt = self.world(number)
+            for one in contenders:
+                if number in one.chances:
+                    continue
+                world = dealt.copy()
+                self.follow(world, one.chain)
+                one.chances[number] = race.descend(world, self._seat, one.node, self.until)
+                one.stakes[number] = race.stakes(world)
+
+    def follow(self, world: FateState, chain: Sequence[Action]) -> None:
+        """Do *chain* in *world*, as far as the seat is asked for it."""
+        perform(world, chain[0], False)
+        for action in chain[1:]:
+            if world.to_move != self._seat or action not in world.legal():
+                return
+            perform(world, action, False)
+
+    def line(self, one: Contender, number: int) -> tuple[Step, ...]:
+        """How the search goes on after *one* in the world *number*: its most tried answers."""
+        world, node = self.world(number), one.node
+        self.follow(world, one.chain)
+        found: list[Step] = []
+        while world.result is None and world.turn < self.until and len(found) < LINE:
+            legal, seat = world.legal(), world.to_move
+            if len(legal) == 1:
+                perform(world, legal[0], False)
+                continue
+            known = [(node.below[a].tried, n) for n, a in enumerate(legal) if a in node.below]
+            tried, n = max(known, default=(0, 0))
+            if tried < TRUSTED or seat is None:
+                break
+            found.append((seat, legal[n]))
+            node = node.below[legal[n]]
+            perform(world, legal[n], False)
+        return tuple(found)
+
+    def plan(self, one: Contender, whole: bool) -> tuple[Action, ...]:
+        """The chain of *one*; *whole*: as the rules of thumb go on with it to the end of the slot."""
+        if not whole:
+            return one.chain
+        world, chain = self.world(0), list(one.chain)
+        other, turn = world.asked.other, world.turn
+        self.follow(world, one.chain)
+        while (
+            world.to_move == self._seat
+            and world.asked.kind in SLOT
+            and world.asked.other == other
+            and world.turn == turn
+            and chain[-1].verb != "draw"
+            and len(chain) < race.LONGEST
+        ):
+            action = heuristics.best(world, world.legal())
+            chain.append(action)
+            perform(world, action, False)
+        return tuple(chain)
+
+
+def weigh(game: Played, span: Span, effort: Effort = FULL, seed: int = 0) -> Decision:
+    """What the decision *span* was worth."""
+    state, seat = game.states[span.at], game.seats[span.at]
+    played = Contender(game.actions[span.at : span.until + 1])
+    others, all_tried = _others(game, span, effort.width)
+    trial = Trial(state, seat, (seed << 16) + span.at)
+    screen = range(1, 1 + effort.screen)
+    left = _screened(trial, played, others, screen)
+    met = [n for n in screen if n in played.chances]
+    found = _Verdict(played, played, *_cross(played, left, met), met)
+    best = max([played, *left], key=lambda one: one.mean(met))
+    if best is not played and _ahead(best, played, met):
+        found = _measured(trial, played, left, met, effort)
+    gap = 0.0
+    mark = _mark(found)
+    if not mark and found.best is played and all_tried and span.at == span.until:
+        gap = _only(trial, played, others, met, effort)
+        mark = "only" if gap and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
+    slot = game.slot(span.at)
+    line: tuple[Step, ...] = ()
+    refutation: tuple[Step, ...] = ()
+    reason = None
+    if mark and mark != "only":
+        example = _example(found)
+        line, refutation = trial.line(found.best, example), trial.line(played, example)
+        reason = _reason(found, seat)
+    return Decision(
+        span.at,
+        span.until,
+        state.turn,
+        seat,
+        state.asked.kind,
+        slot,
+        played.chain,
+        trial.plan(found.best, bool(slot)) if found.best is not played else played.chain,
+        found.best.mean(found.worlds),
+        found.loss,
+        found.error,
+        mark,
+        sum(gap > 0 for gap in found.best.gaps(played, found.worlds)) / len(found.worlds),
+        len(found.worlds),
+        line,
+        refutation,
+        reason,
+        gap,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    played: Contender
+    best: Contender
+    loss: float
+    error: float
+    worlds: Sequence[int]
+    """In which the loss was measured."""
+
+
+def _others(game: Played, span: Span, width: int) -> tuple[list[Contender], bool]:
+    """What else could have been played, and whether that is everything (of a single decision).
+
+    In a slot, after every part of what was played."""
+    found: list[Contender] = []
+    every = True
+    for at in range(span.at, span.until + 1):
+        brief = Brief(game.states[at], game.seats[at])
+        taken = design(game.actions[at])
+        rivals = [
+            one for one in race._rivals(cast(FateView, brief), width + 1) if design(one.action) != taken
+        ][:width]
+        every = len(rivals) + 1 >= len(race.designs(brief.actions))
+        before = game.actions[span.at : at]
+        found += [Contender((*before, one.action)) for one in rivals]
+    return found, every
+
+
+def _screened(
+    trial: Trial, played: Contender, others: Sequence[Contender], worlds: Sequence[int]
+) -> list[Contender]:
+    """Those of *others* that may be best after *worlds*; when none is left, all is won or lost anyway, or
+    none can be so much better that it matters, the rest is not met."""
+    left = list(others)
+    for first in range(0, len(worlds), BATCH):
+        trial.meet([played, *left], worlds[first : first + BATCH])
+        seen = worlds[: first + BATCH]
+        means = {id(one): one.mean(seen) for one in (played, *left)}
+        lead = max([played, *left], key=lambda one: means[id(one)])
+        left = [one for one in left if one is lead or not _behind(one, lead, seen)]
+        over = max(means.values()) < DECIDED / 2 or min(means.values()) > 1 - DECIDED / 2
+        if (
+            over
+            or not left
+            or (len(seen) >= 2 * BATCH and not any(_ahead(one, played, seen) for one in left))
+        ):
+            break
+    return left
+
+
+def _ahead(one: Contender, played: Contender, worlds: Sequence[int]) -> bool:
+    """Whether *one* may be so much better than what was *played* that it is marked."""
+    gap, error = mean_error(one.gaps(played, worlds))
+    return gap + SURE * max(error, race.RARE / len(worlds)) >= MARKS[-1][0]
+
+
+def _behind(one: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
+    gap, error = mean_error(lead.gaps(one, worlds))
+    return gap > SURE * max(error, race.RARE / len(worlds))
+
+
+def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]) -> tuple[float, float]:
+    """How much *played* lost, and its error: what is best in one half of *worlds* is measured in the
+    other."""
+    if not others:
+        return 0.0, 0.0
+    everybody = [played, *others]
+    gaps: list[float] = []
+    for finds, judges in ((worlds[::2], worlds[1::2]), (worlds[1::2], worlds[::2])):
+        best = max(everybody, key=lambda one: one.mean(finds))
+        gaps += best.gaps(played, judges)
+    return mean_error(gaps)
+
+
+def _measured(
+    trial: Trial, played: Contender, left: Sequence[Contender], met: Sequence[int], effort: Effort
+) -> _Verdict:
+    """What a doubtful decision lost: the best is found in some worlds and measured in others."""
+    finalists = sorted(left, key=lambda one: one.mean(met), reverse=True)[:FINALISTS]
+    finds = range(1 + effort.screen, 1 + effort.screen + effort.find)
+    trial.meet([played, *finalists], finds)
+    seen = [*met, *finds]
+    top = max(one.mean(seen) for one in finalists)
+    # Of those as good as the best the plainest, which the rules of thumb like most.
+    best = next(one for one in left if one in finalists and one.mean(seen) >= top - race.SLIGHT)
+    first = finds.stop
+    worlds = range(first, first + effort.judge)
+    while True:
+        trial.meet([played, best], worlds)
+        loss, error = mean_error(best.gaps(played, worlds))
+        near = min(abs(loss - mark) for mark, _ in MARKS) < SURE * error
+        if not near or len(worlds) >= effort.judge_most:
+            break
+        worlds = range(first, first + 2 * len(worlds))
+    return _Verdict(played, best if loss > 0 else played, loss, error, worlds)
+
+
+def _mark(found: _Verdict) -> Mark:
+    before = found.best.mean(found.worlds)
+    after = found.played.mean(found.worlds)
+    if found.best is found.played or before < DECIDED or after > 1 - DECIDED:
+        return ""
+    if found.loss < SURE * found.error:
+        return ""
+    return next((mark for least, mark in MARKS if found.loss >= least), "")
+
+
+def _only(
+    trial: Trial, played: Contender, others: Sequence[Contender], met: Sequence[int], effort: Effort
+) -> float:
+    """By how much everything else is worse, if that is enough for an only move; else 0."""
+    if not others or not met:
+        return 0.0
+    for one in others:
+        seen = [n for n in met if n in one.chances]
+        gap, error = mean_error(played.gaps(one, seen))
+        if gap < ONLY or gap < SURE * max(error, race.RARE / len(seen)):
+            return 0.0
+    second = max(others, key=lambda one: one.mean([n for n in met if n in one.chances]))
+    worlds = range(1 + effort.screen, 1 + effort.screen + effort.judge)
+    trial.meet([played, second], worlds)
+    gap, error = mean_error(played.gaps(second, worlds))
+    return gap if gap >= max(ONLY, SURE * error) else 0.0
+
+
+def _example(found: _Verdict) -> int:
+    """A world in which the best is better by about as much as in the mean of those where it is."""
+    gaps = list(zip(found.best.gaps(found.played, found.worlds), found.worlds, strict=True))
+    ahead = [(gap, n) for gap, n in gaps if gap > 0] or gaps
+    middle = fsum(gap for gap, _ in ahead) / len(ahead)
+    return min(ahead, key=lambda pair: abs(pair[0] - middle))[1]
+
+
+def _reason(found: _Verdict, seat: Seat) -> Reason | None:
+    """What would be otherwise at the ends of the search, if that tells of the loss."""
+    told = compared(found.played.met(found.worlds), found.best.met(found.worlds))
+    stake, more = stake_told(told, seat)
+    if not stake:
+        return None
+    amount = round(abs(more), 1)
+    return Reason(f"bots.otherwise-{stake}", "", {"amount": amount, "more": "yes" if more > 0 else "no"})

@@ -1,0 +1,184 @@
+"""``dozor review FILE``: what decided a finished game of *Own Fate*, and what would have been better."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from app import i18n
+
+if TYPE_CHECKING:
+    from app.bots.review.data import Decision, Ledger, Review
+    from app.rules.game import Action
+
+
+def review(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Review a finished game."""
+    from app import airlock
+    from app.bots.review.reviewer import Reviewer
+    from app.bots.review.work import ReviewJob
+    from app.rules.record import parse
+    from app.rules.record_file import content_of
+
+    content = content_of(file)
+    # Whoever made the file, what comes through there can be played again.
+    for line in airlock.call(str(file), reviewable, content, context.obj):
+        typer.echo(line, err=True)
+    job = ReviewJob.of(_match(parse(content)))
+    reviewer = Reviewer()
+    try:
+        answer = reviewer.review(job, file.resolve().parent, lambda so_far: _progress(so_far, context.obj))
+        found = answer.result()
+    finally:
+        reviewer.close()
+        _progress(None, context.obj)
+    if as_json:
+        typer.echo(json.dumps(found.told(), ensure_ascii=False))
+        return
+    for line in Sentences(context.obj).told(found):
+        typer.echo(line)
+
+
+def reviewable(content: bytes, language: str) -> list[str]:
+    """Notices about the record *content*; inside the airlock. Raises what makes it no game to review."""
+    from app.bots.review.played import check
+    from app.rules.record import parse
+
+    record = parse(content)
+    check(_match(record))
+    return [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
+
+
+def _match(record: Any) -> Any:
+    from app.bots.review.played import check_game
+    from app.cli.games import cards_for
+    from app.rules.games import game_of
+    from app.rules.match import replay
+
+    game = game_of(record.header.game)
+    check_game(game)
+    return replay(record, game, cards_for(record, game))
+
+
+def _progress(so_far: Review | None, language: str) -> None:
+    """How far the review has come, for somebody who looks on; None: no more."""
+    if sys.stderr.isatty():
+        part = "" if so_far is None else i18n.text("review.going", language, part=round(100 * so_far.part))
+        sys.stderr.write(f"\r\x1b[K{part}")
+        sys.stderr.flush()
+
+
+class Sentences:
+    """Tells a review in the words of *language*."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._names = _names(language)
+
+    def t(self, code: str, **args: Any) -> str:
+        """A message."""
+        return i18n.text(code, self._language, **args)
+
+    def told(self, review: Review) -> list[str]:
+        """The whole review, line by line."""
+        t = self.t
+        lines = [t("cli.review-curve")]
+        lines += [
+            t("cli.review-point", turn=point.turn, chance=round(100 * point.open))
+            for point in review.points[:-1]
+        ]
+        lines.append(t("cli.review-end", chance=round(100 * review.result)))
+        turns = {point.at: point.turn for point in review.points}
+        lines += ["", t("cli.review-turnings")]
+        lines += [
+            t(
+                "cli.review-turning",
+                turn=turns[one.start],
+                change=f"{100 * one.change:+.0f}",
+                cause=t(f"review.turned-{one.cause}"),
+            )
+            for one in review.turnings
+        ]
+        for ledger in review.ledgers:
+            lines += ["", *self._ledger(ledger)]
+        lines.append(t("review.ledger-note"))
+        lines += ["", t("cli.review-marked")]
+        for one in review.marked():
+            lines += self._decision(one)
+        if not any(one.mark != "only" for one in review.marked()):
+            lines.append(t("cli.review-none"))
+        return lines
+
+    def _ledger(self, one: Ledger) -> list[str]:
+        t = self.t
+        items = (
+            ("deal", one.deal, one.deal_error),
+            ("draws", one.draws, one.draws_error),
+            ("own", -one.own, one.own_error),
+            ("theirs", one.theirs, one.theirs_error),
+            ("unseen", one.unseen, 0.0),
+        )
+        lines = [t("review.ledger", seat=t(f"table.seat-{one.seat}"))]
+        lines.append(f"  {t('review.ledger-start')}: 50 %")
+        for name, value, error in items:
+            amount = f"{100 * value:+.1f} %"
+            if error:
+                amount = t("review.ledger-amount", amount=amount, error=f"{100 * error:.1f}")
+            lines.append(f"  {t(f'review.ledger-{name}')}: {amount}")
+        return [*lines, f"  {t('review.ledger-result')}: {100 * one.result:.0f} %"]
+
+    def _decision(self, one: Decision) -> list[str]:
+        t = self.t
+        seat = t(f"table.seat-{one.seat}")
+        mark = t(f"review.mark-{one.mark}")
+        if one.mark == "only":
+            said = t("review.sign-only", turn=one.turn, seat=seat, mark=mark)
+            return [f"{said} {self._actions(one.played)}"]
+        loss = t("review.sign", turn=one.turn, seat=seat, mark=mark, loss=round(100 * one.loss))
+        lines = [loss, f"  {t('review.played', seat=seat)}: {self._actions(one.played)}"]
+        lines.append(f"  {t('review.best', best=self._actions(one.best))}")
+        lines.append(f"  {t('review.better-in', share=round(100 * one.better), worlds=one.worlds)}")
+        if one.line:
+            steps = [f"{t(f'table.seat-{who}')}: {self.action(action)}" for who, action in one.line]
+            lines.append(f"  {t('review.goes-on', line='; '.join(steps))}")
+        if one.reason is not None:
+            why = i18n.fill(one.reason.code, self._language, one.reason.args)
+            lines.append(f"  {t('review.why', reason=why)}")
+        return lines
+
+    def _actions(self, actions: tuple[Action, ...]) -> str:
+        return "; ".join(map(self.action, actions))
+
+    def action(self, action: Action) -> str:
+        """What *action* does."""
+        from app.rules.own_fate.flow import WORDS
+
+        args: dict[str, Any] = {
+            name: int(word) if word.isdecimal() else self._name(word)
+            for name, word in zip(WORDS.get(action.verb, ()), action.args, strict=False)
+        }
+        code = f"table.action-{action.verb}"
+        if action.verb == "chance" and len(action.args) > 1:
+            code += "-at"
+        if not i18n.has(code, self._language):
+            return " ".join((action.verb, *map(self._name, action.args)))
+        return self.t(code, **args)
+
+    def _name(self, word: str) -> str:
+        key = word.partition(".")[0]
+        return self._names.get(key, key)
+
+
+def _names(language: str) -> dict[str, str]:
+    """What the cards of today's set are called."""
+    from app.cards.playing import by_rules
+
+    return dict(by_rules("own-fate", "", language).names)

@@ -1,0 +1,116 @@
+### The review of a game: the curve, marked decisions, what decided it, trying again, games of one's own.
+
+do = Review
+    .hint = What decided the game: the chance to win turn by turn, the mistakes, and what was better
+
+curve = The chance of { $seat } to win, turn by turn.
+curve-point = Turn { $turn }: { $chance } % ± { $error }.
+curve-empty = The chance of { $seat } to win: it is being worked out.
+curve-coming = Working out the chances…
+sign = Turn { $turn }, { $seat }: { $mark }, { $loss } % of the chance to win lost.
+sign-only = Turn { $turn }, { $seat }: { $mark }.
+mark-inaccuracy = inaccuracy
+mark-mistake = mistake
+mark-blunder = blunder
+mark-only = only move
+turned-choice = a choice turned it
+open-hands = with open hands
+turned-luck = luck turned it
+
+tab-mistakes = Mistakes
+tab-ledger = What decided it
+tab-told = Chronicle
+whose = Whose mistakes
+whose-light = Mistakes of the Night Watch
+whose-dark = Mistakes of the Day Watch
+whose-both = Mistakes of both sides
+previous = Back
+    .hint = The mistake before (Shift+N)
+next = Next mistake
+    .hint = The next mistake (N)
+number = { $number } of { $count }
+count = { $count ->
+    [one] { $count } mistake
+   *[other] { $count } mistakes
+}
+going = Looked through: { $part } %.
+coming = The decisions are being looked at, one by one. What is found shows here at once.
+choose = Press “Next mistake”, or a sign on the curve.
+none = No mistake was found on this side: no decision lost 5 % of the chance to win.
+stopped = The review has stopped: { $why }
+head = Turn { $turn }: { $mark } { $sign }
+played = { $seat } played
+loss = Lost { $loss } % of the chance to win (± { $error }).
+only = Every other choice would have lost { $loss } % of the chance to win or more.
+best = Better: { $best }.
+better-in = Better in { $share } % of the { $worlds } deals possible for this side.
+goes-on = Then, for example: { $line }.
+why = Why: { $reason }.
+retry = Try again
+    .hint = The position before this mistake, on the table: choose differently (T)
+
+ledger = What decided it for { $seat }
+ledger-start = An even start
+ledger-deal = The deal
+ledger-draws = Cards drawn
+ledger-own = Own mistakes
+ledger-theirs = Mistakes of the other side
+ledger-unseen = Unseen
+ledger-result = The result
+ledger-amount = { $amount } (± { $error })
+ledger-note = “Unseen” is what this side could not know when it chose, and what the program judges inexactly. It is nobody's mistake.
+ledger-coming = This is worked out once all decisions have been looked at.
+
+retry-task = Turn { $turn }, { $seat }. In the game: “{ $played }” — { $loss } % of the chance to win lost. What is better?
+retry-do = Decide on the table, as in a game. Nothing answers: your choice is judged.
+retry-judging = Your choice is being judged…
+retry-hint = A hint: think of { $card }.
+retry-hint-still = A hint: the quiet answer is worth a look.
+retry-hint-button = Hint
+    .hint = What to think of, without the answer (H)
+retry-solution = Solution
+    .hint = Show the best choice (S)
+retry-skip = Skip
+    .hint = On to the next mistake (N)
+retry-next = Next mistake
+retry-leave = To the review
+retry-again = Try again
+retry-good = Better!
+retry-gain = This choice saves { $gain } % of the chance to win.
+retry-best = This was better
+retry-not-yet = Not yet
+retry-missed = There is something better.
+retry-loses = This choice loses { $loss } % of the chance to win against the best one (± { $error }).
+
+own = My games
+own-lead = Your games of Own Fate against the computer: how they ended, and what to learn from them.
+own-none = You have not finished a game against the computer yet.
+own-score = { $won } won, { $lost } lost, { $drawn } drawn
+own-loss = Chance to win lost in ten decisions: { $loss } % (± { $error }), over { $games } games.
+own-missing = { $count ->
+    [one] { $count } more game has to be reviewed
+   *[other] { $count } more games have to be reviewed
+} before it can be said how much you lose in ten decisions: fewer would say nothing.
+own-due = { $count ->
+    [0] No mistakes to try again today.
+    [one] { $count } mistake to try again today.
+   *[other] { $count } mistakes to try again today.
+}
+own-retry = Try the mistakes again
+own-review-all = Review { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+own-reviewing = Reviewing: { $number } of { $count }
+own-stop = Stop
+own-won = Won
+own-lost = Lost
+own-drawn = Drawn
+own-game = { $result }, { $seat }
+own-marks = { $mistakes ->
+    [0] no mistakes
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}, { $solved } done better · { $loss } % lost in ten decisions
+own-not-reviewed = not reviewed yet
+own-leave = To the games

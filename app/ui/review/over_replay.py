@@ -1,0 +1,152 @@
+"""A review in the replay: curve below the time line, panel beside the table, keys between mistakes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from app.bots.review.data import Decision, Review
+from app.rules.game import SEATS, Seat
+from app.ui.board.replay_page import ReplayPage
+from app.ui.review.curve import Curve, Sign
+from app.ui.review.mistakes import FAULTS, faults
+from app.ui.review.panel import ReviewPanel
+from app.widgets.preferences import Preferences
+
+
+class ReviewOverReplay(QObject):
+    """What is found of the game that *replay* goes through. It goes with the replay."""
+
+    retry_wanted = Signal(object)
+    """Try this :class:`Decision` again."""
+
+    def __init__(self, preferences: Preferences, replay: ReplayPage, persons: tuple[Seat, ...]) -> None:
+        """*persons*: the seats that people played; their mistakes come first."""
+        super().__init__(replay)
+        self._preferences = preferences
+        self._replay = replay
+        self._review: Review | None = None
+        self._trouble = ""
+        self._decision: Decision | None = None
+        self.game = ""
+        """What its reviewer calls the game."""
+        self.curve = Curve(preferences, len(replay.match.moves))
+        self.panel = ReviewPanel(preferences, replay.words, replay.chronicle)
+        replay.lay_review(self.curve, self.panel)
+        self.panel.choose(persons if len(persons) == 1 else SEATS)
+        replay.moved.connect(self._moved)
+        self.curve.sought.connect(replay.seek)
+        self.curve.picked.connect(self.go_to)
+        self.panel.step_wanted.connect(self.step)
+        self.panel.retry_wanted.connect(self._retry)
+        self.panel.whose_changed.connect(self._show)
+        preferences.language_changed.connect(self._show)
+        for key, does in (
+            ("N", lambda: self.step(1)), ("Shift+N", lambda: self.step(-1)), ("T", self._retry),
+        ):  # fmt: skip
+            QShortcut(QKeySequence(key), replay, does, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._show()
+
+    @property
+    def review(self) -> Review | None:
+        """What has been found so far."""
+        return self._review
+
+    @property
+    def decision(self) -> Decision | None:
+        """The marked decision that is spoken of."""
+        return self._decision
+
+    @property
+    def mistakes(self) -> list[Decision]:
+        """The mistakes that are gone through, in the order of the game."""
+        return faults(self._review, *self.panel.whose) if self._review is not None else []
+
+    def hear(self, review: Review) -> None:
+        """More has been found of a game: shown, if it is this one."""
+        if review.game == self.game:
+            self.show_review(review)
+
+    def hear_trouble(self, game: str, why: str) -> None:
+        """The review of *game* goes on no more (*why*, a sentence)."""
+        if game == self.game:
+            self._trouble = why
+            self._show()
+
+    def show_review(self, review: Review) -> None:
+        """More has been found."""
+        self._review, self._trouble = review, ""
+        self._show()
+
+    def step(self, by: int) -> None:
+        """To the next (1) or the previous (−1) mistake, round and round."""
+        mistakes = self.mistakes
+        if not mistakes:
+            return
+        here = self._decision.at if self._decision is not None else self._replay.position
+        if by > 0:
+            further = [
+                one for one in mistakes if one.at > here or (self._decision is None and one.at == here)
+            ]
+            self.go_to((further or mistakes)[0].at)
+        else:
+            self.go_to(([one for one in mistakes if one.at < here] or mistakes)[-1].at)
+
+    def go_to(self, at: int) -> None:
+        """To the decision marked in the position after *at* actions, with the eyes of who took it."""
+        found = next((one for one in self._marked(*SEATS) if one.at == at), None)
+        if found is None:
+            return
+        self.panel.setCurrentIndex(0)
+        self._replay.play(False)
+        self._replay.show_eyes(found.seat)
+        self._replay.seek(at)
+        self._decision = found
+        self._show_decision()
+
+    def _marked(self, *seats: Seat) -> tuple[Decision, ...]:
+        return self._review.marked(*seats) if self._review is not None else ()
+
+    def _moved(self, position: int) -> None:
+        self.curve.show_position(position)
+        if self._decision is not None and not self._decision.at <= position <= self._decision.until:
+            self._decision = None
+            self._show_decision()
+
+    def _retry(self) -> None:
+        if self._decision is not None and self._decision.mark in FAULTS:
+            self.retry_wanted.emit(self._decision)
+
+    def _show(self, *_told: object) -> None:
+        review, whose = self._review, self.panel.whose
+        seat = whose[0]
+        marked = self._marked(*whose)
+        if review is not None:
+            self.curve.show_curve(review.points, review.turnings, [self._sign(one) for one in marked], seat)
+        else:
+            self.curve.show_curve((), (), (), seat)
+        self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
+        ledgers = review.ledgers if review is not None else ()
+        self.panel.show_ledger(seat, next((one for one in ledgers if one.seat == seat), None))
+        if self._decision is not None:
+            # It may have been looked at more closely meanwhile, or be none any more.
+            at = self._decision.at
+            self._decision = next((one for one in marked if one.at == at), None)
+        self._show_decision()
+
+    def _show_decision(self) -> None:
+        mistakes = self.mistakes
+        number = mistakes.index(self._decision) + 1 if self._decision in mistakes else 0
+        self.panel.show_decision(self._decision, number, len(mistakes))
+
+    def _sign(self, one: Decision) -> Sign:
+        t = self._preferences.t
+        code = "review.sign-only" if one.mark == "only" else "review.sign"
+        words = t(
+            code,
+            turn=one.turn,
+            seat=t(f"table.seat-{one.seat}"),
+            mark=t(f"review.mark-{one.mark}"),
+            **({} if one.mark == "only" else {"loss": round(100 * one.loss)}),
+        )
+        return Sign(one.at, one.seat, one.mark, words)

@@ -1,0 +1,206 @@
+"""The page of one's own games: how they ended, what is lost in ten decisions, the mistakes to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+
+from app.bots.fate.found import mean_error
+from app.bots.review.data import Decision, Review
+from app.rules.game import SEATS, Seat, opponent
+from app.rules.record import Header
+from app.ui.coach.choice import Choice, ChoicePage
+from app.ui.review.deck import Deck
+from app.ui.review.mistakes import faults, mistake_key
+from app.ui.saves import saved_games
+from app.ui.saves.page import REVIEWED
+from app.ui.saves.saved_games import Saved
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+ENOUGH = 20
+"""Games that have to be reviewed before it is said how much is lost in ten decisions."""
+COMPUTER = "⚙"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A finished game of *seat* against the computer player *level*; ``review``: if it was made."""
+
+    saved: Saved
+    seat: Seat
+    level: str
+    result: str
+    """``won``, ``lost`` or ``drawn``."""
+    review: Review | None = None
+
+    @property
+    def header(self) -> Header:
+        """What the record says before the first action."""
+        assert self.saved.header is not None
+        return self.saved.header
+
+    @property
+    def mistakes(self) -> list[Decision]:
+        """The marked mistakes of the person."""
+        return faults(self.review, self.seat) if self.review is not None else []
+
+    @property
+    def in_ten(self) -> float:
+        """The chance that the person lost in ten decisions."""
+        count, lost = self.review.lost(self.seat) if self.review is not None else (0, 0.0)
+        return 10 * lost / count if count else 0.0
+
+
+def own_game(saved: Saved) -> OwnGame | None:
+    """What *saved* is, if it is a finished game of one person against the computer."""
+    header, end = saved.header, saved.end
+    if header is None or end is None or header.game != REVIEWED:
+        return None
+    persons = [seat for seat in SEATS if COMPUTER not in header.players.get(seat, "")]
+    if len(persons) != 1:
+        return None
+    seat = persons[0]
+    level = header.players[opponent(seat)].partition(COMPUTER)[2].strip()
+    result = "drawn" if end.winner is None else "won" if end.winner == seat else "lost"
+    return OwnGame(saved, seat, level, result)
+
+
+class OwnGames(ChoicePage):
+    """All games of one person against the computer, the newest first; each is a press from its review."""
+
+    LEAVE = "review.own-leave"
+    review_wanted = Signal(object)
+    """The file of a game."""
+    retry_wanted = Signal(object)
+    """The mistakes to try again: a list of pairs (file, :class:`Decision`)."""
+    all_wanted = Signal(object)
+    """The files of the games that were not reviewed yet; empty: stop."""
+
+    def __init__(self, preferences: Preferences, kept: Callable[[Saved], Review | None], deck: Deck) -> None:
+        """*kept*: the review of a saved game as far as it was made before."""
+        self._score = Label(step="head", wordWrap=True)
+        self._loss = Label(wordWrap=True)
+        self._due = Label(wordWrap=True)
+        self.games: list[OwnGame] = []
+        self._kept, self._deck = kept, deck
+        self._going: tuple[int, int] = (0, 0)
+        super().__init__(preferences, "review.own", "review.own-lead")
+        for at, label in enumerate((self._score, self._loss, self._due)):
+            self._column.insertWidget(2 + at, label)
+        self._retry = self.way("review.own-retry", self._try_again, primary=True)
+        self._all = self.way("review.own-stop", self._review_all)
+        self.lift_ways()
+        self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
+        self._files: Iterator[Saved] = iter(())
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_next)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the folder anew, a game at a time: the window stays quick."""
+        self._files = map(saved_games.look, saved_games.newest())
+        self.games = []
+        self._reading.start()
+
+    def finish(self) -> None:
+        """Read at once what is still to be read."""
+        while self._reading.isActive():
+            self._read_next()
+
+    def refresh_game(self, file: Path) -> None:
+        """The game of *file* was reviewed."""
+        self.games = [
+            replace(one, review=self._kept(one.saved)) if one.saved.file == file else one
+            for one in self.games
+        ]
+        self.speak()
+
+    def show_going(self, number: int, count: int) -> None:
+        """The game *number* of *count* is being reviewed (0: none)."""
+        self._going = (number, count)
+        self.speak()
+
+    @property
+    def due(self) -> list[tuple[OwnGame, Decision]]:
+        """The mistakes to try again today, those not yet done better first."""
+        found = [(mistake_key(game.header, one), (game, one)) for game in self.games for one in game.mistakes]
+        return self._deck.ordered(found, date.today())
+
+    def speak(self) -> None:
+        super().speak()
+        t = self._preferences.t
+        results = [one.result for one in self.games]
+        read = not self._reading.isActive()
+        self._score.setText(
+            t(
+                "review.own-score",
+                won=results.count("won"),
+                lost=results.count("lost"),
+                drawn=results.count("drawn"),
+            )
+            if results
+            else t("review.own-none")
+            if read
+            else ""
+        )
+        self._loss.setText(self._told_loss() if results else "")
+        due = len(self.due)
+        self._due.setText(t("review.own-due", count=due) if results else "")
+        self._retry.setEnabled(due > 0)
+        missing, (number, count) = len(self._missing()), self._going
+        self._all.setVisible(bool(missing or number))
+        if number:
+            going = t("review.own-reviewing", number=number, count=count)
+            self._all.setText(f"{t('review.own-stop')} · {going}")
+        else:
+            self._all.setText(t("review.own-review-all", count=missing))
+
+    def _told_loss(self) -> str:
+        reviewed = [one.in_ten for one in self.games if one.review is not None]
+        if len(reviewed) < ENOUGH:
+            return self._preferences.t("review.own-missing", count=ENOUGH - len(reviewed))
+        mean, error = mean_error(reviewed)
+        return self._preferences.t(
+            "review.own-loss", loss=round(100 * mean), error=round(200 * error), games=len(reviewed)
+        )
+
+    def _missing(self) -> list[OwnGame]:
+        return [one for one in self.games if one.review is None]
+
+    def _read_next(self) -> None:
+        saved = next(self._files, None)
+        if saved is None:
+            self._reading.stop()
+            self.put([partial(self._choice, at) for at in range(len(self.games))])
+            self.start()
+            return
+        game = own_game(saved)
+        if game is not None:
+            self.games.append(replace(game, review=self._kept(saved)))
+
+    def _choice(self, at: int) -> Choice:
+        t, one = self._preferences.t, self.games[at]
+        when = self._preferences.moment(one.saved.touched, "d MMMM yyyy, HH:mm")
+        title = t("review.own-game", seat=t(f"table.seat-{one.seat}"), result=t(f"review.own-{one.result}"))
+        against = f"{one.saved.named or when} · {t(f'ui.player-{one.level}')}"
+        if one.review is None:
+            return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", one.seat)
+        mistakes = one.mistakes
+        solved = sum(self._deck.solved(mistake_key(one.header, each)) for each in mistakes)
+        text = t("review.own-marks", mistakes=len(mistakes), solved=solved, loss=round(100 * one.in_ten))
+        return Choice(title, f"{against}\n{text}", one.seat)
+
+    def _try_again(self) -> None:
+        pairs = [(game.saved.file, decision) for game, decision in self.due]
+        if pairs:
+            self.retry_wanted.emit(pairs)
+
+    def _review_all(self) -> None:
+        self.all_wanted.emit([] if self._going[0] else [one.saved.file for one in self._missing()])

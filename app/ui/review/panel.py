@@ -1,0 +1,191 @@
+"""Beside the table of a replay: the marked decisions one by one, what decided the game, the chronicle."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.bots.review.data import Decision, Ledger
+from app.rules.game import SEATS, Seat
+from app.ui.board.words import Words
+from app.ui.review.curve import SIGNS
+from app.ui.review.ledger import Waterfall
+from app.ui.review.mistakes import told_actions, told_better
+from app.widgets.choosers import ComboBox
+from app.widgets.label import Label
+from app.widgets.layouts import filled, scrolled
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+from app.widgets.style_sheet import set_style_sheet
+
+WHOSE: tuple[tuple[Seat, ...], ...] = (("light",), ("dark",), SEATS)
+"""Whose mistakes may be gone through."""
+
+
+class ReviewPanel(QTabWidget):
+    """What the review says. Its buttons are requests."""
+
+    step_wanted = Signal(int)
+    """The next (1) or the previous (−1) mistake."""
+    retry_wanted = Signal()
+    whose_changed = Signal()
+
+    def __init__(self, preferences: Preferences, words: Words, chronicle: QWidget) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._words = words
+        self._decision: Decision | None = None
+        self._count = (0, 0)
+        self._part, self._trouble = 0.0, ""
+        self._whose = ComboBox()
+        self._bar = QProgressBar(textVisible=False, maximum=1000)
+        self._bar.setFixedHeight(7)
+        self._state = Label(step="small", wordWrap=True)
+        self.previous_button = push_button(does=lambda _=False: self.step_wanted.emit(-1))
+        self.next_button = push_button(look="primary", does=lambda _=False: self.step_wanted.emit(1))
+        self.retry_button = push_button(look="primary", does=lambda _=False: self.retry_wanted.emit())
+        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter, role="quiet")
+        self._head = Label(step="head", wordWrap=True)
+        self._text = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.waterfall = Waterfall(preferences)
+        self._ledger_head = Label(step="head", wordWrap=True)
+        self._ledger_note = Label(wordWrap=True, role="quiet")
+        self._build(chronicle)
+        self._whose.currentIndexChanged.connect(lambda _index: self.whose_changed.emit())
+        preferences.subscribe(self._speak)
+
+    def _build(self, chronicle: QWidget) -> None:
+        ways = filled(QHBoxLayout(), self.previous_button, (self._number, 1), self.next_button, spacing=6)
+        decisions, told, ledger = QWidget(), QWidget(), QWidget()
+        filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=8)
+        # What is said may be long; the ways on and back stay where they are.
+        filled(
+            QVBoxLayout(decisions), self._whose, ways, self._bar, self._state,
+            (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), self.retry_button,
+            margins=(12, 10, 12, 10), spacing=8,
+        )  # fmt: skip
+        filled(
+            QVBoxLayout(ledger), self._ledger_head, self.waterfall, self._ledger_note, 1,
+            margins=(12, 10, 12, 10), spacing=10,
+        )  # fmt: skip
+        self.addTab(decisions, "")
+        self.addTab(scrolled(ledger, frameShape=QFrame.Shape.NoFrame), "")
+        self.addTab(chronicle, "")
+        self.setDocumentMode(True)
+        for button in (self.previous_button, self.next_button, self.retry_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def whose(self) -> tuple[Seat, ...]:
+        """Whose mistakes are gone through."""
+        return WHOSE[max(0, self._whose.currentIndex())]
+
+    def choose(self, seats: Sequence[Seat]) -> None:
+        """Go through the mistakes of *seats*."""
+        self._whose.setCurrentIndex(WHOSE.index(tuple(seats)))
+
+    @property
+    def text(self) -> str:
+        """What is said of the decision (HTML)."""
+        return self._text.text()
+
+    def show_decision(self, decision: Decision | None, number: int, count: int) -> None:
+        """Show *decision*, the mistake *number* (from 1; 0: none of them) of *count*."""
+        self._decision, self._count = decision, (number, count)
+        self._tell()
+
+    def show_progress(self, part: float, trouble: str = "") -> None:
+        """How much of the game has been looked at, 0 to 1; *trouble*: why it goes on no more."""
+        self._part, self._trouble = part, trouble
+        self._bar.setVisible(part < 1.0 and not trouble)
+        self._bar.setValue(round(1000 * part))
+        self._tell()
+
+    def show_ledger(self, seat: Seat, ledger: Ledger | None) -> None:
+        """What decided the game for *seat*; nothing yet without a *ledger*."""
+        t = self._preferences.t
+        self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
+        self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))
+        self.waterfall.setVisible(ledger is not None)
+        self.waterfall.show_ledger(ledger)
+
+    def _tell(self) -> None:
+        t, theme = self._preferences.t, self._preferences.theme
+        decision, (number, count) = self._decision, self._count
+        if count:
+            self._number.setText(t("review.number" if number else "review.count", number=number, count=count))
+        else:
+            self._number.setText("")
+        self.next_button.setEnabled(count > 0)
+        self.previous_button.setEnabled(count > 0)
+        going = self._part < 1.0
+        stopped = t("review.stopped", why=self._trouble) if self._trouble else ""
+        self._state.setText(stopped or t("review.going", part=round(100 * self._part)))
+        self._state.setVisible(going or bool(stopped))
+        self.retry_button.setVisible(decision is not None and decision.mark != "only")
+        if decision is None:
+            code = "review.coming" if going and not count else "review.choose" if count else "review.none"
+            self._head.setText("")
+            self._head.hide()
+            self._text.setText(f"<p>{html.escape(t(code))}</p>")
+            return
+        self._head.setText(
+            t(
+                "review.head",
+                turn=decision.turn,
+                mark=t(f"review.mark-{decision.mark}"),
+                sign=SIGNS[decision.mark],
+            )
+        )
+        self._head.show()
+        colour = theme.good_text if decision.mark == "only" else theme.danger_text
+        set_style_sheet(self._head, f"color: {colour};")
+        quiet = f"color:{theme.quiet}"
+        seat = self._words.seat(decision.seat)
+        played = told_actions(decision.played, self._words)
+        by = html.escape(t("review.played", seat=seat))
+        parts = [f'<p style="margin:0"><span style="{quiet}">{by}</span><br><b>{html.escape(played)}</b></p>']
+        if decision.mark == "only":
+            parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
+        else:
+            loss = t("review.loss", loss=round(100 * decision.loss), error=round(200 * decision.error))
+            parts.append(_paragraph(loss, f"color:{theme.danger_text}"))
+            parts += [_paragraph(line) for line in told_better(decision, self._words)]
+        self._text.setText("".join(parts))
+        self._text.setAccessibleName(f"{self._head.text()}. {played}")
+
+    def _speak(self, *_told: object) -> None:
+        t = self._preferences.t
+        for at, name in enumerate(("mistakes", "ledger", "told")):
+            self.setTabText(at, t(f"review.tab-{name}"))
+        self.previous_button.setText(t("review.previous"))
+        self.previous_button.setToolTip(t("review.previous.hint"))
+        self.next_button.setText(t("review.next"))
+        self.next_button.setToolTip(t("review.next.hint"))
+        self.retry_button.setText(t("review.retry"))
+        self.retry_button.setToolTip(t("review.retry.hint"))
+        now = max(0, self._whose.currentIndex())
+        self._whose.blockSignals(True)
+        self._whose.clear()
+        for seats in WHOSE:
+            code = f"review.whose-{seats[0] if len(seats) == 1 else 'both'}"
+            self._whose.addItem(t(code))
+        self._whose.setCurrentIndex(now)
+        self._whose.setAccessibleName(t("review.whose"))
+        self._whose.blockSignals(False)
+        self._tell()
+
+
+def _paragraph(words: str, look: str = "") -> str:
+    return f'<p style="margin:7px 0 0 0;{look}">{html.escape(words)}</p>'

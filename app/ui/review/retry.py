@@ -1,0 +1,260 @@
+"""A mistake tried again: the position before it on a real table, another choice, and what it is worth."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.bots.review.data import Decision
+from app.rules.game import Action, opponent
+from app.rules.match import Match
+from app.ui.board.session import GameSession
+from app.ui.coach.panel import CoachPanel
+from app.ui.own_fate.page import FatePage
+from app.ui.review.mistakes import told_actions, told_better
+from app.widgets.gallery import Gallery
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+PASSES = 0.03
+"""How much less chance to win than the best choice still counts as done better."""
+
+
+class RetrySession(GameSession):
+    """The game as it stood before a decision; nobody answers what is chosen."""
+
+    narrated = True
+    chosen = Signal(object)
+    """What the player chose, action by action (a tuple): one decision, or all of a battle slot."""
+
+    def __init__(self, match: Match, decision: Decision) -> None:
+        self.decision = decision
+        self._whole = match
+        made = self._begin()
+        players = {decision.seat: "person", opponent(decision.seat): "script"}
+        super().__init__(made, players, open_hands=match.header.open_hands)
+
+    def _begin(self) -> Match:
+        made = Match(self._whole.game, self._whole.header, self._whole.card_set)
+        for move in self._whole.moves[: self.decision.at]:
+            made.submit(move.action)
+        return made
+
+    @property
+    def own(self) -> tuple[Action, ...]:
+        """What has been chosen since the position before the mistake."""
+        return tuple(move.action for move in self.match.moves[self.decision.at :])
+
+    @property
+    def over(self) -> bool:
+        """Whether the choice is made: of a battle slot, all of it."""
+        state = self.match.state
+        if not self.own:
+            return False
+        if not self.decision.slot or state.outcome is not None or state.to_move != self.decision.seat:
+            return True
+        slot = getattr(state.view(self.decision.seat), "slot", None)
+        return slot is None or slot.other != self.decision.slot
+
+    def again(self) -> None:
+        """Back to the position before the mistake."""
+        self.match = self._begin()
+        self.version += 1
+        self._tell_again()
+        self.rebuilt.emit(self.view)
+        self._ask()
+
+    def submit(self, action: Action) -> bool:
+        """Do *action*, unless the choice is made."""
+        return not self.over and super().submit(action)
+
+    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+        """Take back, but not what was there before."""
+        within = len(self.match.moves) - count >= self.decision.at
+        return within and not self.over and super().undo(count, agreed=agreed)
+
+    def undo_to_own(self) -> bool:
+        """Take back the last of what was chosen."""
+        return bool(self.own) and self.undo()
+
+    def _ask(self) -> None:
+        if self.over:
+            self.chosen.emit(self.own)
+        else:
+            super()._ask()
+
+
+class _Table(FatePage):
+    """The table, where a hint is one of this mistake."""
+
+    tells_result = False
+    hint_wanted = Signal()
+
+    def hint(self) -> None:
+        self.hint_wanted.emit()
+
+
+class RetryPage(QWidget):
+    """One mistake on the table, its task above. Who judges the choice is told by :meth:`judge`."""
+
+    leave_wanted = Signal()
+    next_wanted = Signal()
+    rule_wanted = Signal(str)
+    judged = Signal(bool)
+    """The choice was judged: whether it is good."""
+    judge_wanted = Signal(object)
+    """What was chosen (a tuple of actions): how much less is it worth than the best?"""
+
+    def __init__(
+        self, preferences: Preferences, gallery: Gallery, session: RetrySession, number: int, count: int
+    ) -> None:
+        """The mistake *number* (from 1) of *count*."""
+        super().__init__()
+        self._preferences = preferences
+        self.session = session
+        self._number, self._count = number, count
+        self._solved = False
+        self.coach = CoachPanel(preferences)
+        self.hint_button, self.skip_button = self.coach.add_buttons()
+        self.table = _Table(preferences, gallery, session)
+        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
+        session.chosen.connect(self._chose)
+        self.coach.back_wanted.connect(self._again)
+        self.coach.shown_wanted.connect(self.show_best)
+        self.coach.leave_wanted.connect(self.leave_wanted)
+        self.hint_button.clicked.connect(self.hint)
+        self.skip_button.clicked.connect(self.skip)
+        self.table.hint_wanted.connect(self.hint)
+        self.table.leave_wanted.connect(self.leave_wanted)
+        self.table.rule_wanted.connect(self.rule_wanted)
+        self.table.sheet.chosen.connect(self._sheet_chosen)
+        for key, does in (("S", self.show_best), ("N", self.skip)):
+            QShortcut(QKeySequence(key), self, does, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        preferences.language_changed.connect(self._speak)
+
+    def start(self) -> None:
+        """Show the position."""
+        self._speak()
+        self.table.start()
+
+    def hint(self) -> None:
+        """Say what the best choice is about, not what it is."""
+        best = self.session.decision.best[:1]
+        about = [word for word in (best[0].args if best else ()) if self.table.gallery.content(word)]
+        name = self.table.words.plain_name(about[0]) if about else ""
+        if name:
+            self.coach.remark("review.retry-hint", warm=True, card=name)
+        else:
+            self.coach.remark("review.retry-hint-still", warm=True)
+
+    def show_best(self) -> None:
+        """Say what would have been best; the mistake is not done better by that."""
+        self._lay("review.retry-best", "", better=False)
+
+    def skip(self) -> None:
+        """On to the next mistake; where there is none, back to the review."""
+        (self.next_wanted if self._number < self._count else self.leave_wanted).emit()
+
+    def judge(self, loss: float, error: float) -> None:
+        """What was chosen is worth *loss* less than the best (standard error *error*)."""
+        t = self._preferences.t
+        good = loss <= PASSES
+        self._solved |= good
+        self.judged.emit(good)
+        self.coach.remark("review.retry-good" if good else "review.retry-missed", warm=True)
+        if good:
+            gain = round(100 * max(0.0, self.session.decision.loss - max(0.0, loss)))
+            self._lay("review.retry-good", t("review.retry-gain", gain=gain), better=True)
+        else:
+            told = t("review.retry-loses", loss=round(100 * loss), error=round(200 * error))
+            self.table.sheet.lay(
+                t("review.retry-not-yet"),
+                f"<p>{html.escape(told)}</p>",
+                [
+                    ("retry-again", t("review.retry-again")),
+                    ("retry-best", t("review.retry-solution")),
+                    ("retry-skip", t("review.retry-skip")),
+                ],
+            )
+
+    def tell_trouble(self, why: str) -> None:
+        """The choice cannot be judged (*why*, a sentence)."""
+        if self.session.over:
+            self.session.again()
+            self.coach.remark("review.stopped", warm=True, why=why)
+
+    def _speak(self) -> None:
+        t, decision = self._preferences.t, self.session.decision
+        seat = t(f"table.seat-{decision.seat}")
+        self.coach.say(
+            t(
+                "review.retry-task",
+                turn=decision.turn,
+                seat=seat,
+                played=self.told(decision.played),
+                loss=round(100 * decision.loss),
+            ),
+            self._number,
+            self._count,
+            to_do=True,
+        )
+        self.coach.remark("review.retry-do")
+        self.coach.back_button.setText(t("coach.again"))
+        self.coach.back_button.setEnabled(True)
+        self.coach.show_button.setText(t("review.retry-solution"))
+        self.coach.leave_button.setText(t("review.retry-leave"))
+        self.hint_button.setText(t("review.retry-hint-button"))
+        self.skip_button.setText(t("review.retry-skip"))
+        for button, name in (
+            (self.hint_button, "hint-button"),
+            (self.skip_button, "skip"),
+            (self.coach.show_button, "solution"),
+        ):
+            button.setToolTip(t(f"review.retry-{name}.hint"))
+
+    def told(self, actions: tuple[Action, ...]) -> str:
+        """*actions* in words."""
+        return told_actions(actions, self.table.words)
+
+    def _chose(self, actions: tuple[Action, ...]) -> None:
+        self.table.scene.offer(())
+        self.table.planner_off()
+        self.table.question.ask(None, ())
+        self.coach.remark("review.retry-judging", warm=True)
+        self.judge_wanted.emit(actions)
+
+    def _again(self) -> None:
+        self.table.sheet.close_over()
+        self.session.again()
+        self.coach.remark("review.retry-do")
+
+    def _lay(self, title: str, told: str, *, better: bool) -> None:
+        t = self._preferences.t
+        lines = [told] if told else []
+        lines += told_better(self.session.decision, self.table.words)
+        text = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
+        last = self._number >= self._count
+        buttons = [("retry-leave", t("review.retry-leave"))]
+        if not last:
+            buttons.insert(0, ("retry-skip", t("review.retry-next")))
+        buttons.append(("retry-again", t("coach.again" if better else "review.retry-again")))
+        self.table.sheet.lay(t(title), text, buttons)
+
+    def _sheet_chosen(self, name: str) -> None:
+        does: dict[str, Callable[[], Any]] = {
+            "retry-again": self._again,
+            "retry-best": self.show_best,
+            "retry-skip": self.skip,
+            "retry-leave": self.leave_wanted.emit,
+        }
+        does.get(name, self._closed)()
+
+    def _closed(self) -> None:
+        """Nothing was chosen on the sheet: a choice that was made is made anew."""
+        if self.session.over:
+            self._again()

@@ -1,0 +1,110 @@
+"""What the main window shows of reviews: one in the replay, its mistakes tried again, one's own games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from app.rules.game import SEATS
+from app.rules.match import Match
+from app.ui.shell import openings
+
+if TYPE_CHECKING:
+    from app.bots.review.data import Decision
+    from app.ui.shell.main_window import MainWindow
+
+Attempt = tuple[Callable[[], Match], "Decision"]
+"""A mistake, and what gives the game in which it was made."""
+
+
+def review(window: MainWindow, match: Match, at: int | None = None) -> None:
+    """What decided *match*, shown at the position after *at* actions."""
+    window.try_page(lambda: page(window, match, at))
+
+
+def page(window: MainWindow, match: Match, at: int | None = None) -> tuple[QWidget, str]:
+    """The replay of *match* with its review; the key of its game."""
+    from app.ui.review.over_replay import ReviewOverReplay
+
+    playable = window.house.game_of(match.game.key)
+    made = window.replay_page(playable, match)
+    persons = tuple(seat for seat in SEATS if openings.players_of(match.header.players)[seat] == "person")
+    over = ReviewOverReplay(window.preferences, made, persons)
+    window.teacher.changed.connect(over.hear)
+    window.teacher.troubled.connect(over.hear_trouble)
+    over.game = window.teacher.review(match)
+    known = window.teacher.seen(over.game)
+    if known is not None:
+        over.show_review(known)
+    if at is not None:
+        made.seek(at)
+        over.go_to(at)
+
+    def try_again(first: Decision) -> None:
+        listed = over.mistakes
+        begin = next((n for n, one in enumerate(listed) if one.at == first.at), 0)
+        tries: list[Attempt] = [(lambda: match, one) for one in [*listed[begin:], *listed[:begin]]]
+        retry(window, tries, lambda decision: review(window, match, decision.at))
+
+    over.retry_wanted.connect(try_again)
+    return made, playable.key
+
+
+def retry(
+    window: MainWindow, attempts: Sequence[Attempt], leave: Callable[[Decision], None], number: int = 1
+) -> None:
+    """The mistake *number* (from 1) of *attempts*, on the table; *leave* leads away from it."""
+
+    def made() -> tuple[QWidget, str]:
+        from app.ui.review.deck import Deck
+        from app.ui.review.mistakes import mistake_key
+        from app.ui.review.retry import RetryPage, RetrySession
+
+        find, decision = attempts[number - 1]
+        match = find()
+        playable = window.house.game_of(match.game.key)
+        gallery = window.gallery_of(playable, match.card_set)
+        shown = RetryPage(window.preferences, gallery, RetrySession(match, decision), number, len(attempts))
+        key = mistake_key(match.header, decision)
+        shown.leave_wanted.connect(lambda: leave(decision))
+        shown.next_wanted.connect(lambda: retry(window, attempts, leave, number + 1))
+        shown.rule_wanted.connect(window.open_rules)
+        shown.judge_wanted.connect(lambda actions: window.teacher.judge(match, decision, actions))
+        shown.judged.connect(lambda better: Deck().note(key, better, date.today()))
+        window.teacher.judged.connect(shown.judge)
+        window.teacher.stumbled.connect(shown.tell_trouble)
+        return shown, playable.key
+
+    window.try_page(made)
+
+
+def own_games(window: MainWindow) -> None:
+    """The games of one's own."""
+    from app.ui.review.deck import Deck
+    from app.ui.review.own_games import OwnGames
+
+    made = OwnGames(window.preferences, window.teacher.of_file, Deck())
+    made.show_going(*window.teacher.progress)
+    made.leave_wanted.connect(window.show_saves)
+    made.review_wanted.connect(window.review_file)
+    made.all_wanted.connect(
+        lambda files: window.teacher.review_files((file, _finder(window, file)) for file in files)
+    )
+    window.teacher.going.connect(made.show_going)
+    window.teacher.reviewed.connect(made.refresh_game)
+    made.retry_wanted.connect(
+        lambda pairs: retry(
+            window,
+            [(_finder(window, file), decision) for file, decision in pairs],
+            lambda _decision: own_games(window),
+        )
+    )
+    window.turn_to(made)
+
+
+def _finder(window: MainWindow, file: Path) -> Callable[[], Match]:
+    return lambda: openings.recorded(window.house, file)

@@ -1,0 +1,51 @@
+"""The reviewer of the engine as the window asks it; reviews are kept in the user's folder of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from app import paths
+from app.bots.review import keeping
+from app.bots.review.data import Decision, Review
+from app.bots.review.reviewer import Reviewer
+from app.bots.review.work import Judge, ReviewJob
+from app.rules.game import Action
+from app.rules.match import Match
+from app.rules.record_file import read_file
+from app.ui.saves.saved_games import Saved
+
+
+class EngineSource:
+    """A :class:`~app.ui.review.teacher.Source`; no process is started before it is asked for something."""
+
+    def __init__(self) -> None:
+        self._reviewer = Reviewer()
+
+    def name(self, match: Match) -> str:
+        """What tells *match* from every other game."""
+        return keeping.key(match.header, [move.action for move in match.moves])
+
+    def kept(self, match: Match) -> Review | None:
+        """What was found of *match* before; it may be a part."""
+        return keeping.kept(paths.games(), self.name(match))
+
+    def of_file(self, saved: Saved) -> Review | None:
+        """The whole review of a saved game, if it was made. Raises ``BadRecord``."""
+        record = read_file(saved.file)
+        found = keeping.kept(paths.games(), keeping.key(record.header, keeping.standing(record)))
+        return found if found is not None and found.whole else None
+
+    def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
+        """The whole review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
+        return self._reviewer.review(ReviewJob.of(match), paths.games(), tell)
+
+    def judge(
+        self, match: Match, decision: Decision, actions: tuple[Action, ...]
+    ) -> Future[tuple[float, float]]:
+        """How much less chance *actions* have than the best of *decision*, and its standard error."""
+        return self._reviewer.judge(Judge(ReviewJob.of(match), decision.at, decision.best, actions))
+
+    def close(self) -> None:
+        """Let the processes go."""
+        self._reviewer.close()

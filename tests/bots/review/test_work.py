@@ -1,0 +1,103 @@
+"""A review as a whole: what it is made of, what it comes to, how it is kept."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+import pytest
+
+from app.bots.review import keeping
+from app.bots.review.data import of_json
+from app.bots.review.luck import DEAL
+from app.bots.review.played import NoReview
+from app.bots.review.work import Part, ReviewJob, joined, left, review
+from app.rules.match import Match
+from app.rules.record import parse, write_entry, write_header
+from app.rules.tribunal import GAME as TRIBUNAL
+
+
+@pytest.fixture(scope="module")
+def whole(job):
+    return review(job)
+
+
+def test_the_curve_goes_from_turn_to_turn_to_the_result(job, match):
+    begun = job.begun()
+    assert [point.turn for point in begun.points[:-1]] == [1, 2, 3]
+    end = begun.points[-1]
+    assert (end.at, end.light, end.dark, end.open) == (len(match.moves), 1.0, 1.0, 1.0)
+    assert all(0.0 < point.open < 1.0 for point in begun.points[:-1])
+
+
+def test_the_ledger_leads_exactly_to_the_result(whole):
+    for one in whole.ledgers:
+        amounts = one.deal + one.draws - one.own + one.theirs + one.unseen
+        assert abs(one.result - 0.5 - amounts) <= 1e-9
+    light, dark = whole.ledgers
+    assert (light.deal, light.draws, light.own) == (-dark.deal, -dark.draws, dark.theirs)
+
+
+def test_luck_tells_of_the_deal_and_of_every_draw(whole, job):
+    assert [one.at for one in whole.lucks] == [DEAL, *job.played.draws()]
+
+
+def test_three_turnings_at_most_each_with_its_cause(whole):
+    assert 1 <= len(whole.turnings) <= 3
+    assert {one.cause for one in whole.turnings} <= {"choice", "luck"}
+
+
+def test_a_review_is_read_back_as_it_was_written(whole):
+    assert of_json(whole.to_json()) == whole
+    assert json.loads(json.dumps(whole.told()))["decisions"][0]["played"][0].count(" ") >= 0
+
+
+def test_what_two_processes_find_is_what_one_finds(whole, job):
+    found = []
+    for number in range(2):
+        Part(pickle.loads(pickle.dumps(job)), job.begun(), number, 2).run(found.append)
+    assert joined(job.begun(), found, len(job.pieces())) == whole
+
+
+def test_an_interrupted_review_goes_on_where_it_was(whole, job, tmp_path):
+    pieces = job.pieces()
+    half = joined(job.begun(), map(job.find, pieces[:5]), len(pieces))
+    keeping.keep(tmp_path, half)
+    again = keeping.kept(tmp_path, job.game)
+    assert again == half
+    rest = left(job, again)
+    assert rest == pieces[5:]
+    assert joined(again, map(job.find, rest), len(pieces)) == whole
+
+
+def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatch):
+    keeping.keep(tmp_path, whole)
+    assert keeping.kept(tmp_path, job.game) is not None
+    monkeypatch.setattr(keeping, "engine", lambda: "another")
+    assert keeping.kept(tmp_path, job.game) is None
+
+
+def test_a_damaged_review_is_none(job, tmp_path):
+    place = tmp_path / keeping.FOLDER
+    place.mkdir()
+    (place / f"{job.game}.json").write_text('["Review"]')
+    assert keeping.kept(tmp_path, job.game) is None
+
+
+def test_a_game_is_known_by_its_record_without_being_played_again(match, job):
+    record = parse((write_header(match.header) + "".join(map(write_entry, match.entries))).encode())
+    assert keeping.key(record.header, keeping.standing(record)) == job.game
+
+
+def test_an_unfinished_game_is_refused(play):
+    with pytest.raises(NoReview) as refused:
+        ReviewJob.of(play(5, turns=1))
+    assert refused.value.reason.code == "bots.review-unfinished"
+
+
+def test_another_game_is_refused():
+    from app.rules.tribunal.numbers import Numbers
+
+    with pytest.raises(NoReview) as refused:
+        ReviewJob.of(Match.begin(TRIBUNAL, Numbers(), 1))
+    assert refused.value.reason.code == "bots.review-other-game"

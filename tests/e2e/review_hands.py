@@ -1,0 +1,192 @@
+"""A game lost to the computer is reviewed in the real window by mouse alone, its mistakes done better.
+
+Run: ``python -m tests.e2e.review_hands [--language en|ru] [--seed S] [--display :N] [--pictures DIR]``
+
+A novice loses a game of *Own Fate* to a higher Other (played here, without the window; seeds are tried from
+*S* on). The record is opened from the page of saved games, *Review* is pressed there; when the review is
+whole, *Next mistake* and *Try again* lead to the table, where the best choice, read from the kept review, is
+made by dragging and clicking, for three mistakes. Every pointer event comes from xdotool. Without
+``--display`` an Xvfb is started. Prints one line of JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app import paths
+from app.bots.player import Budget
+from app.bots.players import player
+from app.bots.review.data import Decision, Review
+from app.cards import convert, source
+from app.rules.game import TALK, Action
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record_file import RecordFile
+from app.ui.own_fate import gestures
+from app.ui.review.deck import Deck
+from app.ui.review.mistakes import faults, mistake_key
+from app.ui.review.source import EngineSource
+from app.ui.shell.openings import COMPUTER
+from tests.e2e.evening import Evening
+from tests.e2e.hands import ANSWERS, Gone, Window, with_display
+
+WANTED = 3
+"""So many mistakes are done better."""
+CARELESS = 0.6
+"""How often the novice does whatever comes to hand."""
+REVIEWING = 600.0
+"""s that a review may take here, beside whatever else runs."""
+JUDGING = 60.0
+
+
+def lost_game(seed: int, file: Path) -> Match:
+    """A game that a careless novice, Light, has lost to a higher Other; written to *file*."""
+    cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+    for tried in range(seed, seed + 50):
+        players = {"light": "A", "dark": f"B{COMPUTER}higher"}
+        match = Match.begin(GAME, cards, tried, players=players, date="2026-01-01")
+        hands = {"light": player("novice"), "dark": player("higher")}
+        while match.outcome is None:
+            seat = match.state.to_move
+            assert seat is not None
+            rng, view = Random(f"{tried} {len(match.moves)}"), match.state.view(seat)
+            action = hands[seat].choose(view, rng, Budget(playouts=40))
+            if seat == "light" and rng.random() < CARELESS:
+                action = rng.choice([one for one in view.actions if one.verb not in TALK])
+            match.submit(action)
+        if match.outcome.winner == "dark":
+            record = RecordFile.create(file, match.header)
+            for entry in match.entries:
+                record.append(entry)
+            record.close()
+            return match
+    raise Gone("nobody loses")
+
+
+class Reviewer(Evening):
+    """The pointer in a review."""
+
+    def choose(self, action: Action, state: Any) -> None:
+        """One decision, by dragging where it can be dragged, else on the panel or in the list."""
+        pair = gestures.gesture(action, state.view(state.to_move))
+        before = self.window.wait(lambda new: bool(new["rows"] or new["buttons"]))["moves"]
+
+        def done(seen: dict[str, Any]) -> bool:
+            return bool(seen["moves"] > before or seen["over"] == "Sheet")
+
+        for _ in range(8):
+            seen = self.window.see()
+            if done(seen):
+                return
+            names = {one[0] for one in [*seen["rows"], *seen["buttons"]]}
+            try:
+                if str(action) in names:
+                    self.hand.do(action, seen, pair)
+                    self.window.wait(done, 5)
+                elif ANSWERS in names:
+                    self.hand.do(Action(ANSWERS), seen, None)
+                    self.window.wait(lambda new: str(action) in {row[0] for row in new["rows"]}, 5)
+                else:
+                    time.sleep(0.3)
+            except Gone as gone:
+                print(f"again, {action}: {str(gone)[:200]}", file=sys.stderr)
+        raise Gone(f"{action} cannot be chosen: {self.window.see()}")
+
+    def wait_for_words(self, words: str) -> None:
+        """Until *words* stand somewhere."""
+        self.window.wait(lambda new: any(one[2] == words for one in new["widgets"]), JUDGING)
+
+    def reviewed(self, match: Match) -> Review:
+        """The whole review, once the window has kept it."""
+        asked = EngineSource()
+        end = time.monotonic() + REVIEWING
+        while time.monotonic() < end:
+            found = asked.kept(match)
+            if found is not None and found.whole:
+                return found
+            time.sleep(0.5)
+        raise Gone("the review does not come to an end")
+
+
+def review(display: str, seed: int, language: str, pictures: Path | None) -> dict[str, Any]:
+    """All of it; what to print."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        # What the window keeps is looked for there too.
+        os.environ["DOZOR_HOME"] = folder
+        match = lost_game(seed, paths.games() / "2026-01-01 10-00-00.dozorgame")
+        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
+        try:
+            one = Reviewer(window, home, language, pictures)
+            one.command("saves")
+            one.shown("SavesPage")
+            one.press(one.t("review.do"))
+            one.shown("Curve")
+            one.look("review")
+            mistakes = faults(one.reviewed(match), "light")
+            one.done["mistakes"] = [(each.at, each.mark, round(each.loss, 2)) for each in mistakes]
+            one.done["done better"] = _try_again(one, match, mistakes[:WANTED])
+            one.shown("Curve")
+            said = window.said()
+        finally:
+            window.close()
+        deck = Deck()
+        kept = [deck.solved(mistake_key(match.header, each)) for each in mistakes[:WANTED]]
+    seconds = round(time.monotonic() - began, 1)
+    return {"seed": match.header.seed, "decisions": len(match.moves), **one.done, "kept": kept,
+            "drags": one.hand.drags, "seconds": seconds, "said": said}  # fmt: skip
+
+
+def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> list[int]:
+    """Do *mistakes* better, one after another; the positions in which it was said to be better."""
+    better: list[int] = []
+    one.press(one.t("review.next"))
+    one.look("mistake")
+    one.press(one.t("review.retry"))
+    for decision in mistakes:
+        one.window.wait(lambda new, at=decision.at: new["moves"] == at)  # type: ignore[misc]
+        one.look(f"try-{len(better) + 1}")
+        state = match.state_after(decision.at)
+        for action in decision.best:
+            one.choose(action, state)
+            state.apply(action, events=False)
+        slot = getattr(state.view("light"), "slot", None)
+        if decision.slot and state.to_move == "light" and slot is not None and slot.other == decision.slot:
+            # The best is known up to where it differs: nothing more is laid.
+            one.choose(Action("done"), state)
+        one.wait_for_words(one.t("review.retry-good"))
+        better.append(decision.at)
+        one.look(f"better-{len(better)}")
+        one.press(one.t("review.retry-leave" if decision is mistakes[-1] else "review.retry-next"))
+    return better
+
+
+def main() -> int:
+    """Do it, print, and say by the exit status whether every mistake was done better."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--language", choices=["ru", "en"], default="en")
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--display", default="")
+    words.add_argument("--pictures", type=Path, default=None)
+    asked = words.parse_args()
+
+    def work(display: str) -> dict[str, Any]:
+        return review(display, asked.seed, asked.language, asked.pictures)
+
+    told = with_display(work, asked.display)
+    print(json.dumps(told, ensure_ascii=False))
+    return 0 if told["kept"] == [True] * WANTED and not told["said"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

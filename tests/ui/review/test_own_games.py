@@ -1,0 +1,87 @@
+"""One's own games: results, what is lost in ten decisions after twenty, the mistakes that are due."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from app.rules.record import End
+from app.rules.record_file import RecordFile
+from app.ui.review.deck import Deck
+from app.ui.review.mistakes import mistake_key
+from app.ui.review.own_games import ENOUGH, OwnGames, own_game
+from app.ui.saves import saved_games
+
+
+@pytest.fixture
+def shelf(played):
+    """Puts so many copies of the played game into the user's folder."""
+
+    def put(count, **players):
+        for n in range(count):
+            header = replace(played.header, date=f"2026-01-{n + 1:02d}", **players)
+            file = RecordFile.create(saved_games.new_file(), header)
+            for entry in played.entries:
+                file.append(entry)
+            file.close()
+
+    return put
+
+
+@pytest.fixture
+def page(qtbot, preferences, review, tmp_path):
+    def show(kept=review):
+        made = OwnGames(preferences, lambda _saved: kept, Deck(tmp_path / "deck.json"))
+        qtbot.addWidget(made)
+        made.finish()
+        return made
+
+    return show
+
+
+def texts(page):
+    return " ".join(one.text() for one in (page._score, page._loss, page._due))
+
+
+def test_a_game_of_two_people_is_nobodys_own(shelf):
+    shelf(1, players={"light": "Аня", "dark": "Боря"})
+    assert own_game(saved_games.look(saved_games.newest()[0])) is None
+
+
+def test_results_are_those_of_the_person(shelf, page, played):
+    shelf(2)
+    shown = page()
+    assert isinstance(played.entries[-1], End)
+    won = played.outcome.winner == "light"
+    assert [one.result for one in shown.games] == ["won" if won else "lost"] * 2
+    assert ("Побед 2" if won else "поражений 2") in texts(shown)
+
+
+def test_below_twenty_games_it_says_how_many_are_missing_and_no_number(shelf, page, preferences):
+    shelf(3)
+    assert f"ещё {ENOUGH - 3} партий" in texts(page())
+
+
+def test_from_twenty_games_on_it_says_what_is_lost_in_ten_decisions(shelf, page):
+    shelf(ENOUGH)
+    assert "за десять решений теряется 200 % шанса на победу (± 0)" in texts(page()).lower()
+
+
+def test_a_game_without_a_review_offers_one_and_counts_for_nothing(shelf, page, qtbot):
+    shelf(2)
+    shown = page(kept=None)
+    assert shown.due == []
+    with qtbot.waitSignal(shown.all_wanted) as told:
+        shown._all.click()
+    assert told.args == [[one.saved.file for one in shown.games]]
+
+
+def test_mistakes_not_done_better_come_first_and_those_done_better_today_not_at_all(shelf, page, tmp_path):
+    shelf(1)
+    game = page().games[0]
+    first, second, third = game.mistakes
+    deck = Deck(tmp_path / "deck.json")
+    deck.note(mistake_key(game.header, first), better=True, today=date.today())
+    assert [one.at for _, one in page().due] == [second.at, third.at]

@@ -1,0 +1,93 @@
+"""A mistake tried again on the table: judged, hinted at, shown, skipped; nothing of before is taken back."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTextBrowser
+
+from app.ui.review.retry import RetryPage, RetrySession
+
+
+@pytest.fixture
+def retry(qtbot, preferences, gallery, played, review):
+    def show(number=1):
+        mistakes = [one for one in review.decisions if one.seat == "light"]
+        page = RetryPage(
+            preferences, gallery, RetrySession(played, mistakes[number - 1]), number, len(mistakes)
+        )
+        qtbot.addWidget(page)
+        page.resize(1366, 740)
+        with qtbot.waitExposed(page):
+            page.show()
+        page.activateWindow()
+        page.start()
+        return page
+
+    return show
+
+
+def test_the_position_is_the_one_before_the_mistake_and_stays_it(retry, played):
+    page = retry()
+    session, at = page.session, page.session.decision.at
+    assert session.match.state.digest() == played.state_after(at).digest()
+    assert (session.viewer, session.to_move) == ("light", "light")
+    assert not session.undo()
+    assert session.match.state.digest() == played.state_after(at).digest()
+
+
+def test_a_choice_is_judged_and_nobody_answers_it(retry, qtbot):
+    page = retry()
+    best = page.session.decision.best[0]
+    with qtbot.waitSignal(page.judge_wanted) as told:
+        page.table.do(best)
+    assert told.args == [(best,)]
+    assert not page.session.submit(page.session.match.state.legal()[0])
+
+
+@pytest.mark.parametrize(("loss", "good"), [(0.0, True), (0.03, True), (0.031, False)])
+def test_it_passes_within_three_hundredths_of_the_best(retry, qtbot, loss, good):
+    page = retry()
+    page.session.submit(page.session.decision.best[0])
+    with qtbot.waitSignal(page.judged) as told:
+        page.judge(loss, 0.01)
+    assert told.args == [good]
+    assert page.table.sheet.isVisible()
+
+
+def test_another_try_begins_where_the_first_did(retry):
+    page = retry()
+    before = page.session.match.state.digest()
+    page.session.submit(page.session.decision.best[0])
+    page.judge(0.2, 0.01)
+    page.table.sheet.choose("retry-again")
+    assert page.session.match.state.digest() == before
+    assert page.session.actions
+
+
+def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
+    page = retry()
+    answer = page.told(page.session.decision.best)
+    page.hint_button.click()
+    assert page.coach.aside
+    assert answer not in page.coach.aside
+    page.coach.show_button.click()
+    assert answer in page.table.sheet.findChild(QTextBrowser).toPlainText()
+
+
+def test_after_the_last_mistake_the_way_leads_back_and_before_it_on(retry, qtbot):
+    page = retry(1)
+    with qtbot.waitSignal(page.next_wanted):
+        page.skip_button.click()
+    page = retry(3)
+    with qtbot.waitSignal(page.leave_wanted):
+        page.skip_button.click()
+
+
+def test_by_keys_alone(retry, qtbot):
+    page = retry()
+    QTest.keyClick(page.table.view, Qt.Key.Key_S)
+    assert page.table.sheet.isVisible()
+    with qtbot.waitSignal(page.next_wanted):
+        QTest.keyClick(page.table.sheet, Qt.Key.Key_Return)

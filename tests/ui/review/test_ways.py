@@ -1,0 +1,145 @@
+"""The ways to a review and on from it: from the result, from saved games, to the table and back."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from app.rules.record_file import RecordFile
+from app.ui.review.deck import Deck
+from app.ui.review.mistakes import faults, mistake_key
+from app.ui.review.over_replay import ReviewOverReplay
+from app.ui.review.own_games import OwnGames
+from app.ui.review.retry import RetryPage
+from app.ui.review.teacher import Teacher
+from app.ui.saves import saved_games
+from app.ui.saves.page import SavesPage
+
+
+class Known:
+    """A source that knows one review, of whatever game it is asked about, and likes every choice."""
+
+    def __init__(self, review):
+        self.review_ = review
+
+    def name(self, _match):
+        return self.review_.game
+
+    def kept(self, _match):
+        return self.review_
+
+    def of_file(self, _saved):
+        return self.review_
+
+    def review(self, _match, _tell):
+        raise AssertionError("it was made before")
+
+    def judge(self, _match, _decision, _actions):
+        answer = Future()
+        answer.set_result((0.0, 0.0))
+        return answer
+
+    def close(self):
+        """Nothing is under way."""
+
+
+@pytest.fixture
+def reviewing(window, preferences, review):
+    window._teacher = Teacher(preferences, Known(review), window)
+    return window
+
+
+@pytest.fixture
+def file(played):
+    """The played game, saved."""
+    record = RecordFile.create(saved_games.new_file(), played.header)
+    for entry in played.entries:
+        record.append(entry)
+    record.close()
+    return saved_games.newest()[0]
+
+
+def over_of(window):
+    over = window.shown.findChild(ReviewOverReplay)
+    assert over is not None
+    return over
+
+
+def test_saved_games_lead_to_the_review_of_a_game_that_has_ended(reviewing, file, review):
+    reviewing.show_saves()
+    page = reviewing.shown
+    assert isinstance(page, SavesPage)
+    page._buttons["review"].click()
+    assert over_of(reviewing).mistakes == faults(review, "light")
+
+
+def test_saved_games_do_not_offer_it_for_a_game_that_goes_on(reviewing, new_game):
+    reviewing.play(new_game)
+    reviewing.leave_game()
+    reviewing.show_saves()
+    assert reviewing.shown._buttons["review"].isHidden()
+
+
+def test_the_result_leads_to_the_review(reviewing, qtbot, new_game):
+    reviewing.play(new_game)
+    page = reviewing.page
+    page.curtain.raise_curtain()
+    page.session.submit(page.saying("resign", page.session.to_move))
+    qtbot.waitUntil(page.sheet.isVisible)
+    words = reviewing.preferences.t("review.do")
+    assert words in [one.text() for one in page.sheet.findChildren(QPushButton) if one.isVisible()]
+    page.sheet.choose("review")
+    over_of(reviewing)
+
+
+def test_the_replay_leads_to_the_review_of_the_same_position(reviewing, file):
+    reviewing.open_record(file)
+    replay = reviewing.shown
+    replay.seek(30)
+    replay._review.click()
+    over_of(reviewing)
+    assert reviewing.shown.position == 30
+
+
+def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file, played, review, qtbot):
+    reviewing.review_file(file)
+    over_of(reviewing).step(1)
+    over_of(reviewing)._retry()
+    page = reviewing.shown
+    assert isinstance(page, RetryPage)
+    first, second, _ = faults(review, "light")
+    page.table.do(first.best[0])
+    qtbot.waitUntil(page.table.sheet.isVisible)
+    assert Deck().solved(mistake_key(played.header, first))
+    page.table.sheet.choose("retry-skip")
+    assert reviewing.shown.session.decision == second
+    reviewing.shown.leave_wanted.emit()
+    assert reviewing.shown.position == second.at
+    assert over_of(reviewing).decision == second
+
+
+def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review):
+    reviewing.show_saves()
+    reviewing.shown.own_wanted.emit()
+    page = reviewing.shown
+    assert isinstance(page, OwnGames)
+    page.finish()
+    page._retry.click()
+    assert reviewing.shown.session.decision == faults(review, "light")[0]
+    reviewing.shown.leave_wanted.emit()
+    assert isinstance(reviewing.shown, OwnGames)
+
+
+def test_a_review_that_is_not_whole_shows_what_it_has_and_grows(reviewing, file, review, qtbot):
+    teacher = reviewing.teacher
+    half = replace(review, part=0.5, decisions=review.decisions[:1], turnings=(), ledgers=())
+    teacher._seen[review.game] = half
+    teacher._source.review = lambda _match, _tell: Future()
+    reviewing.review_file(file)
+    over = over_of(reviewing)
+    assert len(over.mistakes) <= 1
+    teacher.changed.emit(review)
+    assert len(over.mistakes) == 3
