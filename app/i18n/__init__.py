@@ -28,6 +28,7 @@ TOO_LONG = 2000
 """More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
+VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
 
 
@@ -102,6 +103,18 @@ def has(code: str, language: str) -> bool:
     sentences = _sentences(language, domain)
     message = sentences.message(name) if sentences is not None else None
     return message is not None and (not attribute or attribute in message.attributes)
+
+
+def every(domain: str, language: str) -> dict[str, str]:
+    """All sentences of the file *domain* in *language* by name, ``{name}`` where something is to be filled in
+    by somebody else; of those that are missing the fallback's."""
+    found: dict[str, str] = {}
+    for one in (FALLBACK, language):
+        file = FOLDER / one / f"{domain}.ftl"
+        for name, source in _entries(file.read_text(encoding="utf-8")).items():
+            blanks = {variable: f"{{{variable}}}" for variable in VARIABLE.findall(source)}
+            found[name] = text(f"{domain}.{name}", one, **blanks)
+    return found
 
 
 def quoted(words: str, language: str) -> str:

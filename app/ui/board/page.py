@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.rules.game import TALK, Action, Event, Outcome, Question, Reason
 from app.ui.board import access, undo
 from app.ui.board.advising import Advising
 from app.ui.board.beats import Director
@@ -34,6 +34,9 @@ from app.ui.board.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.later import later, once
 from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.ui.board.handheld import Holds
 
 LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
@@ -120,6 +123,11 @@ class TablePage(QWidget, Generic[V]):
         """What the game brings to the table."""
         raise NotImplementedError
 
+    @classmethod
+    def hand_held(cls) -> Holds | None:
+        """What makes a hand of this game for a phone; None for a game whose hands stay at the table."""
+        return None
+
     def picture(self, width: int) -> QImage:
         """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
         self.scene.sync(self.session.match.state.view(None), animate=False)
@@ -172,6 +180,7 @@ class TablePage(QWidget, Generic[V]):
         session.rebuilt.connect(self._rebuilt)
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
+        session.elsewhere.connect(self._look_away)
         session.refused.connect(self.refuse)
         session.hinted.connect(lambda action, _reason, _candidates: self.advise([action]))
         session.hinted.connect(self._advising.hear)
@@ -494,6 +503,21 @@ class TablePage(QWidget, Generic[V]):
             seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
         )
 
+    def _look_away(self, _seat: str) -> None:
+        """The next decision is made on a phone: show what everybody may see, once it was seen what came of
+        the last."""
+        self.curtain.hide()
+        self.stage.then(self._show_to_all)
+
+    def _show_to_all(self) -> None:
+        if self.session.viewer is None and self.session.to_move in self.session.away:
+            self.preview.forget()
+            self._hush_news()
+            self.scene.offer(())
+            self.scene.sync(self.session.view, animate=False)
+            self._question(self.session.view)
+            self.teller.tell()
+
     def _curtain_raised(self) -> None:
         self.teller.looked()
         seat = self.session.to_move
@@ -585,6 +609,15 @@ class TablePage(QWidget, Generic[V]):
     def _question(self, view: V) -> None:
         """Put the question of *view*, with what may be answered."""
         raise NotImplementedError
+
+    def _hush_for(self, question: Question | None, mine: bool) -> None:
+        """Say who acts, where *question* is not answered at this screen."""
+        if question is None or mine:
+            return
+        if self.session.players[question.seat] != "person":
+            self.question.hush(self.words.t("table.their-move"))
+        elif question.seat in self.session.away:
+            self.question.hush(self.words.t("table.on-phone", seat=self.words.seat(question.seat)))
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*."""
