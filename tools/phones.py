@@ -1,7 +1,7 @@
 """A game with both hands on phones, without a window: to work at the page by.
 
-``python -m tools.phones --game tribunal --seed 7 --moves 40`` prints an address for each seat; a new one whenever
-one was used. The page's files are read anew at each start. Nothing of the user's folder is touched.
+``python -m tools.phones --game tribunal --seed 7 --moves 40`` prints an address for each seat; a new one
+whenever one was used. The page's files are read anew at each start. Nothing of the user's folder is touched.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     from PySide6.QtCore import QTimer
 
     from app.rules.game import SEATS, TALK
+    from app.ui.board.handheld import PhoneReader
     from app.ui.new_game.dialog import NewGame
     from app.ui.phones.remote import Remote
     from app.ui.shell import start
@@ -64,22 +65,22 @@ def _serve(wanted: argparse.Namespace) -> None:
     holds = page.hand_held()
     assert holds is not None
     remote = Remote(session, holds, page.gallery, reader, wanted.address, port=wanted.port)
-    shown: dict[str, tuple[str, str]] = {}
+    shown: dict[str, str] = {}
 
     def invite() -> None:
         for seat in SEATS:
             if session.players[seat] != "person":
                 continue
-            state = remote.presence(seat) if seat in remote.seats else ""
-            if seat not in shown or (state == "here" and shown[seat][1] != "here"):
-                shown[seat] = (remote.invite(seat), "")
-                print(seat, shown[seat][0], flush=True)
-            shown[seat] = (shown[seat][0], state)
+            state = remote.presence(seat) or ""
+            if seat not in shown or (state == "here" and shown[seat] != "here"):
+                print(seat, *remote.invite(seat), flush=True)
+            shown[seat] = state
 
     remote.changed.connect(invite)
     invite()
     if wanted.print_view:
-        print(json.dumps(remote._seats["light"].hand.view(), ensure_ascii=False, indent=1))
+        hand = holds(PhoneReader(wanted.language), page.gallery, session, "light")
+        print(json.dumps(hand.view(), ensure_ascii=False, indent=1))
         remote.stop()
         return
     signal.signal(signal.SIGINT, lambda *_: running.quit())

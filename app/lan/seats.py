@@ -1,6 +1,6 @@
 """Who may sit where: tickets that let in once, the secret that a phone keeps, addresses that guess too often.
 
-Only hashes of tickets and secrets are kept, so that nothing of what lies in memory or beside a game lets anybody in.
+Only hashes of tickets and secrets are kept: nothing of what lies in memory or beside a game lets anybody in.
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 
 BITS = 128
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Of a code that is typed: none is taken for another."""
+TYPED = 8
+"""Letters of a code, 39 bits."""
+TRIES = 20
+"""So many wrong tickets, of whatever address, make every code that is shown worthless."""
 FAILURES = 10
 """So many wrong tickets or secrets of one address, within a lock's time, lock it out."""
 LOCKED = 60.0
@@ -34,22 +40,33 @@ class Seats:
         self._lock = Lock()
         self._secrets = dict(secrets_ or {})
         self._tickets: dict[str, str] = {}
+        self._codes: dict[str, str] = {}
+        self._tries = 0
 
-    def ticket(self, seat: str) -> str:
-        """A new ticket of *seat*; an older one is worth nothing from now on."""
+    def ticket(self, seat: str) -> tuple[str, str]:
+        """A new ticket of *seat* to be scanned, and a code to be typed instead. Either lets one phone in;
+        older ones are worth nothing from now on."""
         made = secrets.token_urlsafe(BITS // 8)
+        code = "".join(secrets.choice(LETTERS) for _ in range(TYPED))
         with self._lock:
-            self._tickets[seat] = digest(made)
-        return made
+            self._tickets[seat], self._codes[seat] = digest(made), digest(code)
+            self._tries = 0
+        return made, code
 
     def enter(self, ticket: str) -> tuple[str, str] | None:
-        """The seat of *ticket* and a new secret for it, which takes the place of the old one; None if it lets
-        nobody in. It is worth nothing from now on."""
+        """The seat of *ticket* (or code) and a new secret for it, which takes the place of the old one; None
+        if it lets nobody in. It is worth nothing from now on."""
         with self._lock:
             seat = _found(self._tickets, ticket)
             if seat is None:
+                seat = _found(self._codes, "".join(ticket.split()).replace("-", "").upper())
+            if seat is None:
+                self._tries += 1
+                if self._tries >= TRIES:
+                    self._codes.clear()
                 return None
-            del self._tickets[seat]
+            self._tickets.pop(seat, None)
+            self._codes.pop(seat, None)
             secret = secrets.token_urlsafe(BITS // 8)
             self._secrets[seat] = digest(secret)
             return seat, secret
@@ -63,6 +80,7 @@ class Seats:
         """No ticket and no secret of *seat* lets anybody in any more."""
         with self._lock:
             self._tickets.pop(seat, None)
+            self._codes.pop(seat, None)
             self._secrets.pop(seat, None)
 
     def kept(self) -> dict[str, str]:

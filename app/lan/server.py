@@ -112,9 +112,10 @@ class Lan:
         """Where the page is."""
         return f"http://{self.address}:{self.port}"
 
-    def ticket(self, seat: str) -> str:
-        """The address of the page with a new ticket of *seat*."""
-        return f"{self.origin}/#{self.seats.ticket(seat)}"
+    def ticket(self, seat: str) -> tuple[str, str]:
+        """The address of the page with a new ticket of *seat*, and a code to be typed on the page instead."""
+        ticket, code = self.seats.ticket(seat)
+        return f"{self.origin}/#{ticket}", code
 
     def start(self) -> None:
         """Open the port. Raises OSError where it cannot be had."""

@@ -16,3 +16,29 @@ gone-off = Hands on phones were switched off at the computer.
 gone-over = The game has been left at the computer.
 gone-aside = The game was put aside. This page comes back when it goes on.
 gone-busy = Too many have tried at once. Wait a minute.
+
+## The dialog
+title = Hands on phones
+about = The table stays here; each hand goes to the phone of its owner. Point the phone’s camera at the code of your Watch and open what it finds. Nothing has to be installed.
+address = Address of this computer
+address-unlikely = { $ip } ({ $adapter }): phones hardly reach it
+hint = The phones have to be in the same network as this computer (the same Wi-Fi). If the page does not open, the firewall of this computer keeps it closed.
+warning = What goes between phones and computer is not encrypted: whoever runs the network, or listens in it, could see both hands and play for you. Use a network that you trust.
+no-network = This computer is on no network. Join the network of the phones, then open this again.
+cannot-open = The address { $address } cannot be opened: this computer does not have it any more, or the system forbids it. Choose another, or join the network again.
+not-where-it-was = The page for phones cannot be opened where it was (another network, or another program has its place). The hands are shown here; “Game → Hands on phones” gives new codes.
+typed = or type { $address } and there
+code-of = Code for { $seat }
+code-show = Show the code
+code-again = Show a new code
+here-instead = Show it here instead
+off = Switch phones off
+go = Play
+more = The hand of { $seat }
+
+## Where a hand is
+state-here = on a phone
+state-asleep = the phone sleeps
+state-gone = the phone has gone
+state-screen = at this screen
+state-waits = nobody has come yet

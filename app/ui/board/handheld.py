@@ -1,7 +1,8 @@
 """One seat's hand as plain data for a phone, in the reader's language, and what a phone may do with it.
 
-A game's own subclass says what its hand, its table and its answers are. Everything is made from what that seat may
-know (``state.view(seat)``, events as it saw them) and from nothing else. The form: docs/formats/phone.md.
+A game's own subclass says what its hand, its table and its answers are. Everything is made from what that
+seat may know (``state.view(seat)``, events as it saw them) and from nothing else. docs/formats/phone.md has
+the form.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class HandHeld(Generic[V]):
 
     @property
     def busy(self) -> bool:
-        """Whether something of several decisions is under way, and what the game says is not yet to be told."""
+        """Whether something of several decisions is under way: what the game says is not yet to be told."""
         return False
 
     # What is told ---------------------------------------------------------------------------------

@@ -128,6 +128,12 @@ class TablePage(QWidget, Generic[V]):
         """What makes a hand of this game for a phone; None for a game whose hands stay at the table."""
         return None
 
+    def crown(self, widget: QWidget) -> None:
+        """Let *widget* stand above the question."""
+        column = self._beside.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(0, widget)
+
     def picture(self, width: int) -> QImage:
         """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
         self.scene.sync(self.session.match.state.view(None), animate=False)
@@ -159,7 +165,8 @@ class TablePage(QWidget, Generic[V]):
         # A splitter forgets the most that it may be wide, and a question would move the table.
         inside = QVBoxLayout(self._beside)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self._side)
+        inside.setSpacing(0)
+        inside.addWidget(self._side, 1)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)

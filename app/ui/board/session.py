@@ -103,6 +103,7 @@ class GameSession(QObject):
         self.away: frozenset[Seat] = frozenset()
         """The seats whose hands are on phones: nothing of them is shown or asked here."""
         self.version = 0
+        self._started = False
         self.handovers = 0
         self._holds: set[str] = set()
         self.resigned: Seat | None = None
@@ -209,9 +210,9 @@ class GameSession(QObject):
         if seats == self.away:
             return
         self.away = seats
-        if self.viewer in seats or self.persons() == [self.viewer]:
+        if self.viewer is None or self.viewer in seats:
             self.viewer = self._first_viewer()
-        if self.match.outcome is None:
+        if self._started and self.match.outcome is None:
             self.rebuilt.emit(self.view)
             self._ask()
 
@@ -222,6 +223,7 @@ class GameSession(QObject):
 
     def start(self) -> None:
         """Say the first facts. Called once the table listens."""
+        self._started = True
         self.viewer = self._first_viewer()
         self.rebuilt.emit(self.view)
         self._ask()

@@ -1,4 +1,4 @@
-"""The cards in a seat's hand in groups: those of each Other, what was drawn just now, the lines of probability."""
+"""The cards in a seat's hand in groups: those of each Other, what was drawn just now, the lines."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ DRAWN = "drawn"
 
 @dataclass(frozen=True, slots=True)
 class HandGroup:
-    """``of``: the Other whose cards these are, :data:`DRAWN`, or the seat. ``cards`` are its spells or lines,
-    ``under`` what lies under it. ``held`` of ``limit`` spells are not in the plan (limit 0: there is none)."""
+    """``of``: the Other whose cards these are, :data:`DRAWN`, or the seat. ``cards`` are spells or lines,
+    ``under`` what lies under it. ``held`` of ``limit`` spells are not in the plan (limit 0: no limit)."""
 
     of: str
     cards: tuple[str, ...]

@@ -10,7 +10,7 @@ from app.rules.game import TALK, Action, Outcome, Reason, Seat, opponent
 from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.ui.board.gestures import Gestures
-from app.ui.board.handheld import OWN, Ask, HandHeld, Plain, PhoneReader
+from app.ui.board.handheld import OWN, Ask, HandHeld, PhoneReader, Plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate import gestures
 from app.ui.own_fate.fate_words import FateWords

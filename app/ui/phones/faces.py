@@ -37,7 +37,8 @@ class FaceFile:
 
 def make(gallery: Gallery, label: str) -> FaceFile:
     """The file of *gallery*'s faces, kept on disk under *label*; to be called in a thread of its own."""
-    faces = [(key, face) for key in gallery.keys() if (face := gallery.face(key)) is not None]
+    found = ((key, gallery.face(key)) for key in tuple(gallery.keys()))
+    faces = [(key, face) for key, face in found if face is not None]
     told = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
     file = disk_cache.folder() / f"phone-{label}.bin"
     return _kept(file, told) or _keep(file, _drawn(told, faces))

@@ -15,7 +15,7 @@ FOLDER = ".phones"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where the page was, and of each seat on a phone the hash of its secret, its person's name, its language.
+    """Where the page was; of each seat on a phone the hash of its secret, its person's name, its language.
 
     No secret and no ticket: what is read here lets nobody in.
     """
@@ -29,13 +29,12 @@ class Kept:
 
     def swapped(self) -> Kept:
         """The same with the sides changed."""
-        return Kept(
-            self.address,
-            self.port,
-            tuple(seat for seat in SEATS if opponent(seat) in self.seats),
-            *({opponent(seat): one[seat] for seat in SEATS if seat in one}
-              for one in (self.secrets, self.names, self.languages)),
-        )  # fmt: skip
+        seats = tuple(seat for seat in SEATS if opponent(seat) in self.seats)
+        secrets, names, languages = (
+            {str(opponent(seat)): one[seat] for seat in SEATS if seat in one}
+            for one in (self.secrets, self.names, self.languages)
+        )
+        return Kept(self.address, self.port, seats, secrets, names, languages)
 
 
 def file_of(game: Path) -> Path:
@@ -47,10 +46,13 @@ def read(game: Path) -> Kept | None:
     """What lies beside the record *game*; None for nothing, or for what cannot be read."""
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         found = json.loads(file_of(game).read_text(encoding="utf-8"))
-        texts = [{seat: str(one[seat]) for seat in SEATS if seat in one}
-                 for one in (found["secrets"], found["names"], found["languages"])]  # fmt: skip
+        secrets, names, languages = (
+            {str(seat): str(found[part][seat]) for seat in SEATS if seat in found[part]}
+            for part in ("secrets", "names", "languages")
+        )
         seats = tuple(seat for seat in SEATS if seat in found["seats"])
-        return Kept(str(found["address"]), int(found["port"]), seats, *texts) if seats else None
+        if seats:
+            return Kept(str(found["address"]), int(found["port"]), seats, secrets, names, languages)
     return None
 
 

@@ -1,6 +1,7 @@
-"""Between a game and the phones that hold its hands: what happens here is told there, what is pressed there is done.
+"""Between a game and the phones that hold its hands: what happens here is told there, what is pressed there
+is done.
 
-The session stays the only authority. Each phone gets whole views of its own seat, and is asked nothing but by them.
+The session stays the only authority. Each phone gets whole views of its own seat.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -45,8 +47,6 @@ class _Seat:
     hand: HandHeld[Any]
     language: str
     presence: Presence = "gone"
-    came: bool = False
-    """Whether a phone has ever sat down here."""
     name: str = ""
     number: int = 0
     told: str = ""
@@ -84,7 +84,7 @@ class Remote(QObject):
         self._faces: dict[str, FaceFile | None] = {}
         self._seats: dict[Seat, _Seat] = {}
         self._telling = once(self, self._tell)
-        self._silence = {seat: once(self, lambda seat=seat: self._now(seat, "gone"), AWAY) for seat in SEATS}
+        self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
         self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
         self._drawn.connect(self._take_faces, Qt.ConnectionType.QueuedConnection)
         self._lan = Lan(
@@ -101,8 +101,8 @@ class Remote(QObject):
         if before is not None:
             for seat in before.seats:
                 self._give(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
-                self._seats[seat].came = seat in before.secrets
-            self._session.send_away(frozenset(before.seats))
+            self._session.send_away(frozenset(self._seats))
+            self._keep()
 
     # For the window -------------------------------------------------------------------------------
 
@@ -116,21 +116,22 @@ class Remote(QObject):
         """Where the page is."""
         return self._lan.origin
 
-    def presence(self, seat: Seat) -> Presence:
-        """Whether the phone of *seat* is here, asleep, or gone (not yet come)."""
-        return self._seats[seat].presence
+    @property
+    def address(self) -> str:
+        """The address of this computer that phones use."""
+        return self._lan.address
+
+    def presence(self, seat: Seat) -> Presence | None:
+        """Whether the phone of *seat* is here, asleep, or gone; None: that hand is at the screen."""
+        return self._seats[seat].presence if seat in self._seats else None
 
     def name(self, seat: Seat) -> str:
-        """What the person at *seat* has said to be called."""
-        return self._seats[seat].name
+        """What the person at *seat* has said to be called; empty for nothing."""
+        return self._seats[seat].name if seat in self._seats else ""
 
-    def invite(self, seat: Seat) -> str:
-        """The address to be scanned for the hand of *seat*: it lets one phone in, once. The hand is not shown
-        here from now on."""
-        if seat not in self._seats:
-            self._give(seat, "", "")
-            self._session.send_away(frozenset(self._seats))
-            self._keep()
+    def invite(self, seat: Seat) -> tuple[str, str]:
+        """The address to be scanned for the hand of *seat*, which lets one phone in, once, and a code that is
+        typed instead. The hand is shown here until that phone has come."""
         return self._lan.ticket(seat)
 
     def show_here(self, seat: Seat) -> None:
@@ -172,10 +173,11 @@ class Remote(QObject):
     # What phones say ------------------------------------------------------------------------------
 
     def _hear(self, seat: Seat, message: Message) -> None:
-        one = self._seats.get(seat)
+        one, kind = self._seats.get(seat), message["t"]
         if one is None:
+            if kind == "hello":
+                self._sit_down(seat, message)
             return
-        kind = message["t"]
         if kind in ("sleep", "lost"):
             self._now(seat, "asleep")
             return
@@ -197,8 +199,13 @@ class Remote(QObject):
             case "log":
                 self._lan.send(seat, {"t": "log", "lines": one.hand.log()})
 
+    def _sit_down(self, seat: Seat, message: Message) -> None:
+        """A phone has come for a hand that was here so far."""
+        self._give(seat, message["lang"], "")
+        self._session.send_away(frozenset(self._seats))
+        self._hear(seat, message)
+
     def _welcome(self, seat: Seat, one: _Seat, message: Message) -> None:
-        one.came = True
         if message["fresh"]:
             one.answered.clear()
             self._keep()
@@ -261,7 +268,7 @@ class Remote(QObject):
         """Send every seat its view, if it is another than the last."""
         self._telling.stop()
         for seat, one in self._seats.items():
-            if seat != but and not one.hand.busy and one.came:
+            if seat != but and not one.hand.busy:
                 told = one.hand.view()
                 if _text(told) != one.told:
                     self._send(seat, one, told)

@@ -8,7 +8,7 @@ from app.rules.game import TALK, Action, Outcome, Seat, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
 from app.ui.board.gestures import Gestures
-from app.ui.board.handheld import Ask, HandHeld, Plain, PhoneReader
+from app.ui.board.handheld import Ask, HandHeld, PhoneReader, Plain
 from app.ui.board.session import GameSession
 from app.ui.tribunal import gestures
 from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords, acting, seat_of
