@@ -201,6 +201,8 @@ class Lan:
         host = f"{self.address}:{self.port}"
         if request.headers.get_all("Host") != [host]:
             return _response(421, REFUSAL)
+        if request.method != "GET":
+            return _response(405, REFUSAL)
         path = request.path
         if path == "/ws":
             if request.headers.get_all("Origin") != [f"http://{host}"]:
@@ -371,4 +373,4 @@ def _response(status: int, file: File) -> Response:
     return Response(status, _PHRASES[status], Headers(file.headers), file.body)
 
 
-_PHRASES = {200: "OK", 403: "Forbidden", 404: "Not Found", 421: "Misdirected Request"}
+_PHRASES = {200: "OK", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"}

@@ -37,8 +37,12 @@ go = Play
 more = The hand of { $seat }
 
 ## Where a hand is
-state-here = on a phone
-state-asleep = the phone sleeps
-state-gone = the phone has gone
+state-here = here
+    .hint = The hand is on the phone, and the phone is here.
+state-asleep = asleep
+    .hint = The hand is on the phone, which sleeps or is out of reach; it comes back by itself.
+state-gone = gone
+    .hint = The hand is on a phone that has not been heard of for minutes. It comes back by itself; a new code or this screen helps where it does not.
 state-screen = at this screen
+    .hint = The hand is shown at this screen, behind the curtain.
 state-waits = nobody has come yet

@@ -74,6 +74,7 @@ class PhonesBar(QFrame):
             named = self._remote.name(seat)
             who = self._words.seat(seat) + (f" · {named}" if named else "")
             label.setText(f"{SIGNS[state]}  {who}: {t(f'phone.state-{state}')}")
+            label.setToolTip(as_tip(t(f"phone.state-{state}.hint")))
             color = theme.quiet if state == "screen" else theme.good_text if state == "here" else theme.text
             set_style_sheet(label, f"color: {color};")
             button.setAccessibleName(t("phone.more", seat=who))

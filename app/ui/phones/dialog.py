@@ -14,6 +14,7 @@ from app.rules.game import Seat
 from app.ui.board.words import Words
 from app.ui.phones.bar import SIGNS
 from app.ui.phones.code import MODULE, QrCode
+from app.widgets import fonts
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
@@ -98,6 +99,7 @@ class PhonesDialog(QDialog):
         self.setMinimumWidth(preferences.grown(WIDTH))
         preferences.theme_changed.connect(self._dress)
         self._dress()
+        self.go.setFocus()
         self.show_problem("" if addresses else t("phone.no-network"))
 
     @property
@@ -192,7 +194,8 @@ class _SeatCard(QFrame):
         self.picture = QrCode(max(MODULE, preferences.grown(MODULE)))
         self.typed = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
         self.typed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.letters = Label(step="head", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.letters = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.letters.setFont(fonts.sans(preferences.px("head"), bold=True))
         self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.state = Label(wordWrap=True, step="lead", alignment=Qt.AlignmentFlag.AlignHCenter)
         self.code = push_button(t("phone.code-again"), autoDefault=False)
@@ -243,3 +246,5 @@ class _SeatCard(QFrame):
             f"#seat-{self._seat} {{ background: {theme.panel}; border: 1px solid {theme.line};"
             f" border-top: 4px solid {theme.side(self._seat)}; }}",
         )
+        size = self._preferences.px("head")
+        set_style_sheet(self.letters, f"font-size: {size}px; font-weight: bold; letter-spacing: 2px;")
