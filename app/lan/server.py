@@ -373,4 +373,10 @@ def _response(status: int, file: File) -> Response:
     return Response(status, _PHRASES[status], Headers(file.headers), file.body)
 
 
-_PHRASES = {200: "OK", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 421: "Misdirected Request"}
+_PHRASES = {
+    200: "OK",
+    403: "Forbidden",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    421: "Misdirected Request",
+}

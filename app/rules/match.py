@@ -158,6 +158,10 @@ class Match:
         self._rewind(len(self.moves) - count)
         self._write(Undo(count, seat, how))
 
+    def final(self, number: int) -> bool:
+        """Whether the standing action *number* drew, shuffled or showed something."""
+        return self._final[number]
+
     def undoable(self, seat: Seat) -> int:
         """How many actions *seat* may take back alone."""
         count = 0

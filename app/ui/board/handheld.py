@@ -205,10 +205,18 @@ class HandHeld(Generic[V]):
         }  # fmt: skip
 
     def _takes_back(self) -> bool:
-        session = self.session
-        if session.practice:
-            return bool(session.match.moves)
-        return bool(session.match.moves) and session.why_not_undo(1, of=self.seat) is None
+        """Whether the last decision that this seat knows of is its own and can be taken back. What the other
+        side does unseen must not tell by this that it is done; then the wish is refused."""
+        match = self.session.match
+        if self.session.practice:
+            return bool(match.moves)
+        start = max(0, len(match.moves) - NEWS)
+        for told in reversed(self.session.told_to(self.seat, start)):
+            if told.seat == self.seat:
+                return not match.final(told.number)
+            if told.events:
+                return False
+        return False
 
     def _talk(self) -> list[Plain]:
         """What ends the game by word."""

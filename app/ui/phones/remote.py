@@ -47,6 +47,7 @@ class _Seat:
     hand: HandHeld[Any]
     language: str
     presence: Presence = "gone"
+    connected: bool = False
     name: str = ""
     number: int = 0
     told: str = ""
@@ -179,6 +180,7 @@ class Remote(QObject):
                 self._sit_down(seat, message)
             return
         if kind in ("sleep", "lost"):
+            one.connected = one.connected and kind == "sleep"
             self._now(seat, "asleep")
             return
         self._now(seat, "here")
@@ -206,6 +208,7 @@ class Remote(QObject):
         self._hear(seat, message)
 
     def _welcome(self, seat: Seat, one: _Seat, message: Message) -> None:
+        one.connected = True
         if message["fresh"]:
             one.answered.clear()
             self._keep()
@@ -268,7 +271,7 @@ class Remote(QObject):
         """Send every seat its view, if it is another than the last."""
         self._telling.stop()
         for seat, one in self._seats.items():
-            if seat != but and not one.hand.busy:
+            if seat != but and one.connected and not one.hand.busy:
                 told = one.hand.view()
                 if _text(told) != one.told:
                     self._send(seat, one, told)
