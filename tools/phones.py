@@ -63,7 +63,6 @@ def _serve(wanted: argparse.Namespace) -> None:
             break
         session.submit(random.choice(legal))
     holds = page.hand_held()
-    assert holds is not None
     remote = Remote(session, holds, page.gallery, reader, wanted.address, port=wanted.port)
     shown: dict[str, str] = {}
 

@@ -124,9 +124,9 @@ class TablePage(QWidget, Generic[V]):
         raise NotImplementedError
 
     @classmethod
-    def hand_held(cls) -> Holds | None:
-        """What makes a hand of this game for a phone; None for a game whose hands stay at the table."""
-        return None
+    def hand_held(cls) -> Holds:
+        """What makes a hand of this game for a phone, where hands may be on phones."""
+        raise NotImplementedError
 
     def crown(self, widget: QWidget) -> None:
         """Let *widget* stand above the question."""

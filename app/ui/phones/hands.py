@@ -108,11 +108,9 @@ class Hands(QObject):
 
     def _open(self, address: str, kept: Kept | None = None) -> str:
         page = self._page
-        holds = page.hand_held()
-        assert holds is not None
         try:
             self._remote = remote = Remote(
-                page.session, holds, page.gallery, self._preferences, address,
+                page.session, page.hand_held(), page.gallery, self._preferences, address,
                 port=kept.port if kept is not None else 0, before=kept,
             )  # fmt: skip
         except OSError:

@@ -419,7 +419,8 @@ class MainWindow(QMainWindow):
 
     def _holds_hands(self, page: TablePage) -> bool:
         """Whether the hands of the game on *page* may be on phones: a whole game that people play."""
-        return page is self._shown and page.hand_held() is not None and bool(page.session.persons())
+        playable = self.house.game_of(page.session.match.game.key)
+        return page is self._shown and playable.on_phones and bool(page.session.persons())
 
     def _with_hands(self, page: TablePage) -> Hands:
         """Phones at the table *page*. Loaded by whoever switches them on, and by nobody else."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from app.rules.game import SEATS, Action, opponent
 from app.ui.phones import faces, kept
@@ -116,8 +114,11 @@ def test_why_something_is_refused_comes_with_its_rule(two: Any) -> None:
     assert said["rule"]
 
 
-@pytest.mark.parametrize("action", ["", " ", "@plan", "@plan remove -1", "@plan remove 99", "@plan give x y", "@",
-                                    "@undo", "play", "\n", "resign", "x" * 400, "gloom 99999999999999999999"])  # fmt: skip
+NO_ANSWERS = ("", " ", "@plan", "@plan remove -1", "@plan remove 99", "@plan give x y", "@", "@undo", "play",
+              "\n", "resign", "x" * 400, "gloom 99999999999999999999")  # fmt: skip
+
+
+@pytest.mark.parametrize("action", NO_ANSWERS)
 def test_what_no_answer_says_is_refused_in_words(two: Any, action: str) -> None:
     page, _remote, phones = two
     moves = len(page.session.match.moves)
@@ -310,11 +311,10 @@ def test_after_a_crash_phones_come_back_by_themselves(
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Faces that are there at once."""
     made = FaceFile("abc", (("anton", 0, 3, 504, 704),), b"xyz")
     monkeypatch.setattr(faces, "in_thread", lambda _gallery, _label, done: done(made))
-    yield
 
 
 @pytest.mark.usefixtures("drawn")
