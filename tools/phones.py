@@ -82,8 +82,8 @@ def _serve(wanted: argparse.Namespace) -> None:
         print(json.dumps(hand.view(), ensure_ascii=False, indent=1))
         remote.stop()
         return
-    signal.signal(signal.SIGINT, lambda *_: running.quit())
-    signal.signal(signal.SIGTERM, lambda *_: running.quit())
+    signal.signal(signal.SIGINT, lambda *_: running.exit(0))
+    signal.signal(signal.SIGTERM, lambda *_: running.exit(0))
     beat = QTimer()
     beat.timeout.connect(lambda: None)  # lets Python hear the signals
     beat.start(200)

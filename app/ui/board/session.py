@@ -102,6 +102,8 @@ class GameSession(QObject):
         self.viewer: Seat | None = None
         self.away: frozenset[Seat] = frozenset()
         """The seats whose hands are on phones: nothing of them is shown or asked here."""
+        self._handing_over = False
+        """Whether the screen waits for somebody to take it."""
         self.version = 0
         self._started = False
         self.handovers = 0
@@ -111,7 +113,7 @@ class GameSession(QObject):
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
-        self._viewed: tuple[Any, tuple[Seat | None, int, int], Any] | None = None
+        self._viewed: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
         self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._tell_again()
@@ -183,12 +185,8 @@ class GameSession(QObject):
 
     @property
     def view(self) -> Any:
-        """What the viewer may know. Made once for each position: many ask for it."""
-        state = self.match.state
-        position = (self.viewer, len(self.match.entries), self.version)
-        if self._viewed is None or self._viewed[0] is not state or self._viewed[1] != position:
-            self._viewed = state, position, state.view(self.viewer)
-        return self._viewed[2]
+        """What the viewer may know."""
+        return self.view_of(self.viewer)
 
     @property
     def other_view(self) -> Any:
@@ -201,9 +199,13 @@ class GameSession(QObject):
         """The seats that are played by people."""
         return [seat for seat in SEATS if self.players[seat] == "person"]
 
-    def view_of(self, seat: Seat) -> Any:
-        """What *seat* may know, whoever looks."""
-        return self.view if seat == self.viewer else self.match.state.view(seat)
+    def view_of(self, seat: Seat | None) -> Any:
+        """What *seat* (None: everybody) may know. Made once for each position: many ask for it."""
+        state, position = self.match.state, (len(self.match.entries), self.version)
+        known = self._viewed.get(seat)
+        if known is None or known[0] is not state or known[1] != position:
+            known = self._viewed[seat] = state, position, state.view(seat)
+        return known[2]
 
     def send_away(self, seats: frozenset[Seat]) -> None:
         """From now on the hands of *seats* are on phones, all others here."""
@@ -230,7 +232,7 @@ class GameSession(QObject):
 
     def look_as(self, seat: Seat | None) -> None:
         """Show the screen to *seat* (the person there has said so), or to nobody."""
-        self.viewer = seat
+        self.viewer, self._handing_over = seat, False
         self.rebuilt.emit(self.view)
         self._ask()
 
@@ -274,7 +276,7 @@ class GameSession(QObject):
         seat = self.to_move
         if seat is not None and seat not in self.away:
             self.handovers += 1
-            self.viewer = None
+            self.viewer, self._handing_over = None, True
             self.handover.emit(seat)
 
     def submit(self, action: Action) -> bool:
@@ -418,8 +420,9 @@ class GameSession(QObject):
                 self.spared.emit(question.kind)
             self.submit(promised)
         elif seat in self.away:
-            self.viewer = None
-            self.elsewhere.emit(seat)
+            if self.viewer is not None or self._handing_over:
+                self.viewer, self._handing_over = None, False
+                self.elsewhere.emit(seat)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):

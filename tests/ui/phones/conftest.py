@@ -122,7 +122,10 @@ def ways_on(view: dict[str, Any]) -> list[str]:
         return found
     giving = [*plan["pay"], *(step["give"] for step in plan["steps"] if step["give"])]
     found += [one["more"] for one in giving if one["more"]]
-    return found + [one["action"] for one in plan["burn"]]
+    found += [one["action"] for one in plan["burn"]]
+    if not found and plan["gloom"]:
+        found = [level["action"] for level in plan["gloom"]["levels"] if level["action"]]
+    return found or [plan["cancel"]]
 
 
 @pytest.fixture(autouse=True)
