@@ -2,15 +2,15 @@
 
     python bench/phones.py [PRESSES] [hostile]
 
-A game of Own Fate in the real window (1400 x 880, drawn by software, animations on), both hands on phones, which
-are sockets of another process that press what they are shown. Told are, for half of the presses, 95 of 100 and the
-worst: from the press to the whole new view; from waking (a new socket with the secret) to a view that can be
-pressed; how long making a view takes; its bytes. Before that the same phone says ``ping``: what machine and socket
-alone take.
+A game of Own Fate in the real window (1400 x 880, drawn by software, animations on), both hands on phones,
+which are sockets of another process that press what they are shown. Told are, for half of the presses, 95
+of 100 and the worst: from the press to the whole new view; from waking (a new socket with the secret) to a
+view that can be pressed; how long making a view takes; its bytes. Before that the same phone says ``ping``:
+what machine and socket alone take.
 
-``hostile`` then lets that process attack for twelve seconds: a thousand sockets, messages of 100 MB, nonsense,
-guessed tickets, foreign Host and Origin, a flood from a seat of its own; the two phones play on. Told is the beat of
-the window (as in bench/heartbeat.py), what the phones noticed, and what was let in.
+``hostile`` then lets that process attack for twelve seconds: a thousand sockets, messages of 100 MB,
+nonsense, guessed tickets, foreign Host and Origin, a flood from a seat of its own; the two phones play on.
+Told is the beat of the window (as in bench/heartbeat.py), what the phones noticed, and what was let in.
 """
 
 from __future__ import annotations
@@ -38,6 +38,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 ATTACK = 12.0
 """s of attack."""
 SOCKETS = 1000
+UPGRADE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 UNDER = Path(os.environ.setdefault("DOZOR_ATTACK", str(Path(tempfile.mkdtemp()) / "attack")))
 """Stands while the attack lasts."""
 
@@ -45,11 +49,11 @@ UNDER = Path(os.environ.setdefault("DOZOR_ATTACK", str(Path(tempfile.mkdtemp()) 
 def figures(name: str, found: list[float], unit: str = "ms") -> str:
     """The line of *found*."""
     found = sorted(found)
-    part = found[min(len(found) - 1, int(len(found) * 0.95))]
-    return f"{name:34} median {statistics.median(found):6.1f} {unit}, p95 {part:6.1f}, worst {found[-1]:6.1f}  ({len(found)})"
+    part, middle = found[min(len(found) - 1, int(len(found) * 0.95))], statistics.median(found)
+    return f"{name:26} median {middle:6.1f} {unit}, p95 {part:6.1f}, worst {found[-1]:6.1f} ({len(found)})"
 
 
-# The other process: phones, and the attacker -----------------------------------------------------------------
+# The other process: phones, and the attacker ---------------------------------------------------------------
 
 
 class Pocket:
@@ -59,6 +63,8 @@ class Pocket:
         self.origin = origin
         self.view: dict[str, Any] = {}
         self.secret = ""
+        self.seat = ""
+        self.refused = False
         self.number = 0
         self.socket: Any = None
 
@@ -82,6 +88,8 @@ class Pocket:
         if message["t"] == "view":
             self.view = message
         self.secret = message.get("secret", self.secret)
+        if message["t"] == "seat":
+            self.seat = message["seat"]
         return message
 
     def ping(self) -> float:
@@ -101,6 +109,7 @@ class Pocket:
         while True:
             message = self.take()
             if name in (message.get("re"), message.get("id")):
+                self.refused = message["t"] == "refused"
                 return (time.perf_counter() - began) * 1000
 
     def drain(self) -> None:
@@ -187,57 +196,55 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
 
 def attack(origin: str) -> None:
     """Attack the page at *origin* for a while, and tell what came of it."""
+    from websockets.sync.client import connect
+
     rng = random.Random(5)
     host, port = origin.removeprefix("http://").split(":")
     end = time.monotonic() + ATTACK
     counts: dict[str, int] = {"sockets": 0, "refused": 0, "answered 200": 0, "let in": 0}
+    here = f"Host: {host}:{port}\r\n"
+    kinds = [
+        b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+        f"GET /ws HTTP/1.1\r\n{here}Origin: http://evil.example\r\n{UPGRADE}".encode(),
+        f"GET /../../etc/passwd HTTP/1.1\r\n{here}\r\n".encode(),
+        b"A" * 100_000,
+    ]
+    hello = f"GET /ws HTTP/1.1\r\n{here}Origin: {origin}\r\n{UPGRADE}".encode()
 
-    def raw(text: bytes) -> bytes:
-        with socket.create_connection((host, int(port)), timeout=1) as made:
-            made.sendall(text)
-            return made.recv(40)
+    def door(timeout: float) -> socket.socket:
+        return socket.create_connection((host, int(port)), timeout=timeout)
 
     def crowd() -> None:
         held: list[socket.socket] = []
         while time.monotonic() < end:
             for _ in range(SOCKETS):
                 with contextlib.suppress(OSError):
-                    held.append(socket.create_connection((host, int(port)), timeout=0.5))
+                    held.append(door(0.5))
                     counts["sockets"] += 1
             for one in held:
                 one.close()
             held.clear()
 
     def foreign() -> None:
-        kinds = [
-            b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
-            b"GET /ws HTTP/1.1\r\nHost: %b:%b\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n" % (host.encode(), port.encode()),
-            b"GET /../../etc/passwd HTTP/1.1\r\nHost: %b:%b\r\n\r\n" % (host.encode(), port.encode()),
-            b"A" * 100_000,
-        ]  # fmt: skip
         while time.monotonic() < end:
             for kind in kinds:
-                with contextlib.suppress(OSError):
-                    said = raw(kind)
+                with contextlib.suppress(OSError), door(1) as made:
+                    made.sendall(kind)
+                    said = made.recv(40)
                     counts["answered 200" if b" 200 " in said or b" 101 " in said else "refused"] += 1
 
     def guess() -> None:
-        from websockets.sync.client import connect
-
+        address = f"ws://{host}:{port}/ws"
         while time.monotonic() < end:
-            with contextlib.suppress(Exception):
-                with connect(f"ws://{host}:{port}/ws", origin=origin, legacy=True, open_timeout=1) as made:
-                    made.send(json.dumps({"t": "hello", "ticket": f"{rng.random()}"}))
-                    counts["let in" if json.loads(made.recv(timeout=1))["t"] != "gone" else "refused"] += 1
+            with contextlib.suppress(Exception), connect(address, origin=origin, open_timeout=1) as made:
+                made.send(json.dumps({"t": "hello", "ticket": f"{rng.random()}"}))
+                counts["let in" if json.loads(made.recv(timeout=1))["t"] != "gone" else "refused"] += 1
 
     def giant() -> None:
         block = b"\x00" * 1_000_000
-        key = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         while time.monotonic() < end:
-            with contextlib.suppress(OSError), socket.create_connection((host, int(port)), timeout=1) as made:
-                made.sendall(b"GET /ws HTTP/1.1\r\nHost: %b:%b\r\nOrigin: %b\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n%b"
-                             % (host.encode(), port.encode(), origin.encode(), key))  # fmt: skip
+            with contextlib.suppress(OSError), door(1) as made:
+                made.sendall(hello)
                 made.recv(500)
                 made.sendall(b"\x81\xff" + (100_000_000).to_bytes(8, "big") + b"\0\0\0\0")
                 for _ in range(100):

@@ -15,7 +15,7 @@ from threading import Thread
 from PIL import Image
 from PySide6.QtGui import QImage, QPainter
 
-from app import disk_cache
+from app import disk_cache, user_errors
 from app.face import to_qt
 from app.face.ops import Face
 from app.widgets.gallery import Gallery
@@ -46,7 +46,17 @@ def make(gallery: Gallery, label: str) -> FaceFile:
 
 def in_thread(gallery: Gallery, label: str, done: Callable[[FaceFile], None]) -> None:
     """:func:`make`, then *done* in that thread."""
-    Thread(target=lambda: done(make(gallery, label)), name="phone-faces", daemon=True).start()
+
+    def run() -> None:
+        try:
+            # Whoever wanted them may be gone, and their gallery with them.
+            with contextlib.suppress(RuntimeError):
+                done(make(gallery, label))
+        except Exception as error:
+            # Phones show names for faces.
+            user_errors.write_log(error)
+
+    Thread(target=run, name="phone-faces", daemon=True).start()
 
 
 def _drawn(name: str, faces: list[tuple[str, Face]]) -> FaceFile:
