@@ -286,6 +286,7 @@ function cover() {
 function uncover() {
   if (open) return;
   open = true;
+  arrivals++;
   touched();
   draw();
 }
@@ -308,6 +309,9 @@ function toggle(event) {
   if (swallow) { swallow = false; return; } // the finger that held is lifted
   if (open) cover(); else if (event.detail === 0) uncover(); // keys and screen readers hold nothing
 }
+addEventListener('click', (event) => {
+  if (swallow && !event.target.closest('.cover')) { swallow = false; event.stopPropagation(); event.preventDefault(); }
+}, true);
 addEventListener('contextmenu', (event) => event.preventDefault());
 addEventListener('pointercancel', () => { clearTimeout(holding); setTimeout(() => { swallow = false; }, 50); });
 addEventListener('pointerup', () => { clearTimeout(holding); setTimeout(() => { swallow = false; }, 50); });
@@ -336,7 +340,8 @@ async function pictures({ url, cards }) {
 function face(key, small) {
   const one = faces[key];
   if (!one) return null;
-  return h('img', { src: one.url, width: one.width, height: one.height, alt: '', draggable: 'false', class: small ? 'thumb' : 'face', 'data-k': key });
+  const made = h('img', { src: one.url, width: one.width, height: one.height, alt: '', draggable: 'false', class: 'face', 'data-k': key });
+  return small ? h('span', { class: one.width > one.height * 0.8 ? 'thumb wide' : 'thumb' }, made) : made;
 }
 
 // What is drawn -------------------------------------------------------------------------------------
@@ -384,7 +389,7 @@ function head() {
   ];
 }
 function notice() {
-  if (!refused) return [];
+  if (!refused || look) return []; // beside the card that it is about
   return [h('div', { class: 'refused' },
     h('p', {}, h('b', {}, refused.text), refused.rule && h('span', { class: 'rule' }, t('rule', { rule: refused.rule }))),
     h('button', { class: 'icon', 'aria-label': t('close'), onclick: () => { refused = null; draw(); } }, sign('close')))];
@@ -430,7 +435,7 @@ function tongues() {
 
 function table() {
   const answers = view.answers, visible = shown();
-  const close = answers.filter((one) => one.as === 'on' || one.as === 'close' || one.as === 'back');
+  const close = answers.filter((one) => one.as === 'on' || one.as === 'close'), back = answers.filter((one) => one.as === 'back');
   const main = [
     h('div', { class: 'top' },
       h('p', { class: 'place' }, view.place),
@@ -443,14 +448,16 @@ function table() {
   if (visible) main.push(h('div', { class: 'columns' }, h('div', {}, view.plan && plan(view.plan), hand(), list(answers)), h('div', {}, around())));
   else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, others(view.table, 'table'))));
   const foot = [];
-  if (visible && close.length) {
-    foot.push(h('div', { class: 'close' }, close.map((one) => button(one, one.as === 'on' ? 'on' : one.as))));
-  }
+  // The cover comes first and is drawn last: the finger that holds it must not find another button under it.
   if (secret()) {
-    foot.push(h('button', { class: open ? 'cover' : 'cover hold', onclick: toggle, onpointerdown: hold, onpointerup: release, onpointercancel: release },
+    foot.push(h('button', { 'data-k': 'cover', class: open ? 'cover' : 'cover hold', onclick: toggle, onpointerdown: hold, onpointerup: release, onpointercancel: release },
       sign('eye'), h('span', {}, t(open ? 'cover' : 'hold'))));
   }
-  return { main, foot };
+  if (visible && close.length) {
+    foot.push(h('div', { class: 'close' }, close.map((one) => button({ ...one, note: '' }, one.as))));
+  }
+  if (visible) foot.push(back.map((one) => button(one, 'back')));
+  return { main, foot: foot.flat() };
 }
 function covered() {
   const count = view.hand.reduce((sum, group) => sum + group.cards.length, 0);
@@ -466,7 +473,7 @@ function hand() {
   if (!groups.length) return null;
   return h('section', { class: 'hand', 'aria-label': t('hand') },
     h('div', { class: 'strip', 'data-k': 'strip' }, groups.map((group) => h('div', { class: group.active ? 'group active' : 'group' },
-      h('h2', {}, group.title, group.note && h('small', {}, group.note)),
+      h('h2', {}, h('span', {}, group.title), group.note && h('small', {}, group.note)),
       h('ul', {}, group.cards.map((one) => h('li', {}, card(one))))))));
 }
 const answersOf = (key) => (key ? view.answers.filter((one) => one.card === key) : []);
@@ -588,7 +595,7 @@ function looked() {
   const here = pieces().find((one) => one.key === look.card);
   if (!here && look.card) { look = null; return null; }
   const ways = shown() ? answersOf(look.card) : [], reached = new Set(ways.map((one) => one.target));
-  const carried = shown() && view.mine && view.hand.some((group) => group.cards.some((one) => one.key === look.card));
+  const carried = shown() && view.plan && view.hand.some((group) => group.cards.some((one) => one.key === look.card));
   const refusing = carried ? [...view.others, ...view.table].filter((one) => !reached.has(one.key)) : [];
   return titled(here ? here.name : look.name,
     h('div', { class: 'looked' }, face(look.face), h('div', { class: 'ways' },
