@@ -302,6 +302,18 @@ def main() -> None:
     )
     heart = Heart(why="why" in words)
     heart.thinks = lambda: UNDER.exists()
+    served: list[tuple[float, float]] = []
+    loop = remote._lan._loop
+    assert loop is not None
+
+    def look() -> None:
+        """Note how much the server's thread has worked, and when."""
+        if UNDER.exists():
+            loop.call_soon_threadsafe(lambda: served.append((time.monotonic(), time.thread_time())))
+
+    looking = QTimer()
+    looking.timeout.connect(look)
+    looking.start(500)
     UNDER.unlink(missing_ok=True)
     QTimer.singleShot(4000, heart.start)
     watch = QTimer()
@@ -314,6 +326,8 @@ def main() -> None:
     print(heart.told("window", calm))
     if heart.thought:
         print(heart.told("attacked", heart.thought))
+        share = (served[-1][1] - served[0][1]) / (served[-1][0] - served[0][0])
+        print(f"the server's thread worked {share:.0%} of the time of the attack")
     for work, lines in sorted(heart.hard, reverse=True)[:8]:
         print(f"{work:.0f} ms", *Counter(lines).most_common(3), sep="\n    ")
     print(

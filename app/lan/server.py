@@ -183,7 +183,7 @@ class Lan:
             server = await serve(
                 self._talk, self.address, self.port, create_connection=kind, process_request=self._answer,
                 compression=None, server_header=None, logger=quiet, open_timeout=PATIENCE, max_size=LARGEST,
-                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=16,
+                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=128,
                 reuse_address=True,
             )  # fmt: skip
         except OSError as failure:

@@ -131,6 +131,7 @@ function connect() {
   since = heard = performance.now();
   asked = 0;
   fresh = true;
+  banner();
   one.onopen = () => one.send(JSON.stringify(ticket ? { t: 'hello', v: 1, ticket, lang } : { t: 'hello', v: 1, secret, lang }));
   one.onmessage = (event) => { heard = performance.now(); asked = 0; hear(JSON.parse(event.data)); };
   one.onclose = () => { if (one === socket) lose(); };
@@ -369,7 +370,7 @@ function banner() {
   const line = at('lost');
   if (line.textContent !== text) line.textContent = text;
   line.hidden = !text;
-  document.documentElement.dataset.link = lostAt ? 'lost' : 'here';
+  document.documentElement.dataset.link = lostAt ? 'lost' : fresh ? 'waking' : 'here';
 }
 // News and questions are said aloud as well; of what is covered nothing.
 function tell(before, next) {
@@ -465,7 +466,7 @@ function covered() {
 }
 function button(one, kind) {
   const busy = pending && pending.action === one.action;
-  return h('button', { class: kind, 'aria-busy': busy ? 'true' : null, onclick: (event) => press(one, event) },
+  return h('button', { class: kind, 'data-a': one.action, 'aria-busy': busy ? 'true' : null, onclick: (event) => press(one, event) },
     h('span', {}, one.text), one.note && h('small', {}, one.note));
 }
 function hand() {
@@ -504,7 +505,7 @@ function counter(one) {
   const value = fit(numbers[one.action] ?? now);
   const id = `n-${one.action}`;
   const put = (next) => { numbers[one.action] = fit(next); at(id).value = numbers[one.action]; draw(); };
-  return h('form', { class: 'counter', onsubmit: (event) => { event.preventDefault(); const typed = parseInt(at(id).value, 10); numbers = {}; act(one.action.replace('{}', String(fit(Number.isNaN(typed) ? value : typed)))); } },
+  return h('form', { class: 'counter', 'data-a': one.action, onsubmit: (event) => { event.preventDefault(); const typed = parseInt(at(id).value, 10); numbers = {}; act(one.action.replace('{}', String(fit(Number.isNaN(typed) ? value : typed)))); } },
     h('label', { for: id }, one.text, one.note && h('small', {}, one.note)),
     h('span', { class: 'stepper' },
       h('button', { type: 'button', 'aria-label': t('less'), disabled: value <= least, onclick: () => put(value - 1) }, '−'),
@@ -532,7 +533,7 @@ function plan(one) {
   return h('section', { class: 'plan' },
     h('h2', {}, one.title, h('small', {}, one.counts)),
     one.gloom && h('fieldset', { class: 'gloom' }, h('legend', {}, one.gloom.title),
-      one.gloom.levels.map((level) => h('button', { type: 'button', title: level.text, 'aria-label': level.text,
+      one.gloom.levels.map((level) => h('button', { type: 'button', 'data-a': level.action, title: level.text, 'aria-label': level.text,
         'aria-pressed': String(level.level === one.gloom.now), disabled: !level.action, class: level.level === one.gloom.now ? (one.gloom.chosen ? 'now chosen' : 'now') : '',
         onclick: (event) => act(level.action, event) }, String(level.level)))),
     one.gloom && h('p', { class: 'note' }, (one.gloom.levels.find((level) => level.level === one.gloom.now) || {}).text || ''),
@@ -541,7 +542,7 @@ function plan(one) {
       h('span', { class: 'told' }, step.text, step.lost && h('small', {}, step.lost), step.doubt && h('small', { class: 'doubt' }, step.doubt), step.give && giving(step.give)),
       step.remove && h('button', { class: 'icon', 'aria-label': `${t('remove')}: ${step.text}`, onclick: (event) => act(step.remove, event) }, sign('close'))))),
     one.pay.map(giving),
-    one.burn.length > 0 && h('div', { class: 'burn' }, h('span', {}, t('burn')), one.burn.map((burn) => h('button', { onclick: (event) => act(burn.action, event) }, burn.text))),
+    one.burn.length > 0 && h('div', { class: 'burn' }, h('span', {}, t('burn')), one.burn.map((burn) => h('button', { 'data-a': burn.action, onclick: (event) => act(burn.action, event) }, burn.text))),
     (one.sums.length > 0 || one.vortex) && h('div', { class: 'sums' }, h('h3', {}, t('forecast')), h('ul', {},
       one.sums.map((sum) => h('li', { class: sum.dead ? 'dead' : '' }, sum.text)), one.vortex && h('li', {}, one.vortex))),
     one.owed && h('p', { class: 'owed' }, one.owed),
@@ -549,9 +550,9 @@ function plan(one) {
 }
 function giving(one) {
   return h('span', { class: 'giving' }, h('span', {}, one.text), h('span', { class: 'stepper' },
-    h('button', { 'aria-label': `${one.text}: ${t('less')}`, disabled: !one.less, onclick: (event) => act(one.less, event) }, '−'),
+    h('button', { 'aria-label': `${one.text}: ${t('less')}`, disabled: !one.less, 'data-a': one.less, onclick: (event) => act(one.less, event) }, '−'),
     h('output', {}, String(one.now)),
-    h('button', { 'aria-label': `${one.text}: ${t('more')}`, disabled: !one.more, onclick: (event) => act(one.more, event) }, '+')));
+    h('button', { 'aria-label': `${one.text}: ${t('more')}`, disabled: !one.more, 'data-a': one.more, onclick: (event) => act(one.more, event) }, '+')));
 }
 
 // What lies over the page: a card with where it can go, the menu, the chronicle, *are you sure* -------
@@ -608,8 +609,8 @@ function looked() {
 function way(one) {
   const target = view.targets[one.target];
   const single = target && answersOf(one.card).filter((other) => other.target === one.target).length === 1;
-  return h('button', { class: `answer way ${target ? side(target.side) : ''}`, 'aria-label': one.text, 'data-target': one.target, onclick: (event) => press(one, event) },
-    target && face(target.face, true), h('span', {}, single ? `→ ${target.name}` : one.text), one.note && h('small', {}, one.note));
+  return h('button', { class: `answer way ${target ? side(target.side) : ''}`, 'aria-label': one.text, 'data-a': one.action, onclick: (event) => press(one, event) },
+    target && face(target.face, true), h('span', {}, single && target.name !== one.target ? `→ ${target.name}` : one.text), one.note && h('small', {}, one.note));
 }
 
 // ---------------------------------------------------------------------------------------------------

@@ -326,14 +326,27 @@ class TablePage(QWidget, Generic[V]):
         """Ask the session for *action*, which nothing hinders."""
         self.session.submit(action)
 
+    def _on_phone(self) -> str:
+        """The sentence that says whose phone decides; empty if the decision is made here."""
+        seat = self.session.to_move
+        if self.session.viewer is not None or seat not in self.session.away:
+            return ""
+        return self.words.t("table.on-phone", seat=self.words.seat(seat))
+
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
-        if not undo.undo(self.session):
+        elsewhere = self._on_phone()
+        if elsewhere:
+            self.say(elsewhere)
+        elif not undo.undo(self.session):
             self._ask_both()
 
     def take_back(self) -> None:
         """Take back everything of this seat that may be taken back without asking."""
-        if not undo.take_back(self.session):
+        elsewhere = self._on_phone()
+        if elsewhere:
+            self.say(elsewhere)
+        elif not undo.take_back(self.session):
             self._ask_both()
 
     def _ask_both(self) -> None:
@@ -348,6 +361,8 @@ class TablePage(QWidget, Generic[V]):
         seat = session.viewer or session.to_move
         if seat is None or self.curtain.isVisible():
             return t("ui.not-your-decision")
+        if elsewhere := self._on_phone():
+            return elsewhere
         action = self.saying(verb, seat)
         if not action.args and seat != session.to_move:
             return t("ui.not-your-decision")
@@ -623,8 +638,8 @@ class TablePage(QWidget, Generic[V]):
             return
         if self.session.players[question.seat] != "person":
             self.question.hush(self.words.t("table.their-move"))
-        elif question.seat in self.session.away:
-            self.question.hush(self.words.t("table.on-phone", seat=self.words.seat(question.seat)))
+        elif self._on_phone():
+            self.question.hush(self._on_phone())
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*."""

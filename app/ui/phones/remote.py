@@ -316,7 +316,14 @@ class Remote(QObject):
         """From now on the hand of *seat* is on a phone."""
         language = language if language in i18n.LANGUAGES else self._preferences.language
         reader, gallery = self._reader(language)
+        name = name or self._said(seat)
         self._seats[seat] = _Seat(self._holds(reader, gallery, self._session, seat), language, name=name)
+
+    def _said(self, seat: Seat) -> str:
+        """What the person at *seat* was called when the game began, if anybody said so."""
+        name = self._session.match.header.players.get(seat, "")
+        unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.LANGUAGES)}
+        return "" if name in unsaid else name[:NAME]
 
     def _use(self, seat: Seat, one: _Seat, language: str) -> None:
         reader, gallery = self._reader(language)

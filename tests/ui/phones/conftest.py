@@ -165,14 +165,16 @@ def phone(remotes: Any) -> Iterator[Callable[..., Phone]]:
 
 
 @pytest.fixture
-def tribunal(qtbot: Any, preferences: Any, tmp_path: Any) -> Callable[..., TribunalPage]:
+def tribunal(qtbot: Any, preferences: Any, tmp_path: Any) -> Iterator[Callable[..., TribunalPage]]:
     """Opens a game of Tribunal."""
+    begun: list[GameSession] = []
 
     def show(**more: Any) -> TribunalPage:
         names, file = {"light": "Аня", "dark": "Боря"}, tmp_path / "t.dozorgame"
         match = Match.begin(TRIBUNAL, Numbers(), 5, {}, names)
         match.write_to(RecordFile.create(file, match.header))
         session = GameSession(match, more.pop("players", None), **more)
+        begun.append(session)
         session.open_hands = True
         page = TribunalPage(preferences, Gallery(preferences, _no_faces_of), session)
         qtbot.addWidget(page)
@@ -181,7 +183,9 @@ def tribunal(qtbot: Any, preferences: Any, tmp_path: Any) -> Callable[..., Tribu
         page.start()
         return page
 
-    return show
+    yield show
+    for session in begun:
+        session.close()
 
 
 def _no_faces_of(language: str) -> SetContent:

@@ -188,7 +188,7 @@ def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_ga
 def test_names_are_text_and_short(two: Any) -> None:
     _page, remote, phones = two
     phones["light"].say(t="name", name="<img src=x onerror=alert(1)>\n\n" + "я" * 100)
-    phones["light"].wait(lambda: remote.name("light"))
+    phones["light"].wait(lambda: remote.name("light") != "Аня")
     assert remote.name("light") == "<img src=x onerror=alert"
 
 
@@ -197,6 +197,28 @@ def test_each_phone_has_its_language(two: Any) -> None:
     phones["dark"].say(t="lang", lang="en")
     phones["dark"].wait(lambda: "Turn" in phones["dark"].view["place"])
     assert "Ход" in phones["light"].view["place"]
+
+
+def test_nobody_acts_at_the_table_for_a_phone(two: Any) -> None:
+    page, _remote, phones = two
+    for _ in range(6):
+        one = mover(page, phones)
+        one.wait(lambda one=one: one.view["mine"])
+        one.press(ways_on(one.view)[0])
+    moves = len(page.session.match.moves)
+    assert "на телефоне" in page.talk("resign")
+    page.undo()
+    page.take_back()
+    page.session.want_hand()
+    assert not page.curtain.isVisible()
+    assert len(page.session.match.moves) == moves
+    assert page.session.actions == ()
+
+
+def test_a_name_said_before_the_game_is_known(two: Any) -> None:
+    _page, remote, phones = two
+    assert remote.name("light") == "Аня"
+    assert [m["name"] for m in phones["dark"].told if m["t"] == "seat"] == ["Боря"]
 
 
 def test_what_is_taken_back_is_taken_back_on_the_phone(two: Any) -> None:
@@ -290,8 +312,8 @@ def test_after_a_crash_phones_come_back_by_themselves(
     shown = page()
     remote = remotes(shown)
     phones = {seat: phone(remote, seat) for seat in SEATS}
-    phones["light"].say(t="name", name="Аня")
-    phones["light"].wait(lambda: remote.name("light"))
+    phones["light"].say(t="name", name="Галя")
+    phones["light"].wait(lambda: remote.name("light") == "Галя")
     port = remote._lan.port
     # The program is gone without a word: nothing but what lies beside the game is left.
     remote._lan.stop("busy")
@@ -307,7 +329,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
         one.remote = back
         one.wake()
         assert back.presence(seat) == "here"
-    assert back.name("light") == "Аня"
+    assert back.name("light") == "Галя"
 
 
 @pytest.fixture
