@@ -181,6 +181,7 @@ function hear(message) {
   switch (message.t) {
     case 'key':
       keep('', message.secret);
+      asksName = true;
       ticket = '';
       break;
     case 'seat': {
@@ -190,7 +191,6 @@ function hear(message) {
       document.documentElement.dataset.seat = seat.seat;
       if (seat.lang !== lang) speak(seat.lang);
       if (seat.faces) pictures(seat.faces);
-      if (!seat.name && kept('name')) say({ t: 'name', name: kept('name') });
       draw();
       break;
     }
@@ -347,7 +347,7 @@ function face(key, small) {
 
 // What is drawn -------------------------------------------------------------------------------------
 
-let look = null, sure = null, menu = false, logged = false, chronicle = null, listed = false, numbers = {}, asksName = true;
+let look = null, sure = null, menu = false, logged = false, chronicle = null, listed = false, numbers = {}, asksName = false;
 
 const side = (of) => (of === 'light' || of === 'dark' ? of : 'neutral');
 
@@ -400,7 +400,7 @@ function body() {
   if (gone) return { main: farewell(), foot: [] };
   if (!ticket && !kept('')) return { main: door(t('ticket-needed')), foot: [] };
   if (!seat || !view) return { main: [h('p', { class: 'waiting' }, t('connecting'))], foot: [] };
-  if (!seat.name && asksName) return { main: naming(), foot: [] };
+  if (asksName) return { main: naming(), foot: [] };
   return table();
 }
 function door(text, head) {
@@ -420,7 +420,7 @@ function naming() {
   return [h('section', { class: 'door', 'data-k': 'name' }, h('span', { class: 'badge' }, sign(seat.seat)), h('h1', {}, seat.side),
     h('form', { onsubmit: (event) => { event.preventDefault(); sit(at('name').value.trim()); } },
       h('label', { for: 'name' }, t('name-asked')),
-      h('input', { id: 'name', maxlength: NAME, autocomplete: 'given-name', enterkeyhint: 'go' }),
+      h('input', { id: 'name', maxlength: NAME, value: seat.name || kept('name'), autocomplete: 'given-name', enterkeyhint: 'go' }),
       h('button', { class: 'on' }, t('name-said'))),
     tongues())];
 }
