@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import threading
 import time
 from collections import deque
@@ -184,7 +185,7 @@ class Lan:
                 self._talk, self.address, self.port, create_connection=kind, process_request=self._answer,
                 compression=None, server_header=None, logger=quiet, open_timeout=PATIENCE, max_size=LARGEST,
                 max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=128,
-                reuse_address=True,
+                reuse_address=os.name == "posix",
             )  # fmt: skip
         except OSError as failure:
             self._failure = failure

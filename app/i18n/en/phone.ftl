@@ -26,6 +26,7 @@ hint = The phones have to be in the same network as this computer (the same Wi-F
 warning = What goes between phones and computer is not encrypted: whoever runs the network, or listens in it, could see both hands and play for you. Use a network that you trust.
 no-network = This computer is on no network. Join the network of the phones, then open this again.
 cannot-open = The address { $address } cannot be opened: this computer does not have it any more, or the system forbids it. Choose another, or join the network again.
+address-gone = The address { $address }, at which the phones look for the table, is gone: the network has changed. Choose another and scan the codes again; the game is as it was.
 not-where-it-was = The page for phones cannot be opened where it was (another network, or another program has its place). The hands are shown here; “Game → Hands on phones” gives new codes.
 typed = or type { $address } and there
 code-of = Code for { $seat }

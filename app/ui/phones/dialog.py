@@ -107,13 +107,20 @@ class PhonesDialog(QDialog):
         """The address that is chosen; empty where there is none."""
         return str(self.addresses.currentData() or "")
 
+    @property
+    def _gone(self) -> bool:
+        """Whether this computer has no more the address that the page is open at."""
+        return self._remote is not None and self.addresses.findData(self._remote.address) < 0
+
     def show_remote(self, remote: Remote | None) -> None:
         """Show the codes of *remote*; nothing of a page that could not be opened (None)."""
         self._remote = remote
         if remote is not None:
             remote.changed.connect(self.tell)
-            at = self.addresses.findData(remote.address)
-            self.addresses.setCurrentIndex(max(0, at))
+            self.addresses.setCurrentIndex(self.addresses.findData(remote.address))
+            if self._gone:
+                told = self._preferences.t("phone.address-gone", address=remote.address)
+                self.show_problem(told if self.addresses.count() else self._preferences.t("phone.no-network"))
             for seat in self.seats:
                 if remote.presence(seat) is None:
                     self._invite(seat)
@@ -138,8 +145,8 @@ class PhonesDialog(QDialog):
             self.addresses.setEnabled(True)
             self._fit()
             return
-        self._choice.setVisible(self.addresses.count() > 1)
-        self.addresses.setEnabled(not remote.seats)
+        self._choice.setVisible(self.addresses.count() > 1 or self._gone)
+        self.addresses.setEnabled(not remote.seats or self._gone)
         for seat, card in self.seats.items():
             card.tell(remote.presence(seat), remote.name(seat))
         if all(remote.presence(seat) == "here" and not card.asks for seat, card in self.seats.items()):

@@ -54,8 +54,6 @@ class Hands(QObject):
             return self._dialog
         persons = self._page.session.persons()
         found = addresses.found()
-        if self._remote is not None and all(one.ip != self._remote.address for one in found):
-            found.insert(0, addresses.Address(self._remote.address, "", True))
         dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, found)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.address_wanted.connect(self._move)

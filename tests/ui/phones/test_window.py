@@ -79,6 +79,24 @@ def test_an_address_that_is_gone_is_one_sentence(window: MainWindow, monkeypatch
     assert window._hands.dialog._cards.isHidden()
 
 
+def test_when_the_network_has_changed_another_address_can_be_chosen(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.hands_on_phones()
+    scan(window, "light")
+    window._hands.dialog.accept()
+    monkeypatch.setattr(addresses, "found", lambda: [addresses.Address("127.0.0.2", "wlan", True)])
+    window.hands_on_phones()
+    dialog = window._hands.dialog
+    assert "127.0.0.1" in dialog.problem.text()
+    assert dialog.addresses.isEnabled()
+    dialog.addresses.setCurrentIndex(0)
+    dialog.addresses.activated.emit(0)
+    assert window._hands.remote.address == "127.0.0.2"
+    assert dialog.problem.text() == ""
+    assert window.page.session.away == frozenset()
+
+
 def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbot: Any) -> None:
     window.hands_on_phones()
     hands = window._hands
