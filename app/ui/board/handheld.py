@@ -13,7 +13,7 @@ from typing import Any, Generic, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.game import TALK, Action, BadText, Outcome, Reason, Seat
+from app.rules.game import SEATS, TALK, Action, BadText, Outcome, Reason, Seat
 from app.ui.board import undo
 from app.ui.board.gestures import CLOSING, Gestures
 from app.ui.board.question import FORWARD
@@ -129,7 +129,7 @@ class HandHeld(Generic[V]):
         return [
             {
                 "text": sentence,
-                "side": self.words.line_of(event, told.seat),
+                "side": side if (side := self.words.line_of(event, told.seat)) in SEATS else "",
                 "rule": self.words.rule_title(self.words.rule_of(event)),
             }
             for event in told.events

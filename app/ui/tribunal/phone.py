@@ -54,7 +54,7 @@ class TribunalHand(HandHeld[TribunalView]):
         action = group[0]
         card, target = ways.get(action, ("", ""))
         if not self._numbered(action) or len(group) == 1:
-            note = " ".join(self.words.forecast(state, action))
+            note = " · ".join(self.words.forecast(state, action))
             return self.answer(str(action), self.words.action(action), "list", card, target, note=note)
         numbers = [int(one.args[-1]) for one in group]
         boundless = action.verb in NUMBERED and state.rules.collection != "c"
@@ -84,16 +84,16 @@ class TribunalHand(HandHeld[TribunalView]):
         return [self._other(view.state, one) for one in view.state.others(opponent(self.seat))]
 
     def _other(self, state: State, one: OtherInfo) -> Plain:
-        told = self.words.spoken(state, one).split(". ", 1)[1]
+        told = " · ".join(self.words.spoken(state, one).split(". ")[1:])
         return {
-            "key": one.name, "name": self.words.name(one.name), "face": "", "text": told, "side": one.side,
-            "cards": [], "active": one.name == acting(state),
+            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told,
+            "side": one.side, "cards": [], "active": one.name == acting(state),
         }  # fmt: skip
 
     def target(self, key: str) -> Plain:
         if key.startswith("layer-"):
             return {"name": self.words.lane(int(key.partition("-")[2])), "face": "", "side": ""}
-        return {"name": self.words.name(key), "face": "", "side": seat_of(key)}
+        return {"name": self.words.name(key), "face": self.face(key), "side": seat_of(key)}
 
     def ending(self, outcome: Outcome) -> str:
         t = self.words.t
