@@ -40,6 +40,7 @@ The windows mark names and links by 1 to 3, and set off what runs from right to 
 TOO_LONG = 2000
 """More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
 
 
@@ -120,6 +121,20 @@ def has(code: str, language: str, lent: bool = True) -> bool:
         if message is not None and (not attribute or attribute in message.attributes):
             return True
     return False
+
+
+def every(domain: str, language: str) -> dict[str, str]:
+    """All sentences of the file *domain* in *language* by name, ``{name}`` where something is to be filled in
+    by somebody else; of those that are missing the fallback's."""
+    found: dict[str, str] = {}
+    for one in dict.fromkeys((FALLBACK, language)):
+        file = FOUND[one].folder / f"{domain}.ftl"
+        if not file.exists():
+            continue
+        for name, source in _entries(file.read_text(encoding="utf-8")).items():
+            blanks = {variable: f"{{{variable}}}" for variable in VARIABLE.findall(source)}
+            found[name] = text(f"{domain}.{name}", one, **blanks)
+    return found
 
 
 def quoted(words: str, language: str) -> str:

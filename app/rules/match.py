@@ -119,7 +119,7 @@ class Match:
 
         Raises :class:`~app.rules.game.IllegalAction`; then nothing has changed.
         """
-        seat = _who(action, self.state)
+        seat = decides(action, self.state)
         if seat is None:
             raise IllegalAction(Reason("record.game-over"))
         events = self._do(Move(seat, action))
@@ -157,6 +157,10 @@ class Match:
             raise IllegalAction(reason)
         self._rewind(len(self.moves) - count)
         self._write(Undo(count, seat, how))
+
+    def final(self, number: int) -> bool:
+        """Whether the standing action *number* drew, shuffled or showed something."""
+        return self._final[number]
 
     def undoable(self, seat: Seat) -> int:
         """How many actions *seat* may take back alone."""
@@ -200,7 +204,7 @@ class Match:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:
                     raise BadRecord("after-the-end", line)
-                due = _who(action, self.state)
+                due = decides(action, self.state)
                 if due is not None and due != seat:
                     raise BadRecord("wrong-seat", line, seat=seat, to_move=due)
                 try:
@@ -236,7 +240,7 @@ def card_lines(card_set: Any) -> tuple[str, ...]:
     return tuple(lines()) if lines is not None else ()
 
 
-def _who(action: Action, state: State) -> Seat | None:
+def decides(action: Action, state: State) -> Seat | None:
     """Whose decision *action* is: talk (resigning, offering a draw) names its seat, all else is asked."""
     if state.to_move is not None and action.verb in TALK:
         for seat in SEATS:

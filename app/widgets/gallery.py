@@ -65,6 +65,11 @@ class Gallery(QObject):
         self._load()
         preferences.language_changed.connect(self.reload)
 
+    def for_reader(self, preferences: Preferences) -> Gallery:
+        """The same set in the language of somebody else."""
+        keep = KeptFaces(self._kept.name) if self._kept is not None else None
+        return Gallery(preferences, self._loader, keep)
+
     def reload(self) -> None:
         """Read the set anew: the language changed, or the editor changed a card."""
         self._load()

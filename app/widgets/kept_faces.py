@@ -17,7 +17,7 @@ class KeptFaces:
 
     def __init__(self, name: str) -> None:
         """*name*: of the game whose faces these are."""
-        self._name = name
+        self.name = name
         self._language = ""
         self._faces: dict[str, str] = {}
         self._new = False
@@ -26,7 +26,7 @@ class KeptFaces:
         """Read the faces of *language*."""
         self.save()
         self._language = language
-        self._faces = disk_cache.cached(self._file(), _stamp, dict)
+        self._faces = disk_cache.cached(self._file(), stamp, dict)
 
     def find(self, key: str, content: Content) -> Face | None:
         """The face of *content* kept under *key*; None if there is none, or of another content."""
@@ -47,13 +47,13 @@ class KeptFaces:
         """Write what is new; in whatever thread."""
         if self._new:
             self._new = False
-            disk_cache.store(disk_cache.folder() / f"{self._file()}.json", _stamp(), dict(self._faces))
+            disk_cache.store(disk_cache.folder() / f"{self._file()}.json", stamp(), dict(self._faces))
 
     def _file(self) -> str:
-        return f"layouts-{self._name}-{self._language}"
+        return f"layouts-{self.name}-{self._language}"
 
 
-def _stamp() -> disk_cache.Stamp:
+def stamp() -> disk_cache.Stamp:
     """What a face is made from beside its content: the code of the layout, the pictures, sets' own fonts."""
     art, fonts = paths.data() / "art", sorted(paths.pictures().glob("*.ttf"))
     pictures = [*sorted(art.rglob("*.*")), *sorted((paths.data() / "game").iterdir()), paths.catalogue()]

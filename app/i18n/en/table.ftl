@@ -43,6 +43,7 @@ badge-acted = has acted in this phase
 spoken-threat = attack { $attack }, defence { $defence }
 preview-empty = Point at a card to read it. A right click on a card holds it here, a click on the picture enlarges it.
 their-move = The other side acts.
+on-phone = { $seat } decides on the phone.
 waiting = The other side decides.
 slot-note = Cards played: { $used } of { $allowance }{ $due ->
     [0] { "" }

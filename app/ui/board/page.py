@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from app.rules.game import TALK, Action, Event, Outcome, Reason
+from app.rules.game import TALK, Action, Event, Outcome, Question, Reason
 from app.ui.board import access, undo
 from app.ui.board.advising import Advising
 from app.ui.board.beats import Director
@@ -34,6 +34,9 @@ from app.ui.board.words import Words, plain
 from app.widgets.gallery import Gallery
 from app.widgets.later import later, once
 from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.ui.board.handheld import Holds
 
 LAST_LOOK = 1100
 """ms that the end of a game is seen on the table before the result covers it."""
@@ -124,6 +127,17 @@ class TablePage(QWidget, Generic[V]):
         """What the game brings to the table."""
         raise NotImplementedError
 
+    @classmethod
+    def hand_held(cls) -> Holds:
+        """What makes a hand of this game for a phone, where hands may be on phones."""
+        raise NotImplementedError
+
+    def crown(self, widget: QWidget) -> None:
+        """Let *widget* stand above the question."""
+        column = self._beside.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(0, widget)
+
     def picture(self, width: int) -> QImage:
         """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
         self.scene.sync(self.session.match.state.view(None), animate=False)
@@ -155,7 +169,8 @@ class TablePage(QWidget, Generic[V]):
         # A splitter forgets the most that it may be wide, and a question would move the table.
         inside = QVBoxLayout(self._beside)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self._side)
+        inside.setSpacing(0)
+        inside.addWidget(self._side, 1)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -176,6 +191,7 @@ class TablePage(QWidget, Generic[V]):
         session.rebuilt.connect(self._rebuilt)
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
+        session.elsewhere.connect(self._look_away)
         session.refused.connect(self.refuse)
         session.hinted.connect(lambda action, _reason, _candidates: self.advise([action]))
         session.hinted.connect(self._advising.hear)
@@ -314,14 +330,27 @@ class TablePage(QWidget, Generic[V]):
         """Ask the session for *action*, which nothing hinders."""
         self.session.submit(action)
 
+    def _on_phone(self) -> str:
+        """The sentence that says whose phone decides; empty if the decision is made here."""
+        seat = self.session.to_move
+        if self.session.viewer is not None or seat not in self.session.away:
+            return ""
+        return self.words.t("table.on-phone", seat=self.words.seat(seat))
+
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
-        if not undo.undo(self.session):
+        elsewhere = self._on_phone()
+        if elsewhere:
+            self.say(elsewhere)
+        elif not undo.undo(self.session):
             self._ask_both()
 
     def take_back(self) -> None:
         """Take back everything of this seat that may be taken back without asking."""
-        if not undo.take_back(self.session):
+        elsewhere = self._on_phone()
+        if elsewhere:
+            self.say(elsewhere)
+        elif not undo.take_back(self.session):
             self._ask_both()
 
     def _ask_both(self) -> None:
@@ -336,6 +365,8 @@ class TablePage(QWidget, Generic[V]):
         seat = session.viewer or session.to_move
         if seat is None or self.curtain.isVisible():
             return t("ui.not-your-decision")
+        if elsewhere := self._on_phone():
+            return elsewhere
         action = self.saying(verb, seat)
         if not action.args and seat != session.to_move:
             return t("ui.not-your-decision")
@@ -498,6 +529,21 @@ class TablePage(QWidget, Generic[V]):
             seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
         )
 
+    def _look_away(self, _seat: str) -> None:
+        """The next decision is made on a phone: show what everybody may see, once it was seen what came of
+        the last."""
+        self.curtain.hide()
+        self.stage.then(self._show_to_all)
+
+    def _show_to_all(self) -> None:
+        if self.session.viewer is None and self.session.to_move in self.session.away:
+            self.preview.forget()
+            self._hush_news()
+            self.scene.offer(())
+            self.scene.sync(self.session.view, animate=False)
+            self._question(self.session.view)
+            self.teller.tell()
+
     def _curtain_raised(self) -> None:
         self.teller.looked()
         seat = self.session.to_move
@@ -591,6 +637,15 @@ class TablePage(QWidget, Generic[V]):
     def _question(self, view: V) -> None:
         """Put the question of *view*, with what may be answered."""
         raise NotImplementedError
+
+    def _hush_for(self, question: Question | None, mine: bool) -> None:
+        """Say who acts, where *question* is not answered at this screen."""
+        if question is None or mine:
+            return
+        if self.session.players[question.seat] != "person":
+            self.question.hush(self.words.t("table.their-move"))
+        elif self._on_phone():
+            self.question.hush(self._on_phone())
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*."""

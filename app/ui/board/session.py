@@ -28,7 +28,7 @@ from app.rules.game import (
     Seat,
     opponent,
 )
-from app.rules.match import Match, replay
+from app.rules.match import Match, decides, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName
 from app.rules.record_file import RecordFile
@@ -65,6 +65,8 @@ class GameSession(QObject):
     """The seat that decides and its legal actions (only when the viewer is that seat)."""
     handover = Signal(str)
     """The screen must be given to this seat before anything hidden is shown."""
+    elsewhere = Signal(str)
+    """This seat decides, by a hand that is not at the screen: show what everybody may see."""
     refused = Signal(object)
     """The :class:`Reason` why the last request was not done."""
     trouble = Signal(object)
@@ -98,7 +100,12 @@ class GameSession(QObject):
         self.open_hands = open_hands
         self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None
+        self.away: frozenset[Seat] = frozenset()
+        """The seats whose hands are on phones: nothing of them is shown or asked here."""
+        self._handing_over = False
+        """Whether the screen waits for somebody to take it."""
         self.version = 0
+        self._started = False
         self.handovers = 0
         self._holds: set[str] = set()
         self.resigned: Seat | None = None
@@ -106,7 +113,7 @@ class GameSession(QObject):
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []
         self._trouble: Reason | None = None
-        self._viewed: tuple[Any, tuple[Seat | None, int, int], Any] | None = None
+        self._viewed: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
         self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._tell_again()
@@ -178,12 +185,8 @@ class GameSession(QObject):
 
     @property
     def view(self) -> Any:
-        """What the viewer may know. Made once for each position: many ask for it."""
-        state = self.match.state
-        position = (self.viewer, len(self.match.entries), self.version)
-        if self._viewed is None or self._viewed[0] is not state or self._viewed[1] != position:
-            self._viewed = state, position, state.view(self.viewer)
-        return self._viewed[2]
+        """What the viewer may know."""
+        return self.view_of(self.viewer)
 
     @property
     def other_view(self) -> Any:
@@ -196,16 +199,40 @@ class GameSession(QObject):
         """The seats that are played by people."""
         return [seat for seat in SEATS if self.players[seat] == "person"]
 
+    def view_of(self, seat: Seat | None) -> Any:
+        """What *seat* (None: everybody) may know. Made once for each position: many ask for it."""
+        state, position = self.match.state, (len(self.match.entries), self.version)
+        known = self._viewed.get(seat)
+        if known is None or known[0] is not state or known[1] != position:
+            known = self._viewed[seat] = state, position, state.view(seat)
+        return known[2]
+
+    def send_away(self, seats: frozenset[Seat]) -> None:
+        """From now on the hands of *seats* are on phones, all others here."""
+        if seats == self.away:
+            return
+        self.away = seats
+        if self.viewer is None or self.viewer in seats:
+            self.viewer = self._first_viewer()
+        if self._started and self.match.outcome is None:
+            self.rebuilt.emit(self.view)
+            self._ask()
+
+    def _first_viewer(self) -> Seat | None:
+        """Who looks before anybody was asked: somebody alone at the screen with nobody to hide from."""
+        persons = self.persons()
+        return persons[0] if len(persons) == 1 and persons[0] not in self.away else None
+
     def start(self) -> None:
         """Say the first facts. Called once the table listens."""
-        persons = self.persons()
-        self.viewer = persons[0] if len(persons) == 1 else None
+        self._started = True
+        self.viewer = self._first_viewer()
         self.rebuilt.emit(self.view)
         self._ask()
 
     def look_as(self, seat: Seat | None) -> None:
         """Show the screen to *seat* (the person there has said so), or to nobody."""
-        self.viewer = seat
+        self.viewer, self._handing_over = seat, False
         self.rebuilt.emit(self.view)
         self._ask()
 
@@ -221,6 +248,7 @@ class GameSession(QObject):
             (manner.in_the_open or manner.open_verbs is not None)
             and len(self.persons()) == 2
             and not self.open_hands
+            and self.to_move not in self.away
         )
 
     @property
@@ -246,9 +274,9 @@ class GameSession(QObject):
     def want_hand(self) -> None:
         """The seat that decides wants to see its hand: the screen must be handed over."""
         seat = self.to_move
-        if seat is not None:
+        if seat is not None and seat not in self.away:
             self.handovers += 1
-            self.viewer = None
+            self.viewer, self._handing_over = None, True
             self.handover.emit(seat)
 
     def submit(self, action: Action) -> bool:
@@ -271,17 +299,36 @@ class GameSession(QObject):
         self._ask()
         return True
 
+    def why_not_of(self, seat: Seat, action: Action) -> Reason | None:
+        """Why *seat* cannot do *action* now (None: it can)."""
+        whose = decides(action, self.match.state)
+        if whose is not None and whose != seat:
+            return Reason("ui.not-your-decision")
+        return self.why_not(action)
+
     @property
     def passable(self) -> bool:
         """Whether *not this turn* can be said to the question that the viewer is asked now."""
         return self.viewer is not None and Passes.sayable(self.view)
 
-    def pass_this_turn(self) -> bool:
-        """The viewer passes the window now asked, and every other one of its kind in this turn unasked; a
-        question that can be spared, until something is at stake in it."""
-        if not self.passable:
+    def passing(self, view: Any) -> str:
+        """The message of the table that offers the seat of *view*, which decides, to pass this question and
+        such questions to come; empty if there is nothing to pass."""
+        question = view.question
+        if question is None or not Passes.sayable(view):
+            return ""
+        manner = self.manner(question)
+        if manner.recurs:
+            return "not-this-turn"
+        return "when-needed" if manner.sure and not self.passes.spares(question.seat, question.kind) else ""
+
+    def pass_this_turn(self, seat: Seat | None = None) -> bool:
+        """*seat* (by default the viewer) passes the window now asked, and every other one of its kind in this
+        turn unasked; a question that can be spared, until something is at stake in it."""
+        seat = seat or self.viewer
+        view = self.view_of(seat) if seat is not None else None
+        if view is None or not Passes.sayable(view):
             return False
-        view = self.view
         seat, kind = view.question.seat, view.question.kind
         if self.manner(view.question).sure:
             self.passes.spare(seat, kind)
@@ -301,14 +348,14 @@ class GameSession(QObject):
             return len(self.match.moves)
         return self.match.undoable(self.viewer)
 
-    def why_not_undo(self, count: int, *, agreed: bool = False) -> Reason | None:
-        """Why the last *count* decisions cannot be taken back."""
-        seat = self.viewer or self.to_move or "light"
+    def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
+        """Why the seat *of* (by default the one that looks) cannot take back the last *count* decisions."""
+        seat = of or self.viewer or self.to_move or "light"
         return self.match.why_not_undo(count, seat, self._how(agreed))
 
-    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
-        """Take back the last *count* decisions; ``refused`` says why not."""
-        seat = self.viewer or self.to_move or "light"
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
+        """Take back the last *count* decisions for the seat *of*; ``refused`` says why not."""
+        seat = of or self.viewer or self.to_move or "light"
         try:
             self.match.undo(count, seat, self._how(agreed))
         except IllegalAction as refusal:
@@ -332,9 +379,13 @@ class GameSession(QObject):
 
     def told(self, start: int = 0) -> list[Told]:
         """What happened from the action *start* on, as the viewer may see it: the log."""
+        return self.told_to(self.viewer, start)
+
+    def told_to(self, seat: Seat | None, start: int = 0) -> list[Told]:
+        """What happened from the action *start* on, as *seat* may see it."""
         return [
-            Told(number, seat, action, self._seen(events))
-            for number, (seat, action, events) in enumerate(self._told[start:], start)
+            Told(number, by, action, _seen_by(seat, events))
+            for number, (by, action, events) in enumerate(self._told[start:], start)
         ]
 
     def close(self) -> None:
@@ -349,8 +400,7 @@ class GameSession(QObject):
         return "agreed" if agreed else "alone"
 
     def _seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        seen = (event.seen_by(self.viewer) for event in events)
-        return tuple(event for event in seen if event is not None)
+        return _seen_by(self.viewer, events)
 
     def _ask(self) -> None:
         outcome = self.match.outcome
@@ -369,6 +419,10 @@ class GameSession(QObject):
             if question is not None and self.manner(question).takes_back:
                 self.spared.emit(question.kind)
             self.submit(promised)
+        elif seat in self.away:
+            if self.viewer is not None or self._handing_over:
+                self.viewer, self._handing_over = None, False
+                self.elsewhere.emit(seat)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
@@ -443,6 +497,11 @@ class GameSession(QObject):
         if trouble is not None and trouble != self._trouble:
             self.trouble.emit(trouble)
         self._trouble = trouble
+
+
+def _seen_by(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
+    seen = (event.seen_by(seat) for event in events)
+    return tuple(event for event in seen if event is not None)
 
 
 def retell(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:

@@ -120,9 +120,9 @@ class PuzzleSession(GameSession):
         """Do *action*, unless the turn is over."""
         return not self.over and super().submit(action)
 
-    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
         """Take back, but not what was there before the puzzle began."""
-        return len(self.match.moves) - count >= self._first and super().undo(count, agreed=agreed)
+        return len(self.match.moves) - count >= self._first and super().undo(count, agreed=agreed, of=of)
 
     def undo_to_own(self) -> bool:
         """Back to the solver's last decision."""

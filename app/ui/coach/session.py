@@ -155,7 +155,7 @@ class LessonSession(GameSession):
             later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits"), ()))
         return bool(expected)
 
-    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
         """Taking back is going back a step."""
         self.back()
         return True

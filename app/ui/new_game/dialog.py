@@ -71,6 +71,8 @@ class NewGame:
     cards: Any = None
     """The set itself, where no catalogue has it any more."""
     rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
+    phones: bool = False
+    """Whether the hands are to be on phones."""
 
 
 WIDE, HIGH = 940, 700
@@ -144,6 +146,9 @@ class NewGameDialog(QDialog):
         self.settings = push_button(look="quiet", autoDefault=False)
         self.settings.setStyleSheet("text-align: left;")
         self.settings.clicked.connect(lambda: self.open_settings(self._body.isHidden()))
+        self.phones = QCheckBox(t("ui.new-phones"))
+        self.phones.setToolTip(as_tip(t("ui.new-phones.hint")))
+        column.addWidget(self.phones)
         column.addWidget(self.settings)
         column.addWidget(self._body, 100)
         self._fill_body(games)
@@ -226,6 +231,7 @@ class NewGameDialog(QDialog):
         self._offer_rules(str(kept("rules").get("key", BOOK)))
         self._set_options(kept("options"))
         self._open.setChecked(bool(kept("hands").get("open")))
+        self.phones.setChecked(bool(kept("hands").get("phones")))
         for widget in (self._open, self._seed, self._seed_label):
             widget.setVisible(playable.secret)
         self.think_time.setVisible(bool(SEARCHING & set(levels)))
@@ -305,7 +311,7 @@ class NewGameDialog(QDialog):
             "names": {seat: name.text() for seat, name in self._names.items()},
             "rules": {"key": wanted.rule_set.key},
             "options": wanted.options,
-            "hands": {"open": wanted.open_hands},
+            "hands": {"open": wanted.open_hands, "phones": wanted.phones},
         }
         self._preferences.store(f"new-game-{self._key}", json.dumps(kept))
         self.think_time.keep()
@@ -409,8 +415,10 @@ class NewGameDialog(QDialog):
 
     def _tell_players(self) -> None:
         """A side is chosen if a person plays it."""
-        for seat, combo in self.players.items():
-            self.sides[seat].setChecked(combo.currentData() == "person")
+        people = [combo.currentData() == "person" for combo in self.players.values()]
+        for seat, person in zip(self.players, people, strict=True):
+            self.sides[seat].setChecked(person)
+        self.phones.setVisible(self._games[self._key].on_phones and any(people))
 
     def _sum_up(self, *_told: object) -> None:
         """Say on one line what is set."""
@@ -451,6 +459,7 @@ class NewGameDialog(QDialog):
             self._key,
             str(self.sets.currentData() or ""),
             rule_set=self.rules.name(),
+            phones=not self.phones.isHidden() and self.phones.isChecked(),
         )
 
     def _seat(self, seat: Seat) -> QWidget:

@@ -86,6 +86,8 @@ class Playable:
     replay: Callable[[Preferences, Gallery, Match], ReplayPage]
     pictured: tuple[str, ...]
     """The cards on its picture; the first stands for Light, the last for Dark."""
+    on_phones: bool = True
+    """Whether its hands may be on phones."""
 
     @property
     def key(self) -> str:
@@ -149,4 +151,5 @@ def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
 
         return FreeReplay(preferences, gallery, match)
 
-    return Playable(GAME, sets, (), True, "free", page, replay, ("attack-4", "olga", "city-light"))
+    pictured = ("attack-4", "olga", "city-light")
+    return Playable(GAME, sets, (), True, "free", page, replay, pictured, on_phones=False)

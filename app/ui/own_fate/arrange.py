@@ -21,6 +21,7 @@ from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
+from app.ui.own_fate.held_cards import DRAWN, hand_groups
 from app.ui.own_fate.plan import Level
 from app.ui.own_fate.stand import LAID, RATIO, STEP, GloomStep, Laid, LaidState, StepState, beside, fighter
 from app.ui.own_fate.strip import Strip, StripState, Turn
@@ -41,7 +42,6 @@ CHIP = 38.0
 """The edge of an Item at the open location."""
 LOOSE = 38.0
 """Height of the row at the foot of a location where items lie that nobody holds."""
-_SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
 
 
 @dataclass(slots=True)
@@ -389,45 +389,28 @@ class Arranger:
     def _hand(self, view: FateView, seat: Seat) -> Iterator[Spec]:
         t = self.words.t
         groups: list[tuple[str, GroupState, list[Spec], float]] = []
-        acting = acting_in(view)
         asked = str(view.question.args.get("other", "")) if view.question else ""
         planned = {play.card for play in view.plan if play.card}
-        for other in sorted(view.others, key=lambda other: other.initiative):
-            if other.side != seat or other.zone != "play":
-                continue
-            cards = sorted((card for card in other.hand if card), key=_spell_order)
-            cards += [card for card in other.manoeuvres if card]
-            if not cards:
-                continue
-            active = other.key in (acting, asked)
-            held = sum(card not in planned for card in other.hand)
-            note = str(held)
-            if other.strength and other.specialty != "vampire":
-                note = t("table.hand-count", count=held, limit=other.strength)
-            label = GroupState(self.name(other.key), note, other.side, active)
-            specs = [self._held(card, card in planned, card in other.manoeuvres) for card in cards]
-            groups.append((f"hand:{other.key}", label, specs, 2.0 if active else 1.0))
-        shown = {spec.key for _, _, specs, _ in groups for spec in specs}
-        loose = sorted(
-            {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown,
-            key=_spell_order,
-        )
-        if loose and view.question is not None:
-            label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
-            groups.append(("hand:drawn", label, [self._held(card, False, False) for card in loose], 2.0))
-        lines = [card for card in view.hands[seat] if card]
         playable = set(view.playable)
-        specs = [self._line_card(card, not playable or card in playable) for card in lines]
-        groups.append(
-            (
-                f"hand:{seat}",
-                GroupState(
-                    t("table.hand-lines"), str(len(lines)) if lines else t("table.hand-empty"), seat, False
-                ),
-                specs,
-                1.2,
-            )
-        )
+        for group in hand_groups(view, seat, acting_in(view)):
+            if group.of == seat:
+                lines = group.cards
+                specs = [self._line_card(card, not playable or card in playable) for card in lines]
+                note = str(len(lines)) if lines else t("table.hand-empty")
+                label = GroupState(t("table.hand-lines"), note, seat, False)
+                groups.append((f"hand:{seat}", label, specs, 1.2))
+                continue
+            specs = [self._held(card, card in planned, False) for card in group.cards]
+            specs += [self._held(card, card in planned, True) for card in group.under]
+            if group.of == DRAWN:
+                label = GroupState(self.name(asked) if asked else "", t("table.hand-drawn"), seat, True)
+                groups.append(("hand:drawn", label, specs, 2.0))
+                continue
+            note = str(group.held)
+            if group.limit:
+                note = t("table.hand-count", count=group.held, limit=group.limit)
+            label = GroupState(self.name(group.of), note, seat, group.active)
+            groups.append((f"hand:{group.of}", label, specs, 2.0 if group.active else 1.0))
         rects = grouped(
             [len(specs) for _, _, specs, _ in groups],
             self.geometry.hand,
@@ -495,11 +478,6 @@ def center(rect: QRectF) -> QPointF:
 def seats_of(view: FateView) -> Sequence[Seat]:
     """The seat that looks first, then the other."""
     return (view.seat, opponent(view.seat)) if view.seat else SEATS
-
-
-def _spell_order(card: str) -> tuple[int, str]:
-    kind, _, rest = card.rpartition("-")
-    return _SPELL_ORDER.get(kind, 9), rest
 
 
 def card_height(width: float) -> float:

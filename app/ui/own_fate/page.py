@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.rules.own_fate import FateView
@@ -30,6 +30,9 @@ from app.ui.own_fate.result import result_page
 from app.ui.own_fate.scene import FateScene
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+
+if TYPE_CHECKING:
+    from app.ui.board.handheld import Holds
 
 
 class FatePage(TablePage[FateView]):
@@ -66,6 +69,12 @@ class FatePage(TablePage[FateView]):
             FateOpenHand(desk.preferences, desk.gallery, words),
             FateDirector(words),
         )
+
+    @classmethod
+    def hand_held(cls) -> Holds:
+        from app.ui.own_fate.phone import FateHand
+
+        return FateHand
 
     def show_count(self) -> None:
         """The last Count, line by line."""
@@ -153,12 +162,7 @@ class FatePage(TablePage[FateView]):
             framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))
-        passing = ""
-        if mine and question is not None and self.session.passable:
-            spared = self.session.passes.spares(question.seat, question.kind)
-            manner = self.session.manner(question)
-            passing = "when-needed" if manner.sure and not spared else ""
-            passing = "not-this-turn" if manner.recurs else passing
+        passing = self.session.passing(view) if mine and view.seat is not None else ""
         self.planner.show(view, mine=mine and not openly and bool(actions))
         plan, owed = self.planner.plan, ""
         elsewhere: tuple[Action, ...] = ()
@@ -176,8 +180,7 @@ class FatePage(TablePage[FateView]):
         self.question.ask(
             question, actions, framing, hand=openly, passing=passing, elsewhere=elsewhere, owed=owed
         )
-        if question is not None and not mine and self.session.players[question.seat] != "person":
-            self.question.hush(self.words.t("table.their-move"))
+        self._hush_for(question, mine)
         self._offer(actions)
 
     def _elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:

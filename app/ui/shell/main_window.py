@@ -41,6 +41,7 @@ from app.widgets.preferences import Preferences
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
     from app.ui.board.replay_page import ReplayPage
+    from app.ui.phones.hands import Hands
     from app.ui.review.teacher import Teacher
     from app.ui.setup.files import Begun
 
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self._galleries: dict[tuple[str, str, str], Gallery] = {}
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
+        self._hands: Hands | None = None
         self._playing = house.game.key
         self._teacher: Teacher | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
@@ -260,6 +262,8 @@ class MainWindow(QMainWindow):
             self._preferences.store("game", dialog.key)
             self.house.game_of(dialog.key).sets.choose(wanted.set_key)
             self.play(wanted)
+            if wanted.phones:
+                self.hands_on_phones()
 
     def refusal(self, wanted: NewGame) -> str:
         """Why the game *wanted* cannot be begun; empty if it can."""
@@ -381,7 +385,7 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.start_page)
         self.start_page.offer_continue(saved_games.unfinished() is not None)
         later(self, GREETING, self._greet)
-        self.menus.table_shown(self._page)
+        self._offer_commands()
 
     def _greet(self) -> None:
         """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
@@ -428,13 +432,44 @@ class MainWindow(QMainWindow):
     def _table(self, playable: Playable, session: GameSession) -> TablePage:
         page = playable.page(self._preferences, self.gallery_of(playable, session.match.card_set), session)
         page.leave_wanted.connect(self.leave_game)
-        page.rematch_wanted.connect(
-            lambda swapped: self.play(openings.rematch(self.house, session, swapped=swapped))
-        )
+        page.rematch_wanted.connect(partial(self._rematch, session))
         page.replay_wanted.connect(lambda: self.replay(session.match))
         page.review_wanted.connect(lambda: self.review(session.match))
         page.rule_wanted.connect(self.open_rules)
         return page
+
+    def _rematch(self, session: GameSession, swapped: bool) -> None:
+        """The same game once more; hands on phones stay there."""
+        carried = self._hands.carried(swapped=swapped) if self._hands is not None else None
+        wanted = openings.rematch(self.house, session, swapped=swapped)
+        self._open(lambda: openings.with_phones(openings.begin(self.house, wanted), carried))
+
+    def hands_on_phones(self) -> None:
+        """Show the codes by which the hands of the game come to phones."""
+        if self._page is not None and self._holds_hands(self._page):
+            self._with_hands(self._page).ask()
+
+    def _holds_hands(self, page: TablePage) -> bool:
+        """Whether the hands of the game on *page* may be on phones: a whole game that people play."""
+        playable = self.house.game_of(page.session.match.game.key)
+        return page is self._shown and playable.on_phones and bool(page.session.persons())
+
+    def _with_hands(self, page: TablePage) -> Hands:
+        """Phones at the table *page*. Loaded by whoever switches them on, and by nobody else."""
+        from app.ui.phones.hands import Hands
+
+        if self._hands is None:
+            self._hands = Hands(page, self._preferences)
+        return self._hands
+
+    def _phones_back(self, page: TablePage) -> None:
+        """Let phones come back to the unfinished game on *page* that were there when it was left."""
+        file = page.session.match.file
+        kept = openings.phones_of(file.path) if file is not None and self._holds_hands(page) else None
+        if kept is not None:
+            problem = self._with_hands(page).go_on(kept)
+            if problem:
+                self.say(problem)
 
     def replay_page(self, playable: Playable, match: Match) -> ReplayPage:
         """The page to go through *match*, a game of *playable*, step by step."""
@@ -471,13 +506,22 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._entitle()
-        self.menus.table_shown(self._page)
+        self._offer_commands()
         page.setFocus()
+        if self._page is not None:
+            self._phones_back(self._page)
         start = getattr(page, "start", None)
         if start is not None:
             start()
 
+    def _offer_commands(self) -> None:
+        self.menus.table_shown(self._page)
+        self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
+
     def _drop_page(self) -> None:
+        hands, self._hands = self._hands, None
+        if hands is not None:
+            hands.leave()
         if self._page is not None:
             self.windows.follow(None)
             self._keep_picture(self._page)

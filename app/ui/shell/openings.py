@@ -19,6 +19,8 @@ from app.rules.rule_set import BOOK
 from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
+from app.ui.phones import kept
+from app.ui.phones.kept import Kept
 from app.ui.saves import saved_games
 from app.ui.shell.app_context import AppContext
 from app.widgets.waiting import waited_for
@@ -45,6 +47,18 @@ def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameS
         chooser=house.chooser,
     )
     session.open_hands = session.open_hands or openly(playable, cards, wanted.options)
+    return session
+
+
+def phones_of(game: Path) -> Kept | None:
+    """What lies beside the record *game* for the phones that hold its hands."""
+    return kept.read(game)
+
+
+def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
+    """*session*, to which the phones of the game before come over."""
+    if carried is not None and session.match.file is not None:
+        kept.write(session.match.file.path, carried)
     return session
 
 

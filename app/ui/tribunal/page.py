@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
@@ -23,6 +24,9 @@ from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
+if TYPE_CHECKING:
+    from app.ui.board.handheld import Holds
+
 
 class TribunalPage(TablePage[TribunalView]):
     """Everything of one game of Tribunal on the screen."""
@@ -38,6 +42,12 @@ class TribunalPage(TablePage[TribunalView]):
         self.question.pricing_wanted.connect(self.open_pricing)
         self.scene.hovered.connect(self._hovered)
         self._pricing = False
+
+    @classmethod
+    def hand_held(cls) -> Holds:
+        from app.ui.tribunal.phone import TribunalHand
+
+        return TribunalHand
 
     def open_pricing(self) -> None:
         """Ask for the prices, over the table; say so where none are to be named."""
@@ -89,8 +99,7 @@ class TribunalPage(TablePage[TribunalView]):
         self.preview.show_state(view.state)
         actions = self.session.actions if mine else ()
         self.question.ask(question, actions, note, view.state)
-        if question is not None and not mine and self.session.players[question.seat] != "person":
-            self.question.hush(self.words.t("table.their-move"))
+        self._hush_for(question, mine)
         self.scene.look("")
         self.scene.offer(actions)
 

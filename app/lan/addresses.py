@@ -1,0 +1,48 @@
+"""The addresses under which phones may find this computer, the likeliest first."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+
+import ifaddr
+
+VIRTUAL = re.compile(
+    r"docker|^br-|veth|virbr|vmnet|vbox|virtual|vmware|hyper-v|wsl|^tun|^tap|utun|tap-|^wg|wireguard|tailscale|^zt"
+    r"|zerotier|hamachi|vpn|ppp|bridge|loopback|bluetooth",
+    re.IGNORECASE,
+)
+"""Adapters that no phone reaches: of virtual machines, of private networks, of the computer itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """``ip`` as it is typed, what the system calls the adapter, and whether a phone is likely to reach it."""
+
+    ip: str
+    adapter: str
+    likely: bool
+
+
+def found() -> list[Address]:
+    """Where this computer can be reached: private addresses of real adapters first; none where it is on no
+    network."""
+    known: dict[str, Address] = {}
+    for adapter in ifaddr.get_adapters():
+        for one in adapter.ips:
+            if isinstance(one.ip, str):
+                address = _address(one.ip, adapter.nice_name)
+                if address is not None:
+                    known.setdefault(one.ip, address)
+    return sorted(
+        known.values(), key=lambda one: (not one.likely, not ipaddress.ip_address(one.ip).is_private)
+    )
+
+
+def _address(ip: str, adapter: str) -> Address | None:
+    number = ipaddress.ip_address(ip)
+    if number.is_loopback or number.is_multicast or number.is_unspecified:
+        return None
+    likely = number.is_private and not number.is_link_local and not VIRTUAL.search(adapter)
+    return Address(ip, adapter, likely)

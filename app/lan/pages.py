@@ -1,0 +1,70 @@
+"""What a browser is given: a dictionary of files in memory, and the headers around them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "page"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
+    ".bin": "application/octet-stream",
+}
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Connection": "close",
+}
+KEPT = "private, max-age=31536000, immutable"
+"""Of pictures, whose address changes with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What is answered to one address."""
+
+    type: str
+    body: bytes
+    kept: bool = False
+    """Whether a browser may keep it."""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """All headers of the answer."""
+        return {
+            **HEADERS,
+            "Content-Type": self.type,
+            "Content-Length": str(len(self.body)),
+            "Cache-Control": KEPT if self.kept else "no-store",
+        }
+
+
+REFUSAL = File("text/plain; charset=utf-8", b"")
+
+
+def page(words: Mapping[str, object]) -> dict[str, File]:
+    """The page's files by address, with *words* for it in every language."""
+    found = {
+        f"/{file.name}": File(TYPES[file.suffix], file.read_bytes())
+        for file in FOLDER.iterdir()
+        if file.suffix in TYPES
+    }
+    if "/index.html" in found:
+        found["/"] = found.pop("/index.html")
+    found["/words.json"] = File(TYPES[".json"], json.dumps(words, ensure_ascii=False).encode())
+    return found

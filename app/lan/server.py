@@ -1,0 +1,383 @@
+"""The page and its socket on one port of one address, in a thread of its own.
+
+Knows seats, bytes and limits; what a message means is said by whoever listens (``hear``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from app.lan.pages import REFUSAL, File
+from app.lan.seats import Guesses, Seats
+
+LARGEST = 4096
+"""Bytes of a message."""
+SOCKETS = 6
+"""Sockets at most, of seats and of those who have not said who they are."""
+STRANGERS = 4
+"""Connections of one address, and twice as many in all, that have not said who they are."""
+PATIENCE = 5.0
+"""s to say who one is, and for a request to be read and answered."""
+RATE, BURST = 20.0, 30.0
+"""Messages a second, and at once."""
+BEAT = 10.0
+"""s between two signs of life that are asked for, and for an answer."""
+OUTBOX = 64
+"""Messages that wait for a phone that does not read, before it is given up."""
+SENDING = 60.0
+"""s for which an answer that nobody reads is kept."""
+FIELDS: Mapping[str, Mapping[str, int]] = {
+    "name": {"name": 200},
+    "lang": {"lang": 8},
+    "do": {"id": 64, "action": 400},
+    "why": {"id": 64, "action": 400},
+    "log": {},
+    "sleep": {},
+    "ping": {},
+}
+"""What may be said after *hello*: the fields that are text, each with its most characters."""
+Message = dict[str, Any]
+Hear = Callable[[str, Message], None]
+
+
+class Refused(Exception):
+    """A message that is none: the socket is closed."""
+
+
+class Connection(ServerConnection):
+    """A connection that is dropped at once where too many strangers wait at the door."""
+
+    lan: Lan
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        if not self.lan.admits(transport):
+            assert isinstance(transport, asyncio.Transport)
+            transport.abort()
+            # Whatever else is done with this connection finds it closed.
+            transport.set_protocol(asyncio.Protocol())
+            return
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lan.left(self.transport)
+        super().connection_lost(exc)
+
+
+class Lan:
+    """The server: started, told what to send, stopped; all from another thread."""
+
+    def __init__(
+        self,
+        address: str,
+        files: Mapping[str, File],
+        hear: Hear,
+        *,
+        port: int = 0,
+        seats: Seats | None = None,
+        goodbyes: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
+        """*files*: what is answered to each address. *hear* is called in the server's thread with a seat and
+        what its phone says; besides the messages of docs/formats/phone.md ``hello`` (with ``lang``), ``here``
+        and ``lost``. *port* 0: any that is free. *goodbyes*: language → why → the sentence of ``gone``."""
+        self.address = address
+        self.port = port
+        self.seats = seats or Seats()
+        self.files = dict(files)
+        self._hear = hear
+        self._goodbyes = goodbyes or {}
+        self._guesses = Guesses()
+        self._phones: dict[str, _Phone] = {}
+        self._strangers: dict[Any, str] = {}
+        self._sockets = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopped: asyncio.Event | None = None
+        self._thread: threading.Thread | None = None
+        self._failure: OSError | None = None
+
+    @property
+    def origin(self) -> str:
+        """Where the page is."""
+        return f"http://{self.address}:{self.port}"
+
+    def ticket(self, seat: str) -> tuple[str, str]:
+        """The address of the page with a new ticket of *seat*, and a code to be typed on the page instead."""
+        ticket, code = self.seats.ticket(seat)
+        return f"{self.origin}/#{ticket}", code
+
+    def start(self) -> None:
+        """Open the port. Raises OSError where it cannot be had."""
+        ready = threading.Event()
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._main(ready)), name="phones", daemon=True
+        )
+        self._thread.start()
+        ready.wait()
+        if self._failure is not None:
+            raise self._failure
+
+    def stop(self, why: str = "off") -> None:
+        """Say goodbye to every phone, and close the port."""
+        self._call(lambda: self._say_goodbye(why))
+        if self._thread is not None:
+            self._thread.join(3)
+
+    def send(self, seat: str, message: Message) -> None:
+        """Send *message* to the phone of *seat*, if it is there."""
+        data = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        self._call(lambda: self._put(seat, data))
+
+    def dismiss(self, seat: str, why: str) -> None:
+        """Say goodbye to the phone of *seat*; its secret is worth nothing from now on."""
+        self.seats.forget(seat)
+        self._call(lambda: self._dismiss(seat, why))
+
+    # In the server's thread -----------------------------------------------------------------------
+
+    def admits(self, transport: asyncio.BaseTransport) -> bool:
+        """Whether one more connection is listened to; it is a stranger until it has said who it is."""
+        peer = transport.get_extra_info("peername")
+        if not peer:
+            return False
+        waiting = list(self._strangers.values())
+        if waiting.count(peer[0]) >= STRANGERS or len(waiting) >= 2 * STRANGERS:
+            return False
+        self._strangers[transport] = peer[0]
+        assert self._loop is not None
+        self._loop.call_later(SENDING, self._give_up, transport)
+        return True
+
+    def left(self, transport: Any) -> None:
+        """A connection is gone."""
+        self._strangers.pop(transport, None)
+
+    def _give_up(self, transport: Any) -> None:
+        if transport in self._strangers:
+            transport.abort()
+
+    def _call(self, what: Callable[[], None]) -> None:
+        if self._loop is not None:
+            with contextlib.suppress(RuntimeError):  # it has been closed meanwhile
+                self._loop.call_soon_threadsafe(what)
+
+    async def _main(self, ready: threading.Event) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._stopped = asyncio.Event()
+        quiet = logging.getLogger("dozor.phones")
+        quiet.propagate = False
+        quiet.addHandler(logging.NullHandler())
+        kind = type("Connection", (Connection,), {"lan": self})
+        try:
+            server = await serve(
+                self._talk, self.address, self.port, create_connection=kind, process_request=self._answer,
+                compression=None, server_header=None, logger=quiet, open_timeout=PATIENCE, max_size=LARGEST,
+                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=128,
+                reuse_address=os.name == "posix",
+            )  # fmt: skip
+        except OSError as failure:
+            self._failure = failure
+            ready.set()
+            return
+        async with server:
+            self.port = next(iter(server.sockets)).getsockname()[1]
+            ready.set()
+            await self._stopped.wait()
+            await asyncio.sleep(0.1)  # for the goodbyes
+        self._loop = None
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        host = f"{self.address}:{self.port}"
+        if request.headers.get_all("Host") != [host]:
+            return _response(421, REFUSAL)
+        if request.method != "GET":
+            return _response(405, REFUSAL)
+        path = request.path
+        if path == "/ws":
+            if request.headers.get_all("Origin") != [f"http://{host}"]:
+                return _response(403, REFUSAL)
+            return None
+        file = self.files.get(path)
+        return _response(200, file) if file is not None else _response(404, REFUSAL)
+
+    async def _talk(self, socket: ServerConnection) -> None:
+        if self._sockets >= SOCKETS:
+            await self._bye(socket, "busy", "")
+            return
+        self._sockets += 1
+        try:
+            await self._sit_down(socket)
+        except (ConnectionClosed, Refused, TimeoutError):
+            pass
+        finally:
+            self._sockets -= 1
+
+    async def _sit_down(self, socket: ServerConnection) -> None:
+        message = _read(await asyncio.wait_for(socket.recv(), PATIENCE))
+        if message.get("t") != "hello":
+            await socket.close(1008)
+            return
+        language = str(message.get("lang") or "")
+        peer = socket.remote_address[0]
+        if self._guesses.locked(peer):
+            await self._bye(socket, "busy", language)
+            return
+        seat = secret = None
+        if "ticket" in message:
+            found = self.seats.enter(str(message["ticket"]))
+            seat, secret = found or (None, None)
+        else:
+            seat = self.seats.seat_of(str(message.get("secret") or ""))
+        if seat is None:
+            self._guesses.wrong(peer)
+            await self._bye(socket, "ticket" if "ticket" in message else "secret", language)
+            return
+        self._strangers.pop(socket.transport, None)
+        old = self._phones.get(seat)
+        phone = self._phones[seat] = _Phone(socket, language)
+        if old is not None:
+            old.put(self._gone("moved", old.language) if secret is not None else "")
+            old.end()
+        if secret is not None:
+            phone.put(json.dumps({"t": "key", "secret": secret}))
+        self._hear(seat, {"t": "hello", "lang": language, "fresh": secret is not None})
+        writing = asyncio.ensure_future(phone.write())
+        try:
+            await self._listen(seat, phone)
+        finally:
+            phone.end()
+            with contextlib.suppress(ConnectionClosed):
+                await asyncio.wait_for(writing, 2)
+            if self._phones.get(seat) is phone:
+                del self._phones[seat]
+                self._hear(seat, {"t": "lost"})
+
+    async def _listen(self, seat: str, phone: _Phone) -> None:
+        allowance, last = BURST, time.monotonic()
+        async for raw in phone.socket:
+            now = time.monotonic()
+            allowance = min(BURST, allowance + (now - last) * RATE) - 1
+            last = now
+            if allowance < 0:
+                raise Refused
+            message = _checked(_read(raw))
+            if message["t"] == "ping":
+                phone.put('{"t":"pong"}')
+                message = {"t": "here"}
+            self._hear(seat, message)
+
+    def _put(self, seat: str, data: str) -> None:
+        phone = self._phones.get(seat)
+        if phone is not None:
+            phone.put(data)
+
+    def _dismiss(self, seat: str, why: str) -> None:
+        phone = self._phones.get(seat)
+        if phone is not None:
+            phone.put(self._gone(why, phone.language))
+            phone.end()
+
+    def _say_goodbye(self, why: str) -> None:
+        for seat in list(self._phones):
+            self._dismiss(seat, why)
+        if self._stopped is not None:
+            self._stopped.set()
+
+    async def _bye(self, socket: ServerConnection, why: str, language: str) -> None:
+        await socket.send(self._gone(why, language))
+        await socket.close(1008)
+
+    def _gone(self, why: str, language: str) -> str:
+        words = self._goodbyes.get(language) or next(iter(self._goodbyes.values()), {})
+        return json.dumps({"t": "gone", "why": why, "text": words.get(why, "")}, ensure_ascii=False)
+
+
+class _Phone:
+    """One phone that has sat down: its socket and what it is still to be sent."""
+
+    def __init__(self, socket: ServerConnection, language: str) -> None:
+        self.socket = socket
+        self.language = language
+        self._out: deque[str] = deque()
+        self._more = asyncio.Event()
+        self._ended = False
+
+    def put(self, data: str) -> None:
+        """Send *data* in its turn; one that does not read is given up."""
+        if self._ended or not data:
+            return
+        self._out.append(data)
+        if len(self._out) > OUTBOX:
+            self.socket.transport.abort()
+        self._more.set()
+
+    def end(self) -> None:
+        """Close the socket after what is still to be sent."""
+        self._ended = True
+        self._more.set()
+
+    async def write(self) -> None:
+        """Send what there is to send, until the end."""
+        with contextlib.suppress(ConnectionClosed):
+            while self._out or not self._ended:
+                if not self._out:
+                    self._more.clear()
+                    await self._more.wait()
+                    continue
+                await self.socket.send(self._out.popleft())
+            await self.socket.close(1000)
+
+
+def _read(raw: str | bytes) -> Message:
+    """The object that a message is. Raises :class:`Refused`."""
+    try:
+        message = json.loads(raw) if isinstance(raw, str) else None
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict):
+        raise Refused
+    return message
+
+
+def _checked(message: Message) -> Message:
+    """*message* with the fields that it may have and no others. Raises :class:`Refused`."""
+    kind = message.get("t")
+    fields = FIELDS.get(kind) if isinstance(kind, str) else None
+    if fields is None:
+        raise Refused
+    kept: Message = {"t": kind}
+    for name, most in fields.items():
+        value = message.get(name)
+        if not isinstance(value, str) or len(value) > most:
+            raise Refused
+        kept[name] = value
+    if kind == "do":
+        if type(message.get("n")) is not int:
+            raise Refused
+        kept["n"] = message["n"]
+    return kept
+
+
+def _response(status: int, file: File) -> Response:
+    return Response(status, _PHRASES[status], Headers(file.headers), file.body)
+
+
+_PHRASES = {
+    200: "OK",
+    403: "Forbidden",
+    404: "Not Found",
+    405: "Method Not Allowed",
+    421: "Misdirected Request",
+}

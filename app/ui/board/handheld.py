@@ -1,0 +1,325 @@
+"""One seat's hand as plain data for a phone, in the reader's language, and what a phone may do with it.
+
+A game's own subclass says what its hand, its table and its answers are. Everything is made from what that
+seat may know (``state.view(seat)``, events as it saw them) and from nothing else. docs/formats/phone.md has
+the form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from app.rules.game import SEATS, TALK, Action, BadText, Outcome, Reason, Seat
+from app.ui.board import undo
+from app.ui.board.gestures import CLOSING, Gestures
+from app.ui.board.question import FORWARD
+from app.ui.board.session import GameSession
+from app.ui.board.synced_scene import V
+from app.ui.board.words import Words, plain
+from app.widgets.gallery import Gallery, design
+from app.widgets.preferences import Preferences, sentence
+
+Plain = dict[str, Any]
+"""A part of a message."""
+LINES = 90
+"""So many last actions are told in a phone's chronicle."""
+NEWS = 12
+"""So many last actions are looked through for the one line of news."""
+OWN = "@"
+"""Begins what a phone says that is no action of the game."""
+UNDO, PASS_ON = "@undo", "@pass"
+
+
+class PhoneReader(QObject):
+    """Whoever reads a phone: their language. Stands where the window's reader stands for words and faces."""
+
+    language_changed = Signal(str)
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+
+    def t(self, code: str, /, **args: Any) -> str:
+        """The sentence for *code* in the reader's language."""
+        return sentence(code, self.language, **args)
+
+    @property
+    def as_preferences(self) -> Preferences:
+        """The same for those who ask a reader of a window, of whom they want the language alone."""
+        return cast(Preferences, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """How the question is put: its sentence, what has to be known first, what can be answered; *ready*:
+    going on is the natural answer; *more*: answers that only this game has."""
+
+    question: str = ""
+    note: str = ""
+    actions: tuple[Action, ...] = ()
+    ready: bool = False
+    more: tuple[Plain, ...] = field(default=())
+
+
+class HandHeld(Generic[V]):
+    """The hand of one seat on a phone."""
+
+    words: Words
+
+    def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
+        self.reader = reader
+        self.gallery = gallery
+        self.session = session
+        self.seat = seat
+
+    @property
+    def busy(self) -> bool:
+        """Whether something of several decisions is under way: what the game says is not yet to be told."""
+        return False
+
+    # What is told ---------------------------------------------------------------------------------
+
+    def view(self) -> Plain:
+        """Everything that the phone shows."""
+        view = self.session.view_of(self.seat)
+        question, outcome = view.question, view.outcome
+        mine = question is not None and question.seat == self.seat
+        ask = self.asked(view) if mine else Ask(self._waiting(view))
+        answers = self.answers(view, ask)
+        targets = {one["target"] for one in answers} - {""}
+        return {
+            "place": self.place(view),
+            "mine": mine,
+            "question": ask.question,
+            "note": ask.note,
+            "answers": answers,
+            "hand": self.hand(view),
+            "plan": self.plan(view),
+            "others": self.own(view),
+            "table": self.table(view),
+            "known": self.known(view),
+            "targets": {key: self.target(key) for key in sorted(targets)},
+            "news": self.news(),
+            "over": None if outcome is None else self._over(outcome),
+        }
+
+    def log(self) -> list[Plain]:
+        """The chronicle, the oldest line first."""
+        start = max(0, len(self.session.match.moves) - LINES)
+        return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told)]
+
+    def news(self) -> Plain | None:
+        """The last line of the chronicle."""
+        start = max(0, len(self.session.match.moves) - NEWS)
+        for told in reversed(self.session.told_to(self.seat, start)):
+            lines = self._lines(told)
+            if lines:
+                return lines[-1]
+        return None
+
+    def refusal(self, reason: Reason) -> Plain:
+        """*reason* as the phone shows it."""
+        return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
+
+    def _lines(self, told: Any) -> list[Plain]:
+        return [
+            {
+                "text": sentence,
+                "side": side if (side := self.words.line_of(event, told.seat)) in SEATS else "",
+                "rule": self.words.rule_title(self.words.rule_of(event)),
+            }
+            for event in told.events
+            if (sentence := plain(self.words.event(event)))
+        ]
+
+    def _waiting(self, view: V) -> str:
+        question = view.question
+        if question is None:
+            return ""
+        person = self.session.players[question.seat] == "person"
+        return self.words.t("table.waiting" if person else "table.their-move")
+
+    def _over(self, outcome: Outcome) -> Plain:
+        t = self.words.t
+        won = outcome.winner
+        title = t("table.result-draw") if won is None else t("table.result-won", seat=self.words.seat(won))
+        return {"title": title, "text": self.ending(outcome)}
+
+    def answers(self, view: V, ask: Ask) -> list[Plain]:
+        """Everything that can be answered, in the order in which it is listed."""
+        game = [action for action in ask.actions if action.verb not in TALK or action.verb in CLOSING]
+        gestures = self.gestures(game, view)
+        ways = {
+            action: (source, target)
+            for source, targets in gestures.pairs.items()
+            for target, actions in targets.items()
+            for action in actions
+        }
+        listed = [action for action in game if action.verb not in CLOSING]
+        found = [*self.listed(listed, ways, view), *ask.more]
+        closing = sorted(
+            (action for action in game if action.verb in CLOSING), key=lambda a: a.verb in FORWARD
+        )
+        for action in closing:
+            forward = action.verb in FORWARD
+            on = forward and (ask.ready or not found)
+            kind = "on" if on else "close" if forward else "back"
+            found.append(self.answer(str(action), self.words.action(action), kind))
+        passing = self.session.passing(view) if view.question is not None and ask.actions else ""
+        if passing:
+            found.append(self.answer(PASS_ON, self.words.t(f"table.{passing}"), "close",
+                                     note=self.words.t(f"table.{passing}-hint")))  # fmt: skip
+        if self._takes_back():
+            found.append(self.answer(UNDO, self.words.t("ui.do-undo"), "back"))
+        return [*found, *self._talk()]
+
+    def listed(
+        self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: V
+    ) -> list[Plain]:
+        """*actions* that do not close the question; *ways*: what is touched for each, and where it goes."""
+        return [
+            self.answer(str(action), self.words.action(action), "list", *ways.get(action, ("", "")))
+            for action in actions
+        ]
+
+    def answer(
+        self,
+        action: str,
+        text: str,
+        kind: str,
+        card: str = "",
+        target: str = "",
+        *,
+        number: tuple[int, int | None, int] | None = None,
+        note: str = "",
+        sure: str = "",
+    ) -> Plain:
+        """One answer."""
+        return {
+            "action": action, "text": text, "as": kind, "card": card, "target": target,
+            "number": list(number) if number else None, "note": note, "sure": sure,
+        }  # fmt: skip
+
+    def _takes_back(self) -> bool:
+        """Whether the last decision that this seat knows of is its own and can be taken back. What the other
+        side does unseen must not tell by this that it is done; then the wish is refused."""
+        match = self.session.match
+        if self.session.practice:
+            return bool(match.moves)
+        start = max(0, len(match.moves) - NEWS)
+        for told in reversed(self.session.told_to(self.seat, start)):
+            if told.seat == self.seat:
+                return not match.final(told.number)
+            if told.events:
+                return False
+        return False
+
+    def _talk(self) -> list[Plain]:
+        """What ends the game by word."""
+        found = []
+        for verb in ("accept-draw", "decline-draw", "offer-draw", "resign"):
+            action = self.saying(verb)
+            if self.session.why_not_of(self.seat, action) is None:
+                kind = "talk" if verb in ("offer-draw", "resign") else "list"
+                sure = self.words.t("ui.resign-sure") if verb == "resign" else ""
+                found.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
+        return found
+
+    # What a game says -----------------------------------------------------------------------------
+
+    def saying(self, verb: str) -> Action:
+        """How the seat speaks of the end of the game."""
+        return Action(verb, (self.seat,))
+
+    def asked(self, view: V) -> Ask:
+        """How the question of *view*, which this seat answers, is put."""
+        raise NotImplementedError
+
+    def gestures(self, actions: Sequence[Action], view: V) -> Gestures:
+        """What *actions* are by hand."""
+        raise NotImplementedError
+
+    def place(self, view: V) -> str:
+        """Where the game stands, in a line."""
+        raise NotImplementedError
+
+    def hand(self, view: V) -> list[Plain]:
+        """One's cards, in groups."""
+        return []
+
+    def plan(self, view: V) -> Plain | None:
+        """The plan of a battle slot."""
+        return None
+
+    def own(self, view: V) -> list[Plain]:
+        """One's Others in play."""
+        raise NotImplementedError
+
+    def table(self, view: V) -> list[Plain]:
+        """Whoever else stands on the table."""
+        raise NotImplementedError
+
+    def known(self, view: V) -> list[Plain]:
+        """What only this seat has seen."""
+        return []
+
+    def target(self, key: str) -> Plain:
+        """What an answer points at."""
+        return {"name": self.words.plain_name(key), "face": self.face(key), "side": self.words.side(key)}
+
+    def ending(self, outcome: Outcome) -> str:
+        """Why the game ended."""
+        raise NotImplementedError
+
+    def face(self, key: str | None) -> str:
+        """The face of a card by its key; empty for none."""
+        return design(key) if key and self.gallery.content(key) is not None else ""
+
+    # What is done ---------------------------------------------------------------------------------
+
+    def do(self, text: str) -> Reason | None:
+        """Do what the phone says, an answer of its view. Why not, if it is not done."""
+        try:
+            action = Action.parse(text)
+        except BadText as wrong:
+            return wrong.reason
+        if text == UNDO:
+            return self._undo()
+        if text == PASS_ON:
+            view = self.session.view_of(self.seat)
+            if view.question is None or view.question.seat != self.seat:
+                return Reason("ui.not-your-decision")
+            return None if self.session.pass_this_turn(self.seat) else Reason("ui.not-your-decision")
+        return self.act(action)
+
+    def act(self, action: Action) -> Reason | None:
+        """Do *action* for this seat."""
+        reason = self.why_not(action)
+        if reason is None:
+            self.session.submit(action)
+        return reason
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why this seat cannot do *action* now, as plainly as the game says it."""
+        return self.session.why_not_of(self.seat, action)
+
+    def meant(self, action: Action) -> Reason | None:
+        """Why what was tried in vain cannot be done."""
+        return self.why_not(action)
+
+    def _undo(self) -> Reason | None:
+        if self.session.practice:
+            undo.undo(self.session)
+            return None
+        reason = self.session.why_not_undo(1, of=self.seat)
+        if reason is None:
+            self.session.undo(1, of=self.seat)
+        return reason
+
+
+Holds = Callable[[PhoneReader, Gallery, GameSession, Seat], HandHeld[Any]]
+"""Makes the hand of a seat of one game."""

@@ -1,0 +1,53 @@
+"""The cards in a seat's hand in groups: those of each Other, what was drawn just now, the lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.rules.game import Seat
+from app.rules.own_fate import FateView
+
+_SPELL_ORDER = {"attack": 0, "defence": 1, "healing": 2}
+DRAWN = "drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class HandGroup:
+    """``of``: the Other whose cards these are, :data:`DRAWN`, or the seat. ``cards`` are spells or lines,
+    ``under`` what lies under it. ``held`` of ``limit`` spells are not in the plan (limit 0: no limit)."""
+
+    of: str
+    cards: tuple[str, ...]
+    under: tuple[str, ...] = ()
+    held: int = 0
+    limit: int = 0
+    active: bool = False
+
+
+def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
+    """The groups of *seat*'s hand in their order; *acting* is whose turn it is."""
+    asked = str(view.question.args.get("other", "")) if view.question else ""
+    planned = {play.card for play in view.plan if play.card}
+    groups: list[HandGroup] = []
+    for other in sorted(view.others, key=lambda other: other.initiative):
+        if other.side != seat or other.zone != "play":
+            continue
+        spells = tuple(sorted((card for card in other.hand if card), key=spell_order))
+        under = tuple(card for card in other.manoeuvres if card)
+        if spells or under:
+            held = sum(card not in planned for card in other.hand)
+            limit = other.strength if other.specialty != "vampire" else 0
+            active = other.key in (acting, asked)
+            groups.append(HandGroup(other.key, spells, under, held, limit, active))
+    shown = {card for group in groups for card in (*group.cards, *group.under)}
+    loose = {action.args[0] for action in view.actions if action.args and "." in action.args[0]} - shown
+    if loose and view.question is not None:
+        groups.append(HandGroup(DRAWN, tuple(sorted(loose, key=spell_order)), active=True))
+    groups.append(HandGroup(seat, tuple(card for card in view.hands[seat] if card)))
+    return groups
+
+
+def spell_order(card: str) -> tuple[int, str]:
+    """Attacks first, then defences and healing."""
+    kind, _, rest = card.rpartition("-")
+    return _SPELL_ORDER.get(kind, 9), rest

@@ -1,0 +1,380 @@
+"""A hand of Own Fate on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.rules.game import TALK, Action, Outcome, Reason, Seat, opponent
+from app.rules.match import Match
+from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
+from app.ui.board.gestures import Gestures
+from app.ui.board.handheld import OWN, Ask, HandHeld, PhoneReader, Plain
+from app.ui.board.session import GameSession
+from app.ui.own_fate import gestures
+from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.held_cards import DRAWN, HandGroup, hand_groups
+from app.ui.own_fate.plan import BACK, DONE
+from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
+from app.ui.own_fate.planning import Change, Planning
+from app.ui.own_fate.prompt import prompt_for
+from app.ui.own_fate.refusal_text import clearer, placed
+from app.widgets.gallery import Gallery
+
+PLAN = f"{OWN}plan"
+"""Begins what is wanted of the plan."""
+
+
+@dataclass(slots=True)
+class SeatHand:
+    """The game as one seat may handle it, wherever it is."""
+
+    session: GameSession
+    seat: Seat
+
+    @property
+    def match(self) -> Match:
+        """The game."""
+        return self.session.match
+
+    @property
+    def view(self) -> Any:
+        """What the seat may know."""
+        return self.session.view_of(self.seat)
+
+    @property
+    def replannable(self) -> bool:
+        """Whether a plan may be changed as a whole."""
+        return self.session.replannable
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why the seat cannot do *action*."""
+        return self.session.why_not_of(self.seat, action)
+
+    def why_not_undo(self, count: int) -> Reason | None:
+        """Why the seat cannot take back."""
+        return self.session.why_not_undo(count, of=self.seat)
+
+    def undo(self, count: int) -> bool:
+        """Take back for the seat."""
+        return self.session.undo(count, of=self.seat)
+
+    def submit(self, action: Action) -> bool:
+        """Do *action*, if it is the seat's to do."""
+        return self.why_not(action) is None and self.session.submit(action)
+
+
+class FateHand(HandHeld[FateView]):
+    """The hand of one seat of Own Fate on a phone."""
+
+    words: FateWords
+
+    def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
+        super().__init__(reader, gallery, session, seat)
+        self.words = FateWords(reader.as_preferences, gallery)
+        self._planning = Planning(SeatHand(session, seat))
+
+    @property
+    def busy(self) -> bool:
+        return self._planning.busy
+
+    # The question ---------------------------------------------------------------------------------
+
+    def view(self) -> Plain:
+        view = self.session.view_of(self.seat)
+        question = view.question
+        mine = question is not None and question.seat == self.seat
+        acting = view.slot.other if mine and view.slot is not None else ""
+        self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
+        self._planning.look(view, mine=mine)
+        return super().view()
+
+    def asked(self, view: FateView) -> Ask:
+        question = view.question
+        assert question is not None
+        actions = tuple(view.actions)
+        framing = prompt_for(question, actions, view, self.words)
+        kind, note, ready, plan = framing.kind, framing.note, framing.ready, self._planning.plan
+        if plan is not None:
+            note, ready = "", ready or bool(plan.steps)
+            if question.kind == "gloom" and self._planning.ahead:
+                # Cards can be laid at once; the gloom stays as it is unless another is chosen.
+                kind = "battle-free"
+            actions = (*actions, *self._planning.ahead)
+            if self._planning.ends and DONE not in actions:
+                actions = (*actions, DONE)
+        return Ask(self.words.question(question, kind), note, actions, ready)
+
+    def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
+        return gestures.read(actions, view)
+
+    def listed(
+        self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: FateView
+    ) -> list[Plain]:
+        if self._planning.plan is not None:
+            # The plan has controls of its own for these.
+            actions = [action for action in actions if action != BACK and not control_of(action)]
+        return super().listed(actions, ways, view)
+
+    def answers(self, view: FateView, ask: Ask) -> list[Plain]:
+        found = super().answers(view, ask)
+        if self._planning.plan is not None:
+            found = [one for one in found if one["action"] != str(BACK)]
+        return found
+
+    def place(self, view: FateView) -> str:
+        t = self.words.t
+        told = [t("table.turn", turn=view.turn), t(f"table.phase-{view.phase}")]
+        side = "light" if view.balance > 0 else "dark" if view.balance < 0 else "none"
+        told.append(t("table.spoken-tracks", inferno=view.inferno, cells=len(view.vortex), side=side,
+                      balance=abs(view.balance)))  # fmt: skip
+        return " · ".join(told)
+
+    # What is in the hand and on the table -----------------------------------------------------------
+
+    def hand(self, view: FateView) -> list[Plain]:
+        acting = view.slot.other if view.slot is not None else next(
+            (turn.other for turn in view.order if turn.status == "acting"), "")  # fmt: skip
+        planned = {play.card for play in view.plan if play.card}
+        return [self._group(view, group, planned) for group in hand_groups(view, self.seat, acting)]
+
+    def _group(self, view: FateView, group: HandGroup, planned: set[str]) -> Plain:
+        t = self.words.t
+        own = group.of == self.seat
+        if own:
+            title, note = t("table.hand-lines"), str(len(group.cards) or t("table.hand-empty"))
+        elif group.of == DRAWN:
+            title, note = t("table.hand-drawn"), ""
+        else:
+            title, note = self.words.plain_name(group.of), str(group.held)
+            if group.limit:
+                note = t("table.hand-count", count=group.held, limit=group.limit)
+        playable = set(view.playable)
+        cards = [
+            self.card(card, "line" if own else "spell", planned=card in planned,
+                      dim=own and bool(playable) and card not in playable)
+            for card in group.cards
+        ]  # fmt: skip
+        cards += [self.card(card, "spell", note=t("phone.under")) for card in group.under]
+        return {"title": title, "note": note, "active": group.active, "cards": cards}
+
+    def card(
+        self, key: str | None, kind: str, *, note: str = "", planned: bool = False, dim: bool = False
+    ) -> Plain:
+        """A card as the phone shows it; None: one that lies face down."""
+        return {
+            "key": key or "", "face": self.face(key), "kind": kind if key else "hidden", "note": note,
+            "name": self.words.plain_name(key) if key else self.words.t("table.word-hidden"),
+            "planned": planned, "dim": dim,
+        }  # fmt: skip
+
+    def own(self, view: FateView) -> list[Plain]:
+        return [self._other(view, other) for other in view.others
+                if other.side == self.seat and other.zone == "play"]  # fmt: skip
+
+    def table(self, view: FateView) -> list[Plain]:
+        others = [self._other(view, other) for other in view.others
+                  if other.side != self.seat and other.zone == "play"]  # fmt: skip
+        return others + [self._person(person) for person in view.persons]
+
+    def _other(self, view: FateView, other: OtherView) -> Plain:
+        t = self.words.t
+        told = [self.words.plain_name(other.location)] if other.location else []
+        if other.wounds:
+            told.append(t("table.spoken-wounds", wounds=other.wounds, lethal=other.lethal))
+        if other.gloom:
+            told.append(t("table.spoken-gloom", level=other.gloom))
+        if other.hand:
+            told.append(t("table.spoken-hand", count=len(other.hand)))
+        cards = []
+        if other.has_amulet:
+            cards.append(self.card(other.amulet, "amulet", note=t("table.amulet")))
+            cards[-1]["key"] = f"{gestures.AMULET}{other.key}"
+        cards += [self.card(key, "item") for key in other.items]
+        return {
+            "key": other.key, "name": self.words.plain_name(other.key), "face": self.face(other.key),
+            "text": ", ".join(told), "side": other.side, "cards": cards,
+            "active": any(turn.other == other.key and turn.status == "acting" for turn in view.order),
+        }  # fmt: skip
+
+    def _person(self, person: PersonView) -> Plain:
+        told = [self.words.plain_name(person.location)] if person.location else []
+        if person.wounds:
+            told.append(self.words.t("phone.wounds", count=person.wounds))
+        return {
+            "key": person.key, "name": self.words.plain_name(person.key), "face": self.face(person.key),
+            "text": ", ".join(told), "side": self.words.side(person.key) or "neutral", "cards": [],
+            "active": False,
+        }  # fmt: skip
+
+    def known(self, view: FateView) -> list[Plain]:
+        t, enemy = self.words.t, opponent(self.seat)
+        found: list[tuple[str, list[Plain]]] = [
+            (t(f"table.pile-hand-{enemy}"), [self.card(card, "line") for card in view.hands[enemy] if card]),
+            (t("phone.known-top"), [self.card(view.top_card, "line")] if view.top_card else []),
+            (t("phone.known-deck"), [self.card(card, "line") for card in view.in_deck]),
+        ]
+        for other in view.others:
+            if other.side == enemy and other.zone != "removed":
+                seen = [self.card(card, "spell") for card in (*other.hand, *other.manoeuvres) if card]
+                if other.amulet:
+                    seen.append(self.card(other.amulet, "amulet", note=t("table.amulet")))
+                found.append((self.words.plain_name(other.key), seen))
+        return [{"title": title, "cards": cards} for title, cards in found if cards]
+
+    def target(self, key: str) -> Plain:
+        told = super().target(key)
+        for other in self.session.view_of(self.seat).others:
+            if other.key == key:
+                told["side"] = other.side
+        return told
+
+    def ending(self, outcome: Outcome) -> str:
+        told = [self.words.t(f"table.result-why-{outcome.reason}")]
+        if "light" in outcome.args and "dark" in outcome.args:
+            told.append(f"{outcome.args['light']} : {outcome.args['dark']}")
+        return " ".join(told)
+
+    # The plan -------------------------------------------------------------------------------------
+
+    def plan(self, view: FateView) -> Plain | None:
+        shown = self._planning.shown
+        if shown is None:
+            return None
+        t, slot = self.words.t, shown.slot
+        counts = f"{t('table.plan-cards')} {t('table.plan-of', used=slot.used, allowance=slot.allowance)}"
+        if slot.due:
+            counts += f" · {t('table.plan-pay')} {t('table.plan-of', used=slot.paid, allowance=slot.due)}"
+        steps = [(n, step) for n, step in enumerate(shown.plan.steps) if step.verb not in ("weaken", "bleed")]
+        record, unpaid = shown.forecast, self._planning.unpaid
+        # What lies on whom is told while it is not counted yet, and only of those whom this slot can reach.
+        targets = [target for target in record.targets if shown.here(target)]
+        vortex = t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−")) if record.vortex else ""
+        able = self._planning.ends or DONE in view.actions
+        return {
+            "title": t("table.plan-title", other=self.words.plain_name(shown.plan.other)),
+            "gloom": self._gloom(shown),
+            "counts": counts,
+            "steps": [self._step(shown, number, step) for number, step in steps],
+            "pay": self._blood(shown),
+            "burn": [
+                {"action": str(action), "text": self.words.plain_name(action.args[0])}
+                for action in shown.able if action.verb == "burn"
+            ],
+            "sums": [self._sum(target) for target in targets],
+            "vortex": vortex,
+            "cancel": f"{PLAN} cancel" if self._planning.made else "",
+            "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
+        }  # fmt: skip
+
+    def _gloom(self, shown: Shown) -> Plain | None:
+        t, plan = self.words.t, shown.plan
+        if not (len(plan.levels) > 1 or shown.slot.gloom_to):
+            return None
+        now = plan.level if plan.level is not None else shown.slot.gloom_from
+        levels = [*(plan.levels or ((now, 0, 0),)), *plan.deeper]
+        return {
+            "title": t("table.plan-gloom"),
+            "now": now,
+            "chosen": plan.level is not None,
+            "levels": [
+                {
+                    "level": level,
+                    "text": t("table.plan-gloom-tip", level=level, cards=cards, due=due),
+                    "action": f"gloom {level}" if level != plan.level and len(levels) > 1 else "",
+                }
+                for level, cards, due in levels
+            ],
+        }
+
+    def _step(self, shown: Shown, number: int, step: Action) -> Plain:
+        t, laid = self.words.t, shown.laid_by(step)
+        lost = []
+        for minus in laid.minus if laid is not None else ():
+            if minus.reason != "gloom":
+                lost.append(f"− {minus.points} ({t(f'table.minus-{minus.reason}')})")
+        doubt = shown.doubt(step)
+        give = None
+        if step.verb in ("play", "chance") and shown.slot.due:
+            card = step.args[0] if step.verb == "play" else step.args[1]
+            given = sum(int(one.args[1]) for one in shown.plan.steps
+                        if one.verb == "weaken" and one.args[0] == card)  # fmt: skip
+            more = Action("weaken", (card, "1")) in shown.able
+            if given or more:
+                give = self._giving(t("table.plan-given"), card, given, more)
+        telling = laid is not None and laid.value is not None and laid.use not in ("payment", "portal")
+        return {
+            "text": self.words.action(step),
+            "value": laid.value if laid is not None and telling else None,
+            "use": (laid.use or "") if laid is not None else "",
+            "lost": " ".join([str(laid.nominal), *lost]) if laid is not None and lost else "",
+            "doubt": t(f"table.plan-doubt-{doubt}") if doubt else "",
+            "remove": f"{PLAN} remove {number}" if number >= shown.plan.locked else "",
+            "give": give,
+        }
+
+    def _blood(self, shown: Shown) -> list[Plain]:
+        bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
+        if not (shown.slot.due and (bled or more)):
+            return []
+        return [self._giving(self.words.t("table.plan-blood"), "", bled, more)]
+
+    def _giving(self, text: str, card: str, now: int, more: bool) -> Plain:
+        way = f"{PLAN} give {card or '-'}"
+        return {
+            "text": text,
+            "now": now,
+            "less": f"{way} {now - 1}" if now else "",
+            "more": f"{way} {now + 1}" if more else "",
+        }
+
+    def _sum(self, target: CountTarget) -> Plain:
+        return {
+            "target": target.target, "text": sum_words(target, self.words), "attack": target.attack,
+            "defence": target.defence, "before": target.before, "after": target.after, "dead": target.dead,
+        }  # fmt: skip
+
+    # What is done ---------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> Reason | None:
+        view = self.session.view_of(self.seat)
+        question = view.question
+        mine = question is not None and question.seat == self.seat
+        # Everything about the plan is asked of the position that stands now.
+        self._planning.look(view, mine=mine)
+        if action.verb == PLAN:
+            change = self._wish(action.args) if mine else None
+            return Reason("ui.not-your-decision") if change is None else self._carry_out(change)
+        change = self._planning.takes(action) if mine and action.verb not in TALK else None
+        if change is not None:
+            return self._carry_out(change)
+        return super().act(action)
+
+    def _carry_out(self, change: Change) -> Reason | None:
+        if change.refusal is not None or change.then is None:
+            return change.refusal
+        return super().act(change.then)
+
+    def _wish(self, args: tuple[str, ...]) -> Change | None:
+        """Do what is wanted of the plan; None for what is no wish."""
+        match args:
+            case ("cancel",):
+                return self._planning.cancel()
+            case ("remove", number) if number.isdecimal():
+                plan = self._planning.plan
+                at = int(number)
+                if plan is None or not plan.locked <= at < len(plan.steps):
+                    return None
+                return self._planning.remove(at)
+            case ("give", card, points) if points.isdecimal():
+                return self._planning.give("" if card == "-" else card, int(points))
+        return None
+
+    def why_not(self, action: Action) -> Reason | None:
+        reason = super().why_not(action)
+        return placed(reason, self.session.view_of(self.seat)) if reason is not None else None
+
+    def meant(self, action: Action) -> Reason | None:
+        reason = super().why_not(action)
+        return clearer(reason, action, self.session.view_of(self.seat)) if reason is not None else None

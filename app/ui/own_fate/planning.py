@@ -1,0 +1,238 @@
+"""The plan of a battle slot kept true for one seat, whether its hand is at the screen or on a phone: what is
+wanted of it becomes ordinary actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from app.rules.game import Action, Reason
+from app.rules.match import Match
+from app.rules.own_fate import FateView
+from app.ui.own_fate import plan as plans
+from app.ui.own_fate.plan import Plan
+from app.ui.own_fate.plan_rows import Shown
+
+
+class Hand(Protocol):
+    """Who plans: what it may do with the game."""
+
+    @property
+    def match(self) -> Match:
+        """The game that is played."""
+
+    @property
+    def view(self) -> Any:
+        """What the seat may know."""
+
+    @property
+    def replannable(self) -> bool:
+        """Whether a plan may be changed as a whole."""
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why *action* cannot be done now."""
+
+    def why_not_undo(self, count: int) -> Reason | None:
+        """Why the last *count* decisions cannot be taken back."""
+
+    def undo(self, count: int) -> bool:
+        """Take them back."""
+
+    def submit(self, action: Action) -> bool:
+        """Do *action*."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What came of a wish: why it cannot be (``refusal``); else whether the plan was rewritten, which steps
+    could not stay (``dropped``), to which level gloom went deeper for a card's sake, and what is still to be
+    done as an ordinary decision (``then``)."""
+
+    refusal: Reason | None = None
+    rewritten: bool = False
+    dropped: tuple[Action, ...] = ()
+    deeper: int | None = None
+    then: Action | None = None
+
+
+class Planning:
+    """The plan that one seat is making."""
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self._ahead: dict[Action, int] = {}
+        self._levels = plans.Levels()
+        self._deepened: list[tuple[int, int, int]] = []
+        """Where gloom went deeper only for the sake of a card: the plan's start, the level before, after."""
+        self.busy = False
+        """Whether a plan is being rewritten: what the game says meanwhile is on the way."""
+        self.shown: Shown | None = None
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan as it was last looked at."""
+        return self.shown.plan if self.shown is not None else None
+
+    @property
+    def ends(self) -> bool:
+        """Whether the slot can be ended now, though the gloom is still to be asked about."""
+        return self.shown is not None and self.shown.confirm
+
+    @property
+    def unpaid(self) -> int:
+        """The points that are still to be paid for gloom."""
+        slot = self.shown.slot if self.shown is not None else None
+        return max(0, slot.due - slot.paid) if slot is not None else 0
+
+    @property
+    def ahead(self) -> tuple[Action, ...]:
+        """Cards that can be laid before the gloom is chosen, or by going deeper."""
+        return tuple(self._ahead)
+
+    def look(self, view: FateView, *, mine: bool) -> Shown | None:
+        """The plan of *view*, if the seat is making one (*mine*: it decides)."""
+        self._ahead, self.shown = {}, None
+        slot, hand = view.slot, self._hand
+        plan = plans.read(hand.match, self._levels) if mine and slot is not None else None
+        if slot is None or plan is None:
+            return None
+        if hand.replannable:
+            self._ahead = plans.ahead(hand.match, plan, slot.gloom_from)
+        done = plans.DONE in view.actions or (
+            hand.replannable and plan.level is None and self._after_gloom(plan, slot.gloom_from) is not None
+        )
+        ahead = plan.level is None and bool(self._ahead)
+        self.shown = Shown(plan, view, slot, view.forecast(), tuple(view.actions), done, ahead)
+        return self.shown
+
+    def takes(self, action: Action) -> Change | None:
+        """Do *action* if it is more than the game can do at once: it ends a slot whose gloom was not asked
+        about, changes the gloom, or needs a deeper one first. None: it is an ordinary action."""
+        plan = self.plan
+        if plan is None or self._hand.why_not(action) is None:
+            return None
+        if action == plans.DONE and self.ends:
+            return self.confirm()
+        if action.verb == "gloom":
+            return self.set_gloom(int(action.args[0]))
+        level = self._ahead.get(action)
+        if level is None:
+            return None
+        if plan.level is not None and level != plan.level:
+            self._deepened = [one for one in self._deepened if one[0] == plan.start]
+            self._deepened.append((plan.start, plan.level, level))
+        return self._rewrite(level, (*plan.steps, action))
+
+    def confirm(self) -> Change:
+        """Carry the plan out; gloom that was not chosen stays as it is."""
+        plan = self.plan
+        if plan is None:
+            return Change()
+        if plan.level is None and plan.levels and not plan.open:
+            slot = self._hand.view.slot
+            gloom = self._after_gloom(plan, slot.gloom_from) if slot is not None else None
+            if gloom is None or not self._hand.submit(gloom) or self.plan is None:
+                return Change()
+        return Change(then=plans.DONE)
+
+    def cancel(self) -> Change | None:
+        """Take the whole plan back, the gloom too. None if there is nothing to take back."""
+        plan = self.plan
+        if plan is None or not self._hand.replannable or not self.made:
+            return None
+        made = len(self._hand.match.moves) - plan.start
+        if plan.level is not None and self._hand.why_not_undo(made) is None:
+            self._hand.undo(made)
+            return Change()
+        return self._rewrite(plan.level, plan.steps[: plan.locked])
+
+    @property
+    def made(self) -> bool:
+        """Whether there is anything of a plan."""
+        plan = self.plan
+        if plan is None or len(self._hand.match.moves) == plan.start:
+            return False
+        return bool(plan.steps) or plan.level is not None
+
+    def set_gloom(self, level: int) -> Change:
+        """Let the gloom be *level*."""
+        plan = self.plan
+        if plan is None or level == plan.level:
+            return Change()
+        self._deepened.clear()
+        return self._rewrite(level, plan.steps)
+
+    def remove(self, number: int) -> Change:
+        """Take out the step of this number."""
+        plan = self.plan
+        if plan is None or not 0 <= number < len(plan.steps):
+            return Change()
+        gone = plan.steps[number]
+        card = gone.args[-1] if gone.verb == "chance" else gone.args[0] if gone.args else ""
+        steps = [
+            step for at, step in enumerate(plan.steps)
+            if at != number and not (step.verb == "weaken" and step.args[0] == card)
+        ]  # fmt: skip
+        return self._rewrite(*self._risen(plan, steps))
+
+    def give(self, card: str, points: int) -> Change:
+        """Have *card* (empty: blood) pay *points*."""
+        plan = self.plan
+        if plan is None:
+            return Change()
+        kind = "weaken" if card else "bleed"
+        steps = [
+            step for step in plan.steps if step.verb != kind or (kind == "weaken" and step.args[0] != card)
+        ]
+        if points:
+            steps.append(Action(kind, (card, str(points)) if card else (str(points),)))
+        return self._rewrite(plan.level, steps)
+
+    def _after_gloom(self, plan: Plan, present: int) -> Action | None:
+        """The gloom that stays as it is, if the plan could then be carried out at once."""
+        gloom = Action("gloom", (str(present),))
+        match = self._hand.match
+        if match.state.why_not(gloom) is not None:
+            return None
+        state = match.state.copy()
+        state.apply(gloom, events=False)
+        return gloom if state.why_not(plans.DONE) is None else None
+
+    def _risen(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
+        """The gloom, and what of *steps* stays, once no card is left for whose sake alone it was deeper."""
+        level = plan.level
+        while self._deepened and self._deepened[-1][::2] == (plan.start, level):
+            before = self._deepened[-1][1]
+            way = plans.rewrite(self._hand.match, plan, before, steps)
+            if isinstance(way, Reason) or any(step.verb not in plans.PAID for step in way.dropped):
+                break
+            self._deepened.pop()
+            # What paid only for the deeper level goes with it.
+            level, steps = before, [step for step in steps if step not in way.dropped]
+        return level, steps
+
+    def _rewrite(self, level: int | None, steps: Sequence[Action]) -> Change:
+        """Make the plan this one, as far as the rules allow."""
+        plan, hand = self.plan, self._hand
+        if plan is None:
+            return Change()
+        way = plans.rewrite(hand.match, plan, level, steps)
+        if isinstance(way, Reason):
+            return Change(way)
+        refusal = hand.why_not_undo(way.undo) if way.undo else None
+        if refusal is not None:
+            return Change(refusal)
+        if not hand.replannable:
+            at_once = bool(way.actions) and not (way.undo or way.backs)
+            return Change(then=way.actions[0] if at_once else None)
+        self.busy = True
+        try:
+            if way.undo:
+                hand.undo(way.undo)
+            for action in (*[plans.BACK] * way.backs, *way.actions):
+                hand.submit(action)
+        finally:
+            self.busy = False
+        deeper = plan.level is not None and level != plan.level and len(steps) > len(plan.steps)
+        return Change(rewritten=True, dropped=way.dropped, deeper=level if deeper else None)

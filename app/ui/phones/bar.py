@@ -1,0 +1,99 @@
+"""At the table: whose hand is where, and the ways back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from app.rules.game import Seat
+from app.ui.board.words import Words
+from app.widgets.label import Label, as_tip
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.style_sheet import set_style_sheet
+
+if TYPE_CHECKING:
+    from app.ui.phones.remote import Remote
+
+SIGNS = {"here": "●", "asleep": "◐", "gone": "○", "screen": "▭"}
+"""Before each seat: its phone is here, asleep, gone; its hand is at the screen."""
+
+
+class PhonesBar(QFrame):
+    """A line for each person's seat while phones are on."""
+
+    code_wanted = Signal(str)
+    """The code of this seat is to be shown (again)."""
+    here_wanted = Signal(str)
+    """The hand of this seat is to be shown at the screen."""
+    off_wanted = Signal()
+
+    def __init__(self, preferences: Preferences, words: Words, remote: Remote, seats: list[Seat]) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._words = words
+        self._remote = remote
+        self._lines: dict[Seat, tuple[Label, QToolButton]] = {}
+        self.setObjectName("phones")
+        column = filled(QVBoxLayout(self), spacing=2, margins=(10, 6, 6, 6))
+        for seat in seats:
+            column.addWidget(self._line(seat))
+        preferences.subscribe(self.tell)
+        remote.changed.connect(self.tell)
+
+    def menu(self, seat: Seat) -> QMenu:
+        """What can be done about the hand of *seat*."""
+        t = self._preferences.t
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        away = self._remote.presence(seat) is not None
+        menu.addAction(t("phone.code-again" if away else "phone.code-show")).triggered.connect(
+            partial(self._want_code, seat)
+        )
+        if away:
+            menu.addAction(t("phone.here-instead")).triggered.connect(partial(self._want_here, seat))
+        menu.addSeparator()
+        menu.addAction(t("phone.off")).triggered.connect(lambda *_told: self.off_wanted.emit())
+        return menu
+
+    def line(self, seat: Seat) -> str:
+        """What is said of *seat*."""
+        return self._lines[seat][0].text()
+
+    def tell(self, *_told: object) -> None:
+        """Say how things are."""
+        t, theme = self._preferences.t, self._preferences.theme
+        set_style_sheet(
+            self, f"#phones {{ background: {theme.panel}; border-bottom: 1px solid {theme.line}; }}"
+        )
+        for seat, (label, button) in self._lines.items():
+            state = self._remote.presence(seat) or "screen"
+            named = self._remote.name(seat)
+            who = self._words.seat(seat) + (f" · {named}" if named else "")
+            label.setText(f"{SIGNS[state]}  {who}: {t(f'phone.state-{state}')}")
+            label.setToolTip(as_tip(t(f"phone.state-{state}.hint")))
+            color = theme.quiet if state == "screen" else theme.good_text if state == "here" else theme.text
+            set_style_sheet(label, f"color: {color};")
+            button.setAccessibleName(t("phone.more", seat=who))
+            button.setToolTip(as_tip(button.accessibleName()))
+
+    def _line(self, seat: Seat) -> QWidget:
+        row = QWidget()
+        label = Label(wordWrap=True)
+        button = QToolButton()
+        button.setText("⋯")
+        button.setObjectName(f"phone {seat}")
+        button.clicked.connect(lambda *_told: self.menu(seat).popup(
+            button.mapToGlobal(button.rect().bottomLeft())))  # fmt: skip
+        self._lines[seat] = label, button
+        filled(QHBoxLayout(row), (label, 1), button, spacing=6, margins=(0, 0, 0, 0))
+        return row
+
+    def _want_code(self, seat: Seat, *_told: object) -> None:
+        self.code_wanted.emit(seat)
+
+    def _want_here(self, seat: Seat, *_told: object) -> None:
+        self.here_wanted.emit(seat)

@@ -1,0 +1,257 @@
+"""*Hands on phones*: under which address, and a code to scan for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.lan.addresses import Address
+from app.rules.game import Seat
+from app.ui.board.words import Words
+from app.ui.phones.bar import SIGNS
+from app.ui.phones.code import MODULE, QrCode
+from app.widgets import fonts
+from app.widgets.choosers import ComboBox
+from app.widgets.combo import offer
+from app.widgets.label import Label
+from app.widgets.later import once
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+from app.widgets.style_sheet import set_style_sheet
+
+if TYPE_CHECKING:
+    from app.ui.phones.remote import Remote
+
+WIDTH = 720
+"""px at text size 100 %."""
+SEEN = 1600
+"""ms that it is seen that everybody has come, before the dialog goes."""
+
+
+class PhonesDialog(QDialog):
+    """Shows the codes while the page is open at an address; another address may be chosen until somebody has
+    come."""
+
+    address_wanted = Signal(str)
+    here_wanted = Signal(str)
+    off_wanted = Signal()
+
+    def __init__(
+        self,
+        parent: QWidget,
+        preferences: Preferences,
+        words: Words,
+        seats: Sequence[Seat],
+        addresses: Sequence[Address],
+    ) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._remote: Remote | None = None
+        t = preferences.t
+        self.setWindowTitle(t("phone.title"))
+        self.addresses = ComboBox()
+        self.addresses.setAccessibleName(t("phone.address"))
+        unlikely = "phone.address-unlikely"
+        offer(
+            self.addresses,
+            [(one.ip, one.ip if one.likely else t(unlikely, ip=one.ip, adapter=one.adapter))
+             for one in addresses],
+        )  # fmt: skip
+        self.addresses.activated.connect(lambda _at: self.address_wanted.emit(self.addresses.currentData()))
+        label = Label(t("phone.address"), role="quiet")
+        label.setBuddy(self.addresses)
+        self._choice = QWidget()
+        filled(QHBoxLayout(self._choice), label, self.addresses, 1, spacing=10, margins=(0, 0, 0, 0))
+        self.problem = Label(wordWrap=True)
+        self.seats = {seat: _SeatCard(preferences, words, seat) for seat in seats}
+        for seat, card in self.seats.items():
+            card.code.clicked.connect(partial(self._new_code, seat))
+            card.here.clicked.connect(partial(self._want_here, seat))
+        self._cards = QWidget()
+        filled(
+            QHBoxLayout(self._cards), *((card, 1) for card in self.seats.values()),
+            spacing=16, margins=(0, 0, 0, 0),
+        )  # fmt: skip
+        self.warning = Label(t("phone.warning"), wordWrap=True)
+        self.hint = Label(t("phone.hint"), wordWrap=True, role="quiet")
+        self.off = push_button(t("phone.off"), look="quiet", does=self._switch_off)
+        self.go = push_button(t("phone.go"), look="primary", does=self.accept, default=True)
+        self.go.setMinimumWidth(preferences.grown(150))
+        self._box = filled(
+            QVBoxLayout(self),
+            Label(t("phone.title"), step="title"),
+            Label(t("phone.about"), wordWrap=True),
+            self._choice,
+            self.problem,
+            self._cards,
+            self.hint,
+            self.warning,
+            filled(QHBoxLayout(), self.off, 1, self.go),
+            spacing=12,
+            margins=(28, 20, 28, 18),
+        )
+        self._leaving = once(self, self.accept, SEEN)
+        self.setMinimumWidth(preferences.grown(WIDTH))
+        preferences.theme_changed.connect(self._dress)
+        self._dress()
+        self.go.setFocus()
+        self.show_problem("" if addresses else t("phone.no-network"))
+
+    @property
+    def address(self) -> str:
+        """The address that is chosen; empty where there is none."""
+        return str(self.addresses.currentData() or "")
+
+    @property
+    def _gone(self) -> bool:
+        """Whether this computer has no more the address that the page is open at."""
+        return self._remote is not None and self.addresses.findData(self._remote.address) < 0
+
+    def show_remote(self, remote: Remote | None) -> None:
+        """Show the codes of *remote*; nothing of a page that could not be opened (None)."""
+        self._remote = remote
+        if remote is not None:
+            remote.changed.connect(self.tell)
+            self.addresses.setCurrentIndex(self.addresses.findData(remote.address))
+            if self._gone:
+                told = self._preferences.t("phone.address-gone", address=remote.address)
+                self.show_problem(told if self.addresses.count() else self._preferences.t("phone.no-network"))
+            for seat in self.seats:
+                if remote.presence(seat) is None:
+                    self._invite(seat)
+        self.tell()
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why there is nothing to scan (empty: nothing is wrong)."""
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+
+    def new_code(self, seat: Seat) -> None:
+        """Show a new code of *seat*: whoever scans it takes that hand over."""
+        self._invite(seat)
+        self.tell()
+
+    def tell(self) -> None:
+        """Say who has come."""
+        remote = self._remote
+        for card in (self._cards, self.hint):
+            card.setVisible(remote is not None)
+        if remote is None:
+            self.addresses.setEnabled(True)
+            self._fit()
+            return
+        self._choice.setVisible(self.addresses.count() > 1 or self._gone)
+        self.addresses.setEnabled(not remote.seats or self._gone)
+        for seat, card in self.seats.items():
+            card.tell(remote.presence(seat), remote.name(seat))
+        if all(remote.presence(seat) == "here" and not card.asks for seat, card in self.seats.items()):
+            if self.isVisible():
+                self._leaving.start()
+        else:
+            self._leaving.stop()
+        self._fit()
+
+    def _invite(self, seat: Seat) -> None:
+        if self._remote is not None:
+            address, code = self._remote.invite(seat)
+            self.seats[seat].show_code(address, self._remote.origin, code)
+
+    def _new_code(self, seat: Seat, *_told: object) -> None:
+        self.new_code(seat)
+
+    def _want_here(self, seat: Seat, *_told: object) -> None:
+        self.here_wanted.emit(seat)
+        self._invite(seat)
+        self.tell()
+
+    def _switch_off(self) -> None:
+        self.off_wanted.emit()
+        self.reject()
+
+    def _dress(self) -> None:
+        theme = self._preferences.theme
+        for label, color in ((self.problem, theme.danger_text), (self.warning, theme.accent_text)):
+            set_style_sheet(label, f"color: {color};")
+
+    def _fit(self) -> None:
+        """As high as what is shown."""
+        width = max(self.minimumWidth(), self.width())
+        self._box.activate()
+        self.resize(width, self._box.totalHeightForWidth(width))
+
+
+class _SeatCard(QFrame):
+    """One seat: its code, or who has come."""
+
+    def __init__(self, preferences: Preferences, words: Words, seat: Seat) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._seat = seat
+        self._here = False
+        self.asks = True
+        """Whether a code is shown."""
+        t = preferences.t
+        self.setObjectName(f"seat-{seat}")
+        self.head = Label(words.seat(seat), step="head", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.picture = QrCode(max(MODULE, preferences.grown(MODULE)))
+        self.typed = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.typed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.letters = Label(alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.letters.setFont(fonts.sans(preferences.px("head"), bold=True))
+        self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.state = Label(wordWrap=True, step="lead", alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.code = push_button(t("phone.code-again"), autoDefault=False)
+        self.here = push_button(t("phone.here-instead"), look="quiet", autoDefault=False)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(8)
+        column.addWidget(self.head)
+        column.addWidget(self.picture, 0, middle)
+        column.addWidget(self.typed)
+        column.addWidget(self.letters)
+        column.addStretch(1)
+        column.addWidget(self.state)
+        column.addWidget(self.code, 0, middle)
+        column.addWidget(self.here, 0, middle)
+        preferences.theme_changed.connect(self._dress)
+        self._dress()
+
+    def show_code(self, address: str, origin: str, code: str) -> None:
+        """Show *address* as a code to scan, and what is typed instead."""
+        self.asks = True
+        self.picture.show_text(address)
+        t = self._preferences.t
+        self.picture.setAccessibleName(t("phone.code-of", seat=self.head.text()))
+        self.typed.setText(t("phone.typed", address=origin))
+        self.letters.setText(f"{code[:4]}-{code[4:]}")
+
+    def tell(self, presence: str | None, name: str) -> None:
+        """Say whose phone has this hand, and whether it is here; None: no phone has."""
+        t = self._preferences.t
+        came = presence is not None
+        if presence == "here" and not self._here:
+            self.asks = False  # The code has done its duty.
+        self._here = presence == "here"
+        for widget in (self.picture, self.typed, self.letters):
+            widget.setVisible(self.asks)
+        self.code.setVisible(came and not self.asks)
+        self.here.setVisible(came)
+        state = presence or "waits"
+        words = t(f"phone.state-{state}")
+        self.state.setText(f"{SIGNS.get(state, '○')}  {name + ': ' if name else ''}{words}")
+
+    def _dress(self) -> None:
+        theme = self._preferences.theme
+        set_style_sheet(
+            self,
+            f"#seat-{self._seat} {{ background: {theme.panel}; border: 1px solid {theme.line};"
+            f" border-top: 4px solid {theme.side(self._seat)}; }}",
+        )
+        size = self._preferences.px("head")
+        set_style_sheet(self.letters, f"font-size: {size}px; font-weight: bold; letter-spacing: 2px;")

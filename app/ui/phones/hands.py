@@ -1,0 +1,132 @@
+"""Phones at one table: switched on and off, codes shown, a line above the question."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+
+from app.lan import addresses
+from app.rules.game import Seat
+from app.ui.board.page import TablePage
+from app.ui.phones.bar import PhonesBar
+from app.ui.phones.dialog import PhonesDialog
+from app.ui.phones.kept import Kept
+from app.ui.phones.remote import Remote
+from app.widgets.later import once
+from app.widgets.preferences import Preferences
+
+LINGERING = 10 * 60_000
+"""ms after the end of a game at which the page closes by itself."""
+
+
+class Hands(QObject):
+    """The hands of the game on *page* that are, or may be, on phones."""
+
+    def __init__(self, page: TablePage, preferences: Preferences) -> None:
+        super().__init__(page)
+        self._page = page
+        self._preferences = preferences
+        self._remote: Remote | None = None
+        self._bar: PhonesBar | None = None
+        self._dialog: PhonesDialog | None = None
+        self._ending = once(self, lambda: self.stop("over"), LINGERING)
+        page.session.finished.connect(lambda _outcome: self._ending.start())
+        page.session.rebuilt.connect(lambda _view: self._ending.stop())
+
+    @property
+    def remote(self) -> Remote | None:
+        """What serves the phones; None while they are off."""
+        return self._remote
+
+    @property
+    def bar(self) -> PhonesBar | None:
+        """What the table says of them; None while they are off."""
+        return self._bar
+
+    @property
+    def dialog(self) -> PhonesDialog | None:
+        """The dialog, while it is shown."""
+        return self._dialog
+
+    def ask(self) -> PhonesDialog:
+        """Show the codes; phones are on from now on."""
+        if self._dialog is not None:
+            self._dialog.raise_()
+            return self._dialog
+        persons = self._page.session.persons()
+        found = addresses.found()
+        dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, found)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.address_wanted.connect(self._move)
+        dialog.here_wanted.connect(self._show_here)
+        dialog.off_wanted.connect(lambda: self.stop("off"))
+        dialog.finished.connect(self._closed)
+        self._dialog = dialog
+        if self._remote is None and dialog.address:
+            self._move(dialog.address)
+        else:
+            dialog.show_remote(self._remote)
+        dialog.open()
+        return dialog
+
+    def go_on(self, kept: Kept) -> str:
+        """Open the page where it was, so that the phones of *kept* come back by themselves. The sentence that
+        says why not; empty if it is open."""
+        return "" if not self._open(kept.address, kept) else self._preferences.t("phone.not-where-it-was")
+
+    def carried(self, *, swapped: bool) -> Kept | None:
+        """What the next game with the same people needs; None without phones."""
+        if self._remote is None or not self._remote.seats:
+            return None
+        left = self._remote.left()
+        return left.swapped() if swapped else left
+
+    def leave(self) -> None:
+        """The table is left: phones are told whether the game may go on."""
+        over = self._page.session.match.outcome is not None or self._page.session.match.file is None
+        self.stop("over" if over or not (self._remote and self._remote.seats) else "aside")
+
+    def stop(self, why: str) -> None:
+        """Switch phones off."""
+        remote, self._remote = self._remote, None
+        if remote is not None:
+            remote.stop(why)
+            remote.deleteLater()
+        if self._bar is not None:
+            self._bar.hide()
+            self._bar.deleteLater()
+            self._bar = None
+
+    def _move(self, address: str) -> None:
+        """Open the page at *address*, and nowhere else."""
+        self.stop("off")
+        problem = self._open(address)
+        if self._dialog is not None:
+            self._dialog.show_problem(problem)
+            self._dialog.show_remote(self._remote)
+
+    def _open(self, address: str, kept: Kept | None = None) -> str:
+        page = self._page
+        try:
+            self._remote = remote = Remote(
+                page.session, page.hand_held(), page.gallery, self._preferences, address,
+                port=kept.port if kept is not None else 0, before=kept,
+            )  # fmt: skip
+        except OSError:
+            return self._preferences.t("phone.cannot-open", address=address)
+        self._bar = bar = PhonesBar(self._preferences, page.words, remote, page.session.persons())
+        bar.code_wanted.connect(self._show_code)
+        bar.here_wanted.connect(self._show_here)
+        bar.off_wanted.connect(lambda: self.stop("off"))
+        page.crown(bar)
+        return ""
+
+    def _show_code(self, seat: Seat) -> None:
+        self.ask().new_code(seat)
+
+    def _show_here(self, seat: Seat) -> None:
+        if self._remote is not None:
+            self._remote.show_here(seat)
+
+    def _closed(self, _how: int) -> None:
+        # The codes that were shown stay good; the line at the table says that phones are on.
+        self._dialog = None

@@ -1,0 +1,391 @@
+"""Between a game and the phones that hold its hands: what happens here is told there, what is pressed there
+is done.
+
+The session stays the only authority. Each phone gets whole views of its own seat.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from app import i18n
+from app.lan import pages
+from app.lan.pages import File
+from app.lan.seats import Seats
+from app.lan.server import Lan, Message
+from app.rules.game import SEATS, Action, BadText, Reason, Seat
+from app.ui.board.handheld import HandHeld, Holds, PhoneReader, Plain
+from app.ui.board.session import GameSession
+from app.ui.phones import faces, kept
+from app.ui.phones.faces import FaceFile
+from app.ui.phones.kept import Kept
+from app.widgets.gallery import Gallery
+from app.widgets.later import once
+from app.widgets.preferences import Preferences
+
+Presence = Literal["here", "asleep", "gone"]
+NAME = 24
+"""Characters of a name at most."""
+ANSWERED = 32
+"""So many last answers of each seat are remembered."""
+AWAY = 5 * 60_000
+"""ms of silence after which a phone counts as gone."""
+GOODBYES = ("ticket", "secret", "moved", "here", "off", "over", "aside", "busy")
+VERSION = 1
+
+
+@dataclass(slots=True)
+class _Seat:
+    """One seat on a phone."""
+
+    hand: HandHeld[Any]
+    language: str
+    presence: Presence = "gone"
+    connected: bool = False
+    name: str = ""
+    number: int = 0
+    told: str = ""
+    """The last view, without its number."""
+    answered: OrderedDict[str, Message] = field(default_factory=OrderedDict)
+
+
+class Remote(QObject):
+    """The hands of one game that are on phones."""
+
+    changed = Signal()
+    """Somebody has come, sleeps, has gone, is called otherwise; or a hand is here again."""
+    _heard = Signal(str, object)
+    _drawn = Signal(str, object)
+
+    def __init__(
+        self,
+        session: GameSession,
+        holds: Holds,
+        gallery: Gallery,
+        preferences: Preferences,
+        address: str,
+        *,
+        port: int = 0,
+        before: Kept | None = None,
+    ) -> None:
+        """Opens the page at *address*; raises OSError where it cannot be had. *before*: what lay beside the
+        game when its phones were there last."""
+        super().__init__(session)
+        self._session = session
+        self._holds = holds
+        self._gallery = gallery
+        self._preferences = preferences
+        self._readers: dict[str, tuple[PhoneReader, Gallery]] = {}
+        self._faces: dict[str, FaceFile | None] = {}
+        self._seats: dict[Seat, _Seat] = {}
+        self._telling = once(self, self._tell)
+        self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
+        self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+        self._drawn.connect(self._take_faces, Qt.ConnectionType.QueuedConnection)
+        self._lan = Lan(
+            address,
+            pages.page(words()),
+            self._heard.emit,
+            port=port,
+            seats=Seats(before.secrets if before is not None else {}),
+            goodbyes=goodbyes(),
+        )
+        self._lan.start()
+        for fact in (session.advanced, session.rebuilt, session.finished):
+            fact.connect(self._soon)
+        if before is not None:
+            for seat in before.seats:
+                self._give(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
+            self._session.send_away(frozenset(self._seats))
+            self._keep()
+
+    # For the window -------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats whose hands are on phones."""
+        return tuple(seat for seat in SEATS if seat in self._seats)
+
+    @property
+    def origin(self) -> str:
+        """Where the page is."""
+        return self._lan.origin
+
+    @property
+    def address(self) -> str:
+        """The address of this computer that phones use."""
+        return self._lan.address
+
+    def presence(self, seat: Seat) -> Presence | None:
+        """Whether the phone of *seat* is here, asleep, or gone; None: that hand is at the screen."""
+        return self._seats[seat].presence if seat in self._seats else None
+
+    def name(self, seat: Seat) -> str:
+        """What the person at *seat* has said to be called; empty for nothing."""
+        return self._seats[seat].name if seat in self._seats else ""
+
+    def invite(self, seat: Seat) -> tuple[str, str]:
+        """The address to be scanned for the hand of *seat*, which lets one phone in, once, and a code that is
+        typed instead. The hand is shown here until that phone has come."""
+        return self._lan.ticket(seat)
+
+    def show_here(self, seat: Seat) -> None:
+        """Show the hand of *seat* at the screen again; its phone is sent away."""
+        if seat in self._seats:
+            del self._seats[seat]
+            self._silence[seat].stop()
+            self._lan.dismiss(seat, "here")
+            self._keep()
+            self._session.send_away(frozenset(self._seats))
+            self.changed.emit()
+
+    def stop(self, why: str = "off") -> None:
+        """Close the page. Unless the game is only put *aside*, hands are here again and nothing is kept."""
+        for fact in (self._session.advanced, self._session.rebuilt, self._session.finished):
+            fact.disconnect(self._soon)
+        self._telling.stop()
+        for timer in self._silence.values():
+            timer.stop()
+        self._lan.stop(why)
+        if why == "aside":
+            return
+        self._seats.clear()
+        self._forget()
+        self._session.send_away(frozenset())
+        self.changed.emit()
+
+    def left(self) -> Kept:
+        """What has to lie beside the game for its phones to come back."""
+        return Kept(
+            self._lan.address,
+            self._lan.port,
+            self.seats,
+            {seat: told for seat, told in self._lan.seats.kept().items() if seat in self._seats},
+            {seat: one.name for seat, one in self._seats.items()},
+            {seat: one.language for seat, one in self._seats.items()},
+        )
+
+    # What phones say ------------------------------------------------------------------------------
+
+    def _hear(self, seat: Seat, message: Message) -> None:
+        one, kind = self._seats.get(seat), message["t"]
+        if one is None:
+            if kind == "hello":
+                self._sit_down(seat, message)
+            return
+        if kind in ("sleep", "lost"):
+            one.connected = one.connected and kind == "sleep"
+            self._now(seat, "asleep")
+            return
+        self._now(seat, "here")
+        match kind:
+            case "hello":
+                self._welcome(seat, one, message)
+            case "lang":
+                self._speak(seat, one, message["lang"])
+            case "name":
+                one.name = " ".join(message["name"].split())[:NAME]
+                self._keep()
+                self._introduce(seat, one)
+                self.changed.emit()
+            case "do":
+                self._do(seat, one, message)
+            case "why":
+                self._explain(seat, one, message)
+            case "log":
+                self._lan.send(seat, {"t": "log", "lines": one.hand.log()})
+
+    def _sit_down(self, seat: Seat, message: Message) -> None:
+        """A phone has come for a hand that was here so far."""
+        self._give(seat, message["lang"], "")
+        self._session.send_away(frozenset(self._seats))
+        self._hear(seat, message)
+
+    def _welcome(self, seat: Seat, one: _Seat, message: Message) -> None:
+        one.connected = True
+        if message["fresh"]:
+            one.answered.clear()
+            self._keep()
+        if message["lang"] in i18n.LANGUAGES and message["lang"] != one.language:
+            self._use(seat, one, message["lang"])
+        self._introduce(seat, one)
+        self._show(seat, one)
+        self.changed.emit()
+
+    def _speak(self, seat: Seat, one: _Seat, language: str) -> None:
+        if language in i18n.LANGUAGES and language != one.language:
+            self._use(seat, one, language)
+            self._keep()
+        self._introduce(seat, one)
+        self._show(seat, one)
+
+    def _do(self, seat: Seat, one: _Seat, message: Message) -> None:
+        known = one.answered.get(message["id"])
+        if known is not None:
+            self._answer(seat, one, message["id"], known)
+            return
+        reason = None
+        if message["n"] == one.number:
+            reason = one.hand.do(message["action"])
+        answer = self._refusal(one, message["id"], reason) if reason is not None else {}
+        one.answered[message["id"]] = answer
+        while len(one.answered) > ANSWERED:
+            one.answered.popitem(last=False)
+        self._tell(but=seat)
+        self._answer(seat, one, message["id"], answer)
+
+    def _answer(self, seat: Seat, one: _Seat, number: str, answer: Message) -> None:
+        """Send *answer*, a refusal; without one the view as it is."""
+        if answer:
+            self._lan.send(seat, answer)
+        else:
+            self._show(seat, one, number)
+
+    def _explain(self, seat: Seat, one: _Seat, message: Message) -> None:
+        reason: Reason | None
+        try:
+            reason = one.hand.meant(Action.parse(message["action"]))
+        except BadText as wrong:
+            reason = wrong.reason
+        told = reason or Reason("table.not-there")
+        self._lan.send(seat, self._refusal(one, message["id"], told))
+
+    @staticmethod
+    def _refusal(one: _Seat, number: str, reason: Reason) -> Message:
+        return {"t": "refused", "id": number, "n": one.number, **one.hand.refusal(reason)}
+
+    # What phones are told -------------------------------------------------------------------------
+
+    def _soon(self, *_facts: object) -> None:
+        if self._session.match.outcome is not None:
+            self._forget()
+        self._telling.start()
+
+    def _tell(self, but: Seat | None = None) -> None:
+        """Send every seat its view, if it is another than the last."""
+        self._telling.stop()
+        for seat, one in self._seats.items():
+            if seat != but and one.connected and not one.hand.busy:
+                told = one.hand.view()
+                if _text(told) != one.told:
+                    self._send(seat, one, told)
+
+    def _show(self, seat: Seat, one: _Seat, answered: str = "") -> None:
+        self._send(seat, one, one.hand.view(), answered)
+
+    def _send(self, seat: Seat, one: _Seat, told: Plain, answered: str = "") -> None:
+        text = _text(told)
+        if text != one.told:
+            one.told = text
+            one.number += 1
+        self._lan.send(seat, {"t": "view", "n": one.number, "re": answered, **told})
+
+    def _introduce(self, seat: Seat, one: _Seat) -> None:
+        """Tell the phone of *seat* whose it is."""
+        reader, _gallery = self._reader(one.language)
+        self._lan.send(
+            seat,
+            {
+                "t": "seat", "v": VERSION, "seat": seat, "side": one.hand.words.seat(seat), "name": one.name,
+                "game": self._session.match.game.key, "lang": reader.language,
+                "faces": self._faces_of(one.language),
+            },
+        )  # fmt: skip
+
+    def _now(self, seat: Seat, presence: Presence) -> None:
+        one = self._seats.get(seat)
+        if one is None:
+            return
+        if presence == "asleep":
+            self._silence[seat].start()
+        else:
+            self._silence[seat].stop()
+        if one.presence != presence:
+            one.presence = presence
+            self.changed.emit()
+
+    # Hands, languages, faces ----------------------------------------------------------------------
+
+    def _give(self, seat: Seat, language: str, name: str) -> None:
+        """From now on the hand of *seat* is on a phone."""
+        language = language if language in i18n.LANGUAGES else self._preferences.language
+        reader, gallery = self._reader(language)
+        name = name or self._said(seat)
+        self._seats[seat] = _Seat(self._holds(reader, gallery, self._session, seat), language, name=name)
+
+    def _said(self, seat: Seat) -> str:
+        """What the person at *seat* was called when the game began, if anybody said so."""
+        name = self._session.match.header.players.get(seat, "")
+        unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.LANGUAGES)}
+        return "" if name in unsaid else name[:NAME]
+
+    def _use(self, seat: Seat, one: _Seat, language: str) -> None:
+        reader, gallery = self._reader(language)
+        one.language = language
+        one.hand = self._holds(reader, gallery, self._session, seat)
+
+    def _reader(self, language: str) -> tuple[PhoneReader, Gallery]:
+        known = self._readers.get(language)
+        if known is None:
+            reader = PhoneReader(language)
+            known = self._readers[language] = reader, self._gallery.for_reader(reader.as_preferences)
+        return known
+
+    def _faces_of(self, language: str) -> Plain | None:
+        """Where the faces in *language* are; None while they are being drawn, or where there are none."""
+        if language not in self._faces:
+            self._faces[language] = None
+            gallery = self._reader(language)[1]
+            if gallery.keys():
+                label = f"{self._session.match.game.key}-{language}"
+                faces.in_thread(gallery, label, lambda made: self._drawn.emit(language, made))
+        made = self._faces[language]
+        return {"url": _address(made), "cards": made.cards} if made is not None else None
+
+    def _take_faces(self, language: str, made: FaceFile) -> None:
+        self._faces[language] = made
+        self._lan.files[_address(made)] = File(pages.TYPES[".bin"], made.data, kept=True)
+        for seat, one in self._seats.items():
+            if one.language == language:
+                self._introduce(seat, one)
+
+    # Beside the game ------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        file = self._session.match.file
+        if file is not None and self._session.match.outcome is None and self._seats:
+            kept.write(file.path, self.left())
+        else:
+            self._forget()
+
+    def _forget(self) -> None:
+        file = self._session.match.file
+        if file is not None:
+            kept.forget(file.path)
+
+
+def words() -> dict[str, object]:
+    """What the page says itself, in every language."""
+    return {
+        "langs": [[code, i18n.text(f"ui.language-name.{code}", code)] for code in i18n.LANGUAGES],
+        "words": {code: i18n.every("page", code) for code in i18n.LANGUAGES},
+    }
+
+
+def goodbyes() -> dict[str, dict[str, str]]:
+    """Why a phone is sent away, in every language."""
+    return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in i18n.LANGUAGES}
+
+
+def _text(told: Plain) -> str:
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _address(made: FaceFile) -> str:
+    return f"/faces-{made.name}.bin"

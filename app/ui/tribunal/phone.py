@@ -1,0 +1,101 @@
+"""A hand of Tribunal on a phone: nothing is hidden, but each answers on a phone of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.rules.game import TALK, Action, Outcome, Seat, opponent
+from app.rules.tribunal import TribunalView
+from app.rules.tribunal.state import OtherInfo, State
+from app.ui.board.gestures import Gestures
+from app.ui.board.handheld import Ask, HandHeld, PhoneReader, Plain
+from app.ui.board.session import GameSession
+from app.ui.tribunal import gestures
+from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords, acting, seat_of
+from app.widgets.gallery import Gallery
+
+
+class TribunalHand(HandHeld[TribunalView]):
+    """One seat of Tribunal on a phone."""
+
+    words: TribunalWords
+
+    def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
+        super().__init__(reader, gallery, session, seat)
+        self.words = TribunalWords(reader.as_preferences, gallery)
+
+    def saying(self, verb: str) -> Action:
+        return Action(verb)
+
+    def asked(self, view: TribunalView) -> Ask:
+        question = view.question
+        assert question is not None
+        state = view.state
+        actions = tuple(
+            action
+            for action in view.actions
+            if action.verb not in TALK and not (action.verb == "delay" and len(state.queue) == 1)
+        )
+        return Ask(self.words.question(question), "", actions)
+
+    def gestures(self, actions: Sequence[Action], view: TribunalView) -> Gestures:
+        return gestures.read(actions, view)
+
+    def listed(
+        self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: TribunalView
+    ) -> list[Plain]:
+        groups: dict[tuple[str, ...], list[Action]] = {}
+        for action in actions:
+            aim = action.args[:-1] if self._numbered(action) else action.args
+            groups.setdefault((action.verb, *aim), []).append(action)
+        return [self._row(group, ways, view.state) for group in groups.values()]
+
+    def _row(self, group: list[Action], ways: Mapping[Action, tuple[str, str]], state: State) -> Plain:
+        action = group[0]
+        card, target = ways.get(action, ("", ""))
+        if not self._numbered(action) or len(group) == 1:
+            note = " · ".join(self.words.forecast(state, action))
+            return self.answer(str(action), self.words.action(action), "list", card, target, note=note)
+        numbers = [int(one.args[-1]) for one in group]
+        boundless = action.verb in NUMBERED and state.rules.collection != "c"
+        now = numbers[-1] if action.verb == "collect" and not boundless else numbers[0]
+        open_ = Action(action.verb, (*action.args[:-1], "{}"))
+        told = self.words.action(Action(action.verb, action.args[:-1]))
+        note = self.words.hint(action.verb, state.rules.numbers)
+        most = None if boundless else numbers[-1]
+        return self.answer(str(open_), told, "list", card, target, number=(numbers[0], most, now), note=note)
+
+    @staticmethod
+    def _numbered(action: Action) -> bool:
+        return action.verb in NUMBERED or action.verb == "price"
+
+    def place(self, view: TribunalView) -> str:
+        state = view.state
+        t = self.words.t
+        told = [t("phone.round", round=state.round)]
+        for seat in ("light", "dark"):
+            told.append(t("phone.evidence", seat=self.words.seat(seat), count=state.evidence(seat)))
+        return " · ".join(told)
+
+    def own(self, view: TribunalView) -> list[Plain]:
+        return [self._other(view.state, one) for one in view.state.others(self.seat)]
+
+    def table(self, view: TribunalView) -> list[Plain]:
+        return [self._other(view.state, one) for one in view.state.others(opponent(self.seat))]
+
+    def _other(self, state: State, one: OtherInfo) -> Plain:
+        told = " · ".join(self.words.spoken(state, one).split(". ")[1:])
+        return {
+            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told,
+            "side": one.side, "cards": [], "active": one.name == acting(state),
+        }  # fmt: skip
+
+    def target(self, key: str) -> Plain:
+        if key.startswith("layer-"):
+            return {"name": self.words.lane(int(key.partition("-")[2])), "face": "", "side": ""}
+        return {"name": self.words.name(key), "face": self.face(key), "side": seat_of(key)}
+
+    def ending(self, outcome: Outcome) -> str:
+        t = self.words.t
+        evidence = t("tribunal.result-evidence", light=outcome.args["light"], dark=outcome.args["dark"])
+        return f"{self.words.ending(outcome)} {evidence}"

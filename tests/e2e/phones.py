@@ -1,0 +1,357 @@
+"""Play whole games on two phones, which are headless Chromiums, beside the real window under Xvfb.
+
+Run: ``python -m tests.e2e.phones [own-fate|tribunal] [--cuts N] [--kills N] [--actions N] [--seed S]
+[--language ru|en] [--display :N]``
+
+Each phone is let in by the words of the dialog alone: its address and its code are typed. Every decision is a
+touch on the phone of whoever is asked: an answer's button, a card and then where it goes, a control of the
+plan. The game of *Own Fate* is that of ``tests.e2e.hands``, which is played by mouse there: the record has to
+hold the same actions. In *Tribunal* both play as a middling player would. No curtain may fall.
+
+``--cuts``: so many times, at random, a phone is reloaded, sleeps, or is killed and opened anew; ``--kills``:
+so many times the program is killed (SIGKILL) and opened on its record. Each phone has to come back by itself,
+to its own seat. Prints one line of JSON, with what was measured in the page: from a touch to the frame that
+shows the new view, and from waking to a view that can be pressed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app import paths
+from app.cards import convert, source
+from app.rules import tribunal
+from app.rules.game import SEATS, TALK, Action, Seat
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import Move
+from app.rules.record_file import read_file
+from app.rules.tribunal import Numbers
+from app.ui.board.gestures import distinct
+from app.ui.own_fate.plan import BACK
+from app.ui.shell import probe
+from tests.e2e.chromium import Chromium, NotSeen
+from tests.e2e.hands import SEED, Gone, Window, agrees, with_display
+from tests.tribunal_answer import answer
+
+SIZE = (1366, 900)
+HOLD = 0.4
+"""s that a finger holds the cover."""
+BACK_AGAIN = 60.0
+"""s for a phone to be back while the machine is busy; how long it took is told."""
+CODE = re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$")
+WATCH = """(() => {
+  window.taps = []; window.wakes = [];
+  let touched = 0, woken = 0, busy = false;
+  addEventListener('click', (event) => { touched = event.timeStamp; }, true);
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) woken = performance.now(); }, true);
+  const main = document.getElementById('main'), page = document.documentElement;
+  new MutationObserver(() => {
+    if (main.getAttribute('aria-busy') === 'true') { busy = true; return; }
+    if (busy) { busy = false; const from = touched; requestAnimationFrame(() => taps.push(performance.now() - from)); }
+  }).observe(main, { attributes: true });
+  new MutationObserver(() => {
+    if (woken && page.dataset.link === 'here') { const from = woken; woken = 0; requestAnimationFrame(() => wakes.push(performance.now() - from)); }
+  }).observe(page, { attributes: true });
+})()"""
+"""Measures inside the page, in ms, until the browser is about to paint."""
+
+
+@dataclass
+class Phone:
+    """One phone and what it is to be."""
+
+    chrome: Chromium
+    seat: Seat
+    origin: str = ""
+    taps: list[float] = field(default_factory=list)
+    wakes: list[float] = field(default_factory=list)
+    by_card: bool = False
+
+    def sit_down(self, origin: str, code: str, name: str) -> None:
+        """Type what stands in the dialog, and say one's name."""
+        self.origin = origin
+        self.chrome.go(origin)
+        self.chrome.write("#code", code)
+        self.chrome.tap(".door .on")
+        self.chrome.write("#name", name)
+        self.chrome.tap(".door .on")
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait for a view of the right seat, and begin to measure."""
+        self.chrome.until("document.documentElement.dataset.link === 'here' && !!document.querySelector('.place')",
+                          BACK_AGAIN)  # fmt: skip
+        seat = self.chrome.js("document.documentElement.dataset.seat")
+        if seat != self.seat:
+            raise Gone(f"the phone of {self.seat} shows the hand of {seat}")
+        self.chrome.js(f"window.taps || {WATCH}")
+
+    def collect(self) -> None:
+        """Take what was measured out of the page."""
+        told = self.chrome.js("[(window.taps || []).splice(0), (window.wakes || []).splice(0)]")
+        self.taps += told[0]
+        self.wakes += told[1]
+
+    def uncover(self) -> None:
+        """Hold the cover, if the hand is covered."""
+        if self.chrome.js("document.documentElement.dataset.covered === 'yes'"):
+            self.chrome.tap("nav .hold", HOLD)
+            self.chrome.until("document.documentElement.dataset.covered === 'no'")
+
+    def do(self, action: Action) -> None:
+        """Find *action* on the phone, and press it."""
+        self.chrome.until("!!document.querySelector('.question.mine')", BACK_AGAIN)
+        self.uncover()
+        told = str(action)
+        self.by_card = not self.by_card
+        if self._by_plan(action) or self._by_number(action):
+            return
+        exact = f'main [data-a="{told}"], nav [data-a="{told}"]'
+        here = self.chrome.has(exact)
+        if action.args and (self.by_card or not here) and self._by_card(action):
+            return
+        if not here and self.chrome.has(".list .more"):
+            self.chrome.tap(".list .more")
+            self.chrome.until(f"!!document.querySelector({json.dumps(exact)})")
+        self.chrome.tap(exact, seconds=8)
+
+    def _by_plan(self, action: Action) -> bool:
+        if action.verb not in ("weaken", "bleed"):
+            return False
+        card = action.args[0] if action.verb == "weaken" else "-"
+        self.chrome.tap(f'[data-a^="@plan give {card} "]:last-child', seconds=8)
+        return True
+
+    def _by_number(self, action: Action) -> bool:
+        form = f'form[data-a="{Action(action.verb, (*action.args[:-1], "{}"))}"]' if action.args else ""
+        if not form or not self.chrome.has(form):
+            return False
+        self.chrome.write(f"{form} input", action.args[-1])
+        self.chrome.tap(f"{form} .go")
+        return True
+
+    def _by_card(self, action: Action) -> bool:
+        card = f'.hand [data-card="{action.args[0]}"], .others [data-card="{action.args[0]}"].can'
+        if not self.chrome.has(card):
+            return False
+        self.chrome.tap(card)
+        way = f'#sheet [data-a="{action}"]'
+        self.chrome.until("document.getElementById('sheet').open")
+        if not self.chrome.has(way):
+            self.chrome.tap("#sheet .bar .icon")
+            return False
+        self.chrome.tap(way)
+        return True
+
+
+def script(seed: int, most: int) -> tuple[Match, Match]:
+    """The game of *Own Fate*, random decisions of its rules without taking back; and its beginning."""
+    cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+    match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
+    rng = Random(seed)
+    while match.outcome is None and len(match.moves) < most:
+        legal = [one for one in match.state.legal() if one.verb not in TALK and one != BACK]
+        ones = [one for one in legal if one.verb not in ("weaken", "bleed") or one.args[-1] == "1"]
+        match.submit(rng.choice(distinct(ones or legal)))
+    return match, Match(GAME, match.header, cards)
+
+
+class Game:
+    """The window, its two phones, and the game that they play."""
+
+    def __init__(self, game: str, folder: Path, display: str, language: str, seed: int, most: int) -> None:
+        self.folder, self.display, self.language, self.most = folder, display, language, most
+        self.home = folder / "home"
+        self.home.mkdir()
+        self.script: Match | None = None
+        if game == "own-fate":
+            self.script, self.match = script(seed, most)
+        else:
+            self.match = Match.begin(tribunal.GAME, Numbers(), 1, {}, {"light": "A", "dark": "B"})
+        self.phones: dict[Seat, Phone] = {}
+        self.curtains = 0
+        self.origin = ""
+        self._open()
+
+    def _open(self) -> None:
+        self.window = Window(self.match, self.home, self.display, {probe.ALL: "1"}, self.language)
+
+    def invite(self) -> None:
+        """*Game → Hands on phones*, and both sit down by what stands there."""
+        self.window.x("mousemove", *self.window.see()["bar"][0], "click", 1)
+        seen = self.window.wait(lambda new: any(one[0] == "phones" or "phone" in one[0].lower() or "телефон" in one[0].lower() for one in new["menu"]))  # fmt: skip
+        entry = next(one for one in seen["menu"] if "phone" in one[0].lower() or "телефон" in one[0].lower())
+        self.window.x("mousemove", *entry[1:], "click", 1)
+        seen = self.window.wait(lambda new: len(_codes(new)) == len(SEATS))
+        texts = " ".join(one[2] for one in seen["widgets"])
+        found = re.search(r"http://[\d.]+:\d+", texts)
+        assert found is not None, texts
+        self.origin = found.group()
+        for seat, code in zip(SEATS, _codes(seen), strict=True):
+            (self.folder / seat).mkdir()
+            phone = self.phones[seat] = Phone(Chromium(self.folder / seat, language=self.language), seat)
+            phone.sit_down(self.origin, code, {"light": "Anna", "dark": "Boris"}[seat])
+        # Everybody has come: the dialog goes by itself.
+        self.window.wait(
+            lambda new: not _codes(new) and not any(one[1] == "QrCode" for one in new["widgets"])
+        )
+
+    def play(self, blows: dict[int, str], rng: Random) -> None:
+        """Every decision on its phone; *blows*: what befalls before which decision."""
+        while not self._ended():
+            number = len(self.match.moves)
+            if number in blows:
+                self._strike(blows.pop(number), rng)
+            seat = self.match.state.to_move
+            assert seat in SEATS
+            action = self._next(seat, number)
+            self._press(self.phones[seat], action, number)
+            self.curtains += self.window.see().get("over") == "Curtain"
+            if number % 25 == 0:
+                for phone in self.phones.values():
+                    phone.collect()
+
+    def _ended(self) -> bool:
+        if self.match.outcome is not None:
+            return True
+        return len(self.match.moves) >= (len(self.script.moves) if self.script else self.most)
+
+    def _next(self, seat: Seat, number: int) -> Action:
+        if self.script is not None:
+            return self.script.moves[number].action
+        return answer(self.match.state, "middle" if seat == "light" else "weak", number)[0]
+
+    def _press(self, phone: Phone, action: Action, number: int) -> None:
+        for attempt in range(4):
+            try:
+                phone.do(action)
+                self._follow(number, action)
+                return
+            except NotSeen as gone:
+                if attempt == 3:
+                    raise Gone(f"{number}: {action} is not on the phone of {phone.seat}: {gone}") from None
+                print(f"again, {number} {action}: {str(gone)[:400]}", file=sys.stderr)
+
+    def _follow(self, number: int, action: Action) -> None:
+        """Until *action* is in the record."""
+        end = time.monotonic() + 8
+        while time.monotonic() < end:
+            moves = [one for one in read_file(self.window.file).entries if isinstance(one, Move)]
+            if len(moves) > number:
+                for move in moves[number:]:
+                    if self.script is not None and move.action != action:
+                        raise Gone(f"{number}: {action} was pressed, {move.action} was done")
+                    self.match.submit(move.action)
+                return
+            time.sleep(0.01)
+        raise NotSeen(f"{action} is not in the record")
+
+    # Blows ----------------------------------------------------------------------------------------
+
+    def _strike(self, blow: str, rng: Random) -> None:
+        phone = self.phones[rng.choice(SEATS)]
+        phone.collect()
+        match blow:
+            case "reload":
+                phone.chrome.reload()
+                # The old page goes on being there for a moment.
+                time.sleep(0.2)
+            case "sleep":
+                phone.chrome.sleep()
+                time.sleep(rng.uniform(0.1, 1.5))
+                phone.chrome.wake()
+            case "flat":
+                phone.chrome.kill()
+                phone.chrome.again(self.origin)
+            case "program":
+                self.window.process.kill()
+                self.window.process.wait()
+                self.window.log.close()
+                self._open()
+        for one in self.phones.values():
+            one.ready()
+
+    def close(self) -> None:
+        """End everything."""
+        for phone in self.phones.values():
+            phone.chrome.close()
+        self.window.close()
+
+
+def _codes(seen: dict[str, Any]) -> list[str]:
+    return [one[2] for one in seen.get("widgets", ()) if CODE.match(one[2])]
+
+
+def play(wanted: argparse.Namespace, display: str) -> dict[str, Any]:
+    """One game; what to print."""
+    began = time.monotonic()
+    rng = Random(wanted.seed)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        game = Game(wanted.game, Path(folder), display, wanted.language, wanted.seed, wanted.actions)
+        try:
+            game.invite()
+            length = len(game.script.moves) if game.script else 60
+            kinds = [*(["reload", "sleep", "flat"] * wanted.cuts)[: wanted.cuts], *["program"] * wanted.kills]
+            rng.shuffle(kinds)
+            at = sorted(rng.sample(range(1, max(length, len(kinds) + 2)), len(kinds)))
+            left = dict(zip(at, kinds, strict=True))
+            game.play(left, rng)
+            if game.match.outcome is not None:
+                for phone in game.phones.values():
+                    phone.chrome.until("!!document.querySelector('.over')")
+            time.sleep(0.5)
+            entries = read_file(game.window.file).entries
+            said = game.window.said()
+            for phone in game.phones.values():
+                phone.collect()
+            complaints = [one for phone in game.phones.values() for one in phone.chrome.complaints()]
+        finally:
+            game.close()
+    taps = sorted(one for phone in game.phones.values() for one in phone.taps)
+    wakes = sorted(one for phone in game.phones.values() for one in phone.wakes)
+    return {
+        "game": wanted.game, "actions": len(game.match.moves), "ended": game.match.outcome is not None,
+        "same": agrees(entries, game.match), "curtains": game.curtains, "blows": len(kinds) - len(left),
+        "tap": _figures(taps), "wake": _figures(wakes), "seconds": round(time.monotonic() - began, 1),
+        "complaints": complaints, "said": said,
+    }  # fmt: skip
+
+
+def _figures(found: list[float]) -> dict[str, float]:
+    if not found:
+        return {}
+    return {
+        "median": round(found[len(found) // 2], 1), "p95": round(found[int(len(found) * 0.95)], 1),
+        "worst": round(found[-1], 1), "count": len(found),
+    }  # fmt: skip
+
+
+def main() -> int:
+    """Play, print, and say by the exit status whether it came out the same."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    words.add_argument("game", nargs="?", default="own-fate", choices=["own-fate", "tribunal"])
+    words.add_argument("--cuts", type=int, default=0)
+    words.add_argument("--kills", type=int, default=0)
+    words.add_argument("--actions", type=int, default=100_000)
+    words.add_argument("--seed", type=int, default=SEED)
+    words.add_argument("--language", default="ru", choices=["ru", "en"])
+    words.add_argument("--display", default="")
+    wanted = words.parse_args()
+    told = with_display(lambda display: play(wanted, display), wanted.display, SIZE)
+    print(json.dumps(told, ensure_ascii=False))
+    good = told["same"] and not told["curtains"] and not told["complaints"] and not told["said"]
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

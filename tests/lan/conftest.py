@@ -1,0 +1,70 @@
+"""A server on this computer, and what its listener hears."""
+
+from __future__ import annotations
+
+import json
+import queue
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from app.lan import pages
+from app.lan.server import Lan
+
+GOODBYES = {"ru": {"ticket": "Код не годится"}, "en": {"ticket": "The code is no good", "off": "Off"}}
+
+
+class Served:
+    """A running server; ``heard`` gets (seat, message)."""
+
+    def __init__(self) -> None:
+        self.heard: queue.Queue[tuple[str, dict[str, Any]]] = queue.Queue()
+        files = pages.page({"langs": []}) | {"/faces-1.bin": pages.File(pages.TYPES[".bin"], b"x" * 9, True)}
+        self.lan = Lan("127.0.0.1", files, lambda *told: self.heard.put(told), goodbyes=GOODBYES)
+        self.lan.start()
+
+    @property
+    def host(self) -> str:
+        """What a browser names as ``Host``."""
+        return f"127.0.0.1:{self.lan.port}"
+
+    @contextmanager
+    def socket(self, **more: Any) -> Iterator[ClientConnection]:
+        """A socket as the page opens it."""
+        origin = more.pop("origin", self.lan.origin)
+        with connect(f"ws://{self.host}/ws", origin=origin, **more) as made:
+            yield made
+
+    @contextmanager
+    def phone(self, seat: str, **hello: Any) -> Iterator[tuple[ClientConnection, str]]:
+        """A phone that has sat down at *seat* with a new ticket: its socket and its secret."""
+        ticket = self.lan.seats.ticket(seat)[0]
+        with self.socket() as socket:
+            say(socket, t="hello", v=1, ticket=ticket, **hello)
+            yield socket, hear(socket)["secret"]
+
+    def next(self) -> tuple[str, dict[str, Any]]:
+        """What is heard next."""
+        return self.heard.get(timeout=5)
+
+
+def say(socket: ClientConnection, **message: Any) -> None:
+    """Send a message."""
+    socket.send(json.dumps(message))
+
+
+def hear(socket: ClientConnection) -> dict[str, Any]:
+    """The next message; it has to come soon."""
+    found: dict[str, Any] = json.loads(socket.recv(timeout=5))
+    return found
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    """A server of its own for the test."""
+    made = Served()
+    yield made
+    made.lan.stop()

@@ -1,0 +1,347 @@
+"""Hands on phones at a real table: who sees what, who may press what, and that nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.rules.game import SEATS, Action, opponent
+from app.ui.phones import faces, kept
+from app.ui.phones.faces import FaceFile
+from tests.ui.phones.conftest import Phone, ways_on
+
+
+@pytest.fixture
+def two(page: Any, remotes: Any, phone: Any) -> Any:
+    """A table with both hands on phones: the page, what serves them, the phones by seat."""
+    shown = page()
+    remote = remotes(shown)
+    return shown, remote, {seat: phone(remote, seat) for seat in SEATS}
+
+
+def mover(page: Any, phones: dict[str, Phone]) -> Phone:
+    """The phone whose seat decides."""
+    return phones[page.session.to_move]
+
+
+def test_the_curtain_rises_when_the_hand_that_decides_goes_to_a_phone(
+    page: Any, remotes: Any, phone: Any
+) -> None:
+    shown = page()
+    while shown.session.asked_openly:
+        shown.session.submit(shown.session.actions[-1])
+    seat = shown.session.to_move
+    assert shown.curtain.isVisible()
+    phone(remotes(shown), seat)
+    assert not shown.curtain.isVisible()
+    assert shown.session.viewer is None
+
+
+def test_with_both_hands_on_phones_the_curtain_never_falls(two: Any) -> None:
+    page, remote, phones = two
+    before, random = page.session.handovers, Random(4)
+    for _ in range(60):
+        one = mover(page, phones)
+        one.wait(lambda one=one: one.view["mine"])
+        one.press(random.choice(ways_on(one.view)))
+        assert not page.curtain.isVisible()
+        assert page.session.viewer is None
+    assert page.session.handovers == before
+    assert len(page.session.match.moves) > 20
+    assert remote.seats == SEATS
+
+
+def test_a_phone_is_shown_its_own_hand_alone(two: Any) -> None:
+    page, _remote, phones = two
+    state = page.session.match.state
+    for seat in SEATS:
+        own, other = (state.view(one).hands[one] for one in (seat, opponent(seat)))
+        lines = phones[seat].view["hand"][-1]["cards"]
+        assert [card["key"] for card in lines] == list(own)
+        told = str(phones[seat].view["hand"])
+        assert not any(card in told for card in other if card not in own)
+
+
+def test_the_other_seats_answer_is_refused_and_does_nothing(two: Any) -> None:
+    page, _remote, phones = two
+    waiting = phones[opponent(page.session.to_move)]
+    action = mover(page, phones).answers()[0]
+    moves = len(page.session.match.moves)
+    said = waiting.press(action)
+    assert said["t"] == "refused"
+    assert said["text"]
+    assert len(page.session.match.moves) == moves
+
+
+def test_no_seat_resigns_for_the_other(two: Any) -> None:
+    page, _remote, phones = two
+    assert phones["light"].press("resign dark")["t"] == "refused"
+    assert page.session.match.outcome is None
+
+
+def test_a_press_in_an_old_view_does_nothing_and_brings_the_new_one(two: Any) -> None:
+    page, _remote, phones = two
+    one = mover(page, phones)
+    moves = len(page.session.match.moves)
+    said = one.press(one.answers()[0], number=one.view["n"] - 1)
+    assert said["t"] == "view"
+    assert said["n"] == one.view["n"]
+    assert len(page.session.match.moves) == moves
+
+
+def test_the_same_press_twice_is_done_once_and_answered_alike(two: Any) -> None:
+    page, _remote, phones = two
+    one = mover(page, phones)
+    first = one.press(one.answers()[0], name="once")
+    moves = len(page.session.match.moves)
+    one.told.clear()
+    again = one.press("whatever", number=first["n"], name="once")
+    assert again["t"] == "view"
+    assert len(page.session.match.moves) == moves
+
+
+def test_why_something_is_refused_comes_with_its_rule(two: Any) -> None:
+    page, _remote, phones = two
+    one = mover(page, phones)
+    said = one.press("play attack-9 nobody")
+    assert said["t"] == "refused"
+    one.say(t="why", id="w1", action="move anton roof")
+    said = one.wait(lambda: one.answer_to("w1"))
+    assert said["text"].endswith(".")
+    assert said["rule"]
+
+
+NO_ANSWERS = ("", " ", "@plan", "@plan remove -1", "@plan remove 99", "@plan give x y", "@", "@undo", "play",
+              "\n", "resign", "x" * 400, "gloom 99999999999999999999")  # fmt: skip
+
+
+@pytest.mark.parametrize("action", NO_ANSWERS)
+def test_what_no_answer_says_is_refused_in_words(two: Any, action: str) -> None:
+    page, _remote, phones = two
+    moves = len(page.session.match.moves)
+    assert phones["light"].press(action)["t"] == "refused"
+    assert len(page.session.match.moves) == moves
+
+
+def test_a_plan_of_the_other_side_sends_nothing(two: Any) -> None:
+    page, _remote, phones = two
+    session, random = page.session, Random(1)
+    for _ in range(400):
+        question = session.match.state.question
+        if question.kind == "battle" and any(a.verb == "play" for a in session.match.state.legal()):
+            break
+        legal = session.match.state.legal()
+        session.submit(random.choice([a for a in legal if a.verb not in ("resign", "offer-draw")]))
+    other = phones[opponent(session.to_move)]
+    other.wait(lambda: not other.view["mine"])
+    for _ in range(2):
+        # What was on its way before has come.
+        other.told.clear()
+        other.say(t="ping")
+        other.wait(lambda: [message for message in other.told if message["t"] == "pong"])
+    other.told.clear()
+    before = other.view
+    one = mover(page, phones)
+    one.wait(lambda: any(answer.startswith("play") for answer in one.answers()))
+    one.press(next(answer for answer in one.answers() if answer.startswith("play")))
+    assert any(step for step in one.view["plan"]["steps"])
+    other.say(t="ping")
+    other.wait(lambda: other.told)
+    assert other.view == before
+    assert [message["t"] for message in other.told] == ["pong"]
+
+
+def test_a_phone_that_slept_is_back_with_a_whole_view(two: Any) -> None:
+    page, remote, phones = two
+    one = mover(page, phones)
+    one.sleep()
+    one.wait(lambda: remote.presence(page.session.to_move) == "asleep")
+    one.wake()
+    assert one.view["mine"]
+    assert remote.presence(page.session.to_move) == "here"
+
+
+def test_a_hand_shown_here_is_behind_the_curtain_and_its_phone_is_sent_away(two: Any) -> None:
+    page, remote, phones = two
+    seat = page.session.to_move
+    remote.show_here(seat)
+    one = phones[seat]
+    assert one.wait(lambda: next((m for m in one.told if m["t"] == "gone"), None))["why"] == "here"
+    assert remote.seats == (opponent(seat),)
+    assert page.curtain.isVisible() or page.session.asked_openly
+    page.session.look_as(seat)
+    assert page.session.viewer == seat
+
+
+def test_switched_off_everything_is_at_the_screen_and_nothing_lies_beside_the_game(two: Any) -> None:
+    page, remote, _phones = two
+    file = page.session.match.file.path
+    assert kept.read(file) is not None
+    remote.stop("off")
+    assert page.session.away == frozenset()
+    assert kept.read(file) is None
+
+
+def test_names_are_text_and_short(two: Any) -> None:
+    _page, remote, phones = two
+    phones["light"].say(t="name", name="<img src=x onerror=alert(1)>\n\n" + "я" * 100)
+    phones["light"].wait(lambda: remote.name("light") != "Аня")
+    assert remote.name("light") == "<img src=x onerror=alert"
+
+
+def test_each_phone_has_its_language(two: Any) -> None:
+    _page, _remote, phones = two
+    phones["dark"].say(t="lang", lang="en")
+    phones["dark"].wait(lambda: "Turn" in phones["dark"].view["place"])
+    assert "Ход" in phones["light"].view["place"]
+
+
+def test_nobody_acts_at_the_table_for_a_phone(two: Any) -> None:
+    page, _remote, phones = two
+    for _ in range(6):
+        one = mover(page, phones)
+        one.wait(lambda one=one: one.view["mine"])
+        one.press(ways_on(one.view)[0])
+    moves = len(page.session.match.moves)
+    assert "на телефоне" in page.talk("resign")
+    page.undo()
+    page.take_back()
+    page.session.want_hand()
+    assert not page.curtain.isVisible()
+    assert len(page.session.match.moves) == moves
+    assert page.session.actions == ()
+
+
+def test_a_name_said_before_the_game_is_known(two: Any) -> None:
+    _page, remote, phones = two
+    assert remote.name("light") == "Аня"
+    assert [m["name"] for m in phones["dark"].told if m["t"] == "seat"] == ["Боря"]
+
+
+def test_what_is_taken_back_is_taken_back_on_the_phone(two: Any) -> None:
+    page, _remote, phones = two
+    one = mover(page, phones)
+    for _ in range(40):
+        one = mover(page, phones)
+        one.wait(lambda one=one: one.view["mine"])
+        if "@undo" in one.answers():
+            break
+        one.press(ways_on(one.view)[0])
+    moves = len(page.session.match.moves)
+    one.press("@undo")
+    assert len(page.session.match.moves) == moves - 1
+
+
+def test_the_chronicle_is_told_as_the_seat_saw_it(two: Any) -> None:
+    page, _remote, phones = two
+    random = Random(2)
+    for _ in range(60):
+        legal = page.session.match.state.legal()
+        page.session.submit(random.choice([a for a in legal if a.verb not in ("resign", "offer-draw")]))
+    for seat in SEATS:
+        phones[seat].told.clear()
+        phones[seat].say(t="log")
+        told = phones[seat].wait(
+            lambda seat=seat: next((m for m in phones[seat].told if m["t"] == "log"), None)
+        )
+        assert len(told["lines"]) > 10
+        assert phones[seat].view["news"] is not None
+
+
+def test_one_hand_on_a_phone_the_other_behind_the_curtain(page: Any, remotes: Any, phone: Any) -> None:
+    shown = page()
+    session = shown.session
+    one = phone(remotes(shown), "light")
+    random = Random(3)
+    seen = set()
+    for _ in range(80):
+        if session.to_move == "light":
+            one.wait(lambda: one.view["mine"])
+            assert session.viewer is None
+            one.press(ways_on(one.view)[0])
+        else:
+            if shown.sheet.isVisible():
+                shown.sheet.choose("close")
+            if session.viewer is None and not session.asked_openly:
+                assert shown.curtain.isVisible()
+                shown.curtain.raise_curtain()
+                seen.add(session.viewer)
+            legal = session.match.state.legal()
+            session.submit(random.choice([a for a in legal if a.verb not in ("resign", "offer-draw")]))
+    assert seen == {"dark"}
+
+
+def test_one_phone_against_the_computer(page: Any, remotes: Any, phone: Any) -> None:
+    random = Random(6)
+
+    def choose(view: Any, _seed: int, _player: str) -> Action:
+        return random.choice([a for a in view.actions if a.verb not in ("resign", "offer-draw")])
+
+    shown = page(players={"light": "person", "dark": "easy"}, chooser=choose)
+    one = phone(remotes(shown), "light")
+    for _ in range(25):
+        one.wait(lambda: one.view["mine"] or one.view["over"])
+        assert shown.session.viewer is None
+        one.press(ways_on(one.view)[0])
+    assert {move.seat for move in shown.session.match.moves} == {"light", "dark"}
+
+
+def test_a_whole_game_of_tribunal_on_phones(tribunal: Any, remotes: Any, phone: Any) -> None:
+    shown = tribunal()
+    remote = remotes(shown)
+    phones = {seat: phone(remote, seat) for seat in SEATS}
+    random = Random(11)
+    for _ in range(400):
+        one = phones[shown.session.to_move]
+        one.wait(lambda one=one: one.view["mine"])
+        said = one.press(random.choice(ways_on(one.view)))
+        assert said["t"] == "view", said
+        if shown.session.match.outcome is not None:
+            break
+    assert shown.session.match.outcome is not None
+    assert all(phones[seat].wait(lambda seat=seat: phones[seat].view["over"]) for seat in SEATS)
+    assert kept.read(shown.session.match.file.path) is None
+
+
+def test_after_a_crash_phones_come_back_by_themselves(
+    page: Any, remotes: Any, phone: Any, tmp_path: Path, session: Any
+) -> None:
+    shown = page()
+    remote = remotes(shown)
+    phones = {seat: phone(remote, seat) for seat in SEATS}
+    phones["light"].say(t="name", name="Галя")
+    phones["light"].wait(lambda: remote.name("light") == "Галя")
+    port = remote._lan.port
+    # The program is gone without a word: nothing but what lies beside the game is left.
+    remote._lan.stop("busy")
+    lies = kept.read(shown.session.match.file.path)
+    assert lies is not None
+    assert lies.port == port
+    assert all(one.secret not in str(lies) for one in phones.values())
+    again = page()
+    back = remotes(again, port=lies.port, before=lies)
+    assert again.session.away == frozenset(SEATS)
+    assert not again.curtain.isVisible()
+    for seat, one in phones.items():
+        one.remote = back
+        one.wake()
+        assert back.presence(seat) == "here"
+    assert back.name("light") == "Галя"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faces that are there at once."""
+    made = FaceFile("abc", (("anton", 0, 3, 504, 704),), b"xyz")
+    monkeypatch.setattr(faces, "in_thread", lambda _gallery, _label, done: done(made))
+
+
+@pytest.mark.usefixtures("drawn")
+def test_all_faces_come_in_one_file_whatever_the_hand_is(two: Any) -> None:
+    _page, _remote, phones = two
+    for one in phones.values():
+        told = one.wait(lambda one=one: next((m for m in one.told if m["t"] == "seat" and m["faces"]), None))
+        assert told["faces"] == {"url": "/faces-abc.bin", "cards": [["anton", 0, 3, 504, 704]]}

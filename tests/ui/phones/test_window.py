@@ -1,0 +1,207 @@
+"""Phones from the menu to the end: the dialog, the line at the table, what comes back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.lan import addresses
+from app.rules.game import SEATS
+from app.ui.new_game.dialog import NewGame
+from app.ui.phones import kept
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
+from tests.ui.phones.conftest import Phone
+
+HERE = addresses.Address("127.0.0.1", "lo", True)
+
+
+@pytest.fixture(autouse=True)
+def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "found", lambda: [HERE])
+
+
+@pytest.fixture
+def window(qtbot: Any, preferences: Any) -> MainWindow:
+    """The main window with a game of two people."""
+    made = MainWindow(preferences, start.house(preferences))
+    qtbot.addWidget(made)
+    made.show()
+    made.play(NewGame(seed=4))
+    return made
+
+
+def scan(window: MainWindow, seat: Any) -> Phone:
+    """Sit a phone down by the code that the dialog shows."""
+    hands = window._hands
+    assert hands is not None
+    assert hands.remote is not None
+    return Phone(hands.remote).sit_down(hands.remote.invite(seat)[0])
+
+
+def test_the_dialog_shows_a_code_a_seat_and_what_the_network_could_see(window: MainWindow) -> None:
+    window.hands_on_phones()
+    dialog = window._hands.dialog
+    assert set(dialog.seats) == set(SEATS)
+    for card in dialog.seats.values():
+        assert card.picture.sizeHint().width() > 150
+        assert "http://127.0.0.1:" in card.typed.text()
+        assert len(card.letters.text()) == 9
+    assert "не зашифрована" in dialog.warning.text()
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert not any("#" in text for text in texts), "a ticket is scanned, never read"
+
+
+def test_it_goes_by_itself_when_everybody_has_come(window: MainWindow, qtbot: Any) -> None:
+    window.hands_on_phones()
+    hands = window._hands
+    for seat in SEATS:
+        scan(window, seat)
+    qtbot.waitUntil(lambda: hands.dialog is None, timeout=5000)
+    assert hands.bar.line("light").startswith("●")
+
+
+def test_without_a_network_it_says_so(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "found", list)
+    window.hands_on_phones()
+    assert "не в сети" in window._hands.dialog.problem.text()
+    assert window._hands.remote is None
+
+
+def test_an_address_that_is_gone_is_one_sentence(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "found", lambda: [addresses.Address("203.0.113.9", "x", True)])
+    window.hands_on_phones()
+    assert "203.0.113.9" in window._hands.dialog.problem.text()
+    assert window._hands.dialog._cards.isHidden()
+
+
+def test_when_the_network_has_changed_another_address_can_be_chosen(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.hands_on_phones()
+    scan(window, "light")
+    window._hands.dialog.accept()
+    monkeypatch.setattr(addresses, "found", lambda: [addresses.Address("127.0.0.2", "wlan", True)])
+    window.hands_on_phones()
+    dialog = window._hands.dialog
+    assert "127.0.0.1" in dialog.problem.text()
+    assert dialog.addresses.isEnabled()
+    dialog.addresses.setCurrentIndex(0)
+    dialog.addresses.activated.emit(0)
+    assert window._hands.remote.address == "127.0.0.2"
+    assert dialog.problem.text() == ""
+    assert window.page.session.away == frozenset()
+
+
+def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbot: Any) -> None:
+    window.hands_on_phones()
+    hands = window._hands
+    phone = scan(window, "light")
+    phone.say(t="name", name="<b>Аня</b>")
+    qtbot.waitUntil(lambda: "<b>Аня</b>" in hands.bar.line("light"), timeout=5000)
+    phone.say(t="sleep")
+    qtbot.waitUntil(lambda: hands.bar.line("light").startswith("◐"), timeout=5000)
+    words = [entry.text() for entry in hands.bar.menu("light").actions() if entry.text()]
+    assert words == ["Показать новый код", "Показать руку здесь", "Отключить телефоны"]
+    hands.bar.here_wanted.emit("light")
+    assert hands.bar.line("light").startswith("▭")
+    hands.bar.off_wanted.emit()
+    assert hands.bar is None
+    assert hands.remote is None
+
+
+def test_the_game_put_aside_goes_on_with_its_phones(window: MainWindow) -> None:
+    window.hands_on_phones()
+    phone = scan(window, "light")
+    file, port = window.page.session.match.file.path, window._hands.remote._lan.port
+    window.leave_game()
+    assert phone.wait(lambda: next((m for m in phone.told if m["t"] == "gone"), None))["why"] == "aside"
+    assert kept.read(file).port == port
+    window.open_record(file)
+    phone.remote = window._hands.remote
+    phone.wake()
+    assert window.page.session.away == {"light"}
+    window.leave_game()
+
+
+def test_what_lies_beside_a_game_may_be_anything(window: MainWindow) -> None:
+    file = window.page.session.match.file.path
+    window.leave_game()
+    kept.file_of(file).parent.mkdir(exist_ok=True)
+    for text in ("", "[]", '{"seats": ["light"]}', '{"address": 1, "port": "x", "seats": 5}', "\x00"):
+        kept.file_of(file).write_text(text, encoding="utf-8")
+        window.open_record(file)
+        assert window._hands is None
+        assert window.page is not None
+
+
+def test_an_address_that_is_gone_when_the_game_goes_on_is_said_and_the_hand_is_here(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, said = window.page.session.match.file.path, []
+    window.leave_game()
+    kept.write(file, kept.Kept("203.0.113.9", 5000, ("light",), {"light": "0" * 64}))
+    monkeypatch.setattr(window, "say", said.append)
+    window.open_record(file)
+    assert len(said) == 1
+    assert window.page.session.away == frozenset()
+
+
+def test_a_rematch_keeps_the_phones_at_the_other_side(window: MainWindow, qtbot: Any) -> None:
+    window.hands_on_phones()
+    phone = scan(window, "light")
+    window.page.session.submit(window.page.saying("resign", "dark"))
+    window.page.rematch_wanted.emit(True)
+    qtbot.waitUntil(lambda: window._hands is not None and window._hands.remote is not None, timeout=5000)
+    assert window.page.session.away == {"dark"}
+    phone.remote = window._hands.remote
+    phone.wake()
+    assert phone.view["over"] is None
+
+
+def test_a_new_game_may_begin_with_phones(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.ui.new_game import dialog as dialogs
+
+    def accept(self: Any) -> int:
+        self.phones.setChecked(True)
+        self.begin()
+        return int(self.result())
+
+    monkeypatch.setattr(dialogs.NewGameDialog, "exec", accept)
+    window.new_game("own-fate")
+    assert window._hands is not None
+    assert window._hands.dialog is not None
+
+
+def test_lessons_have_no_hands_for_phones(window: MainWindow) -> None:
+    assert window.menus["phones"].isEnabled()
+    window._first_lesson()
+    assert not window.menus["phones"].isEnabled()
+    window.show_start()
+
+
+def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
+    code = (
+        "import sys\n"
+        "from app.ui.shell import start\n"
+        "from app.ui.shell.main_window import MainWindow\n"
+        "from app.ui.new_game.dialog import NewGame\n"
+        "running = start.application([]); reader = start.preferences(running)\n"
+        "window = MainWindow(reader, start.house(reader)); window.show(); window.play(NewGame(seed=4))\n"
+        "parts = ('websockets', 'segno', 'ifaddr')\n"
+        "own = ('app.lan', 'app.ui.phones.', 'app.ui.board.handheld')\n"
+        "print([one for one in sys.modules if one.split('.')[0] in parts or one.startswith(own)])\n"
+        "window.close()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100)
+    assert done.stdout.strip() == "['app.ui.phones.kept']", done.stderr
+
+
+@pytest.fixture(autouse=True)
+def _settled() -> Any:
+    yield
+    QApplication.processEvents()
