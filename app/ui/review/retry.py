@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.bots.review.data import Decision
-from app.rules.game import Action, opponent
+from app.rules.game import Action, Seat, opponent
 from app.rules.match import Match
 from app.ui.board.session import GameSession
 from app.ui.coach.panel import CoachPanel
@@ -73,10 +73,10 @@ class RetrySession(GameSession):
         """Do *action*, unless the choice is made."""
         return not self.over and super().submit(action)
 
-    def undo(self, count: int = 1, *, agreed: bool = False) -> bool:
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
         """Take back, but not what was there before."""
         within = len(self.match.moves) - count >= self.decision.at
-        return within and not self.over and super().undo(count, agreed=agreed)
+        return within and not self.over and super().undo(count, agreed=agreed, of=of)
 
     def undo_to_own(self) -> bool:
         """Take back the last of what was chosen."""
