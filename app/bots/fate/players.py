@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import log
 from random import Random
 from typing import cast
@@ -30,7 +30,7 @@ class Brief:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat: Seat | None = seat
-        self.actions: Sequence[Action] = state.legal() if state.to_move == seat else ()
+        self.actions: tuple[Action, ...] = tuple(state.legal()) if state.to_move == seat else ()
         self.masked = masked(cast(FateState, state), seat)
 
     @property

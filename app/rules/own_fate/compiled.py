@@ -361,7 +361,7 @@ def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool
     """Whether *name*, said in a trait, means *card*: its key, or its power, by any of the names of that."""
     meant = powers.get(str(name))
     names = (meant.name, *meant.formerly) if meant is not None else (name,)
-    return card.key in (name, *names) or card.power in names
+    return card.key == name or card.key in names or card.power in names
 
 
 def _number(value: Value) -> int:

@@ -8,7 +8,7 @@ position can be copied, saved and rebuilt at any decision. What may be done in i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, Self
 
 from app.rules import dice
@@ -180,7 +180,9 @@ class Position:
 
     def copy(self) -> Self:
         """An independent copy."""
-        new = object.__new__(type(self))
+        kind = type(self)
+        # Not by object.__new__: of a compiled class that is not safe.
+        new = kind.__new__(kind)
         _copy_fields(self, new)
         return new
 
@@ -315,7 +317,8 @@ def _copier() -> Callable[[Position, Position], None]:
     lines = ["def copy_fields(old, new):", "    new.log = None"]
     for one in fields(Position):
         if one.name != "log":
-            is_list = str(one.type).startswith("list[") and str(one.type).endswith("]")
+            # What every position gets anew is a list; what type the field has is not known once compiled.
+            is_list = one.default_factory is not MISSING
             lines.append(f"    new.{one.name} = old.{one.name}{'[:]' if is_list else ''}")
     made: dict[str, Any] = {}
     exec("\n".join(lines), made)
