@@ -36,12 +36,13 @@ def told_better(decision: Decision, words: Words) -> list[str]:
     return told
 
 
-def told_actions(actions: tuple[Action, ...], words: Words) -> str:
-    """*actions* in words, one after another, without what was taken back again."""
+def told_actions(actions: tuple[Action, ...], words: Words, most: int = 0) -> str:
+    """*actions* in words, one after another, without what was taken back again; at most so many (0: all)."""
     kept: list[Action] = []
     for one in actions:
         if one.verb == "back" and kept:
             kept.pop()
         else:
             kept.append(one)
-    return "; ".join(words.action(one) for one in kept)
+    shown = kept[: most or None]
+    return "; ".join(words.action(one) for one in shown) + (" …" if len(shown) < len(kept) else "")

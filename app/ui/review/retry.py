@@ -21,6 +21,8 @@ from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
+MOST_TOLD = 2
+"""So many steps of what was played are told above the table; the review tells them all."""
 PASSES = 0.03
 """How much less chance to win than the best choice still counts as done better."""
 
@@ -196,7 +198,7 @@ class RetryPage(QWidget):
                 "review.retry-task",
                 turn=decision.turn,
                 seat=seat,
-                played=self.told(decision.played),
+                played=told_actions(decision.played, self.table.words, MOST_TOLD),
                 loss=round(100 * decision.loss),
             ),
             self._number,
