@@ -5,8 +5,8 @@ Run: ``python -m tests.e2e.phones [own-fate|tribunal] [--cuts N] [--kills N] [--
 
 Each phone is let in by the words of the dialog alone: its address and its code are typed. Every decision is a
 touch on the phone of whoever is asked: an answer's button, a card and then where it goes, a control of the
-plan. The game of *Own Fate* is that of ``tests.e2e.hands``, which is played by mouse there: the record has to
-hold the same actions. In *Tribunal* both play as a middling player would. No curtain may fall.
+plan. The game of *Own Fate* is fixed by its seed, as that of
+``tests.e2e.hands`` that a mouse plays: the record has to hold the same actions and end in the same state. In *Tribunal* both play as a middling player would. No curtain may fall.
 
 ``--cuts``: so many times, at random, a phone is reloaded, sleeps, or is killed and opened anew; ``--kills``:
 so many times the program is killed (SIGKILL) and opened on its record. Each phone has to come back by itself,
@@ -40,12 +40,15 @@ from app.ui.board.gestures import distinct
 from app.ui.own_fate.plan import BACK
 from app.ui.shell import probe
 from tests.e2e.chromium import Chromium, NotSeen
-from tests.e2e.hands import SEED, Gone, Window, agrees, with_display
+from tests.e2e.hands import Gone, Window, agrees, with_display
 from tests.tribunal_answer import answer
 
 SIZE = (1366, 900)
+SEED = 62
+"""In its game nobody has to pay twice by the same, which the plan writes as one."""
 HOLD = 0.4
 """s that a finger holds the cover."""
+PAYING = ("weaken", "bleed")
 BACK_AGAIN = 60.0
 """s for a phone to be back while the machine is busy; how long it took is told."""
 CODE = re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$")
@@ -110,13 +113,12 @@ class Phone:
 
     def do(self, action: Action) -> None:
         """Find *action* on the phone, and press it."""
-        self.chrome.until("!!document.querySelector('.question.mine')", BACK_AGAIN)
+        self.chrome.until("!!document.querySelector('main[aria-busy=false] .question.mine')", BACK_AGAIN)
         self.uncover()
-        told = str(action)
         self.by_card = not self.by_card
         if self._by_plan(action) or self._by_number(action):
             return
-        exact = f'main [data-a="{told}"], nav [data-a="{told}"]'
+        exact = _exact(action)
         here = self.chrome.has(exact)
         if action.args and (self.by_card or not here) and self._by_card(action):
             return
@@ -126,11 +128,18 @@ class Phone:
         self.chrome.tap(exact, seconds=8)
 
     def _by_plan(self, action: Action) -> bool:
-        if action.verb not in ("weaken", "bleed"):
+        if action.verb not in PAYING:
             return False
         card = action.args[0] if action.verb == "weaken" else "-"
-        self.chrome.tap(f'[data-a^="@plan give {card} "]:last-child', seconds=8)
+        if not self._by_button(action):
+            self.chrome.tap(f'.stepper [data-a^="@plan give {card} "]:last-child', seconds=8)
         return True
+
+    def _by_button(self, action: Action) -> bool:
+        here = self.chrome.has(_exact(action))
+        if here:
+            self.chrome.tap(_exact(action), seconds=8)
+        return here
 
     def _by_number(self, action: Action) -> bool:
         form = f'form[data-a="{Action(action.verb, (*action.args[:-1], "{}"))}"]' if action.args else ""
@@ -154,15 +163,34 @@ class Phone:
         return True
 
 
+def _exact(action: Action) -> str:
+    return f'main [data-a="{action}"], nav [data-a="{action}"]'
+
+
 def script(seed: int, most: int) -> tuple[Match, Match]:
-    """The game of *Own Fate*, random decisions of its rules without taking back; and its beginning."""
+    """The game of *Own Fate*, random decisions of its rules, and its beginning.
+
+    Nothing is taken back, and nobody pays more than once by the same: the plan's stepper writes that as one.
+    """
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
-    rng = Random(seed)
+    rng, paid = Random(seed), list[Action]()
     while match.outcome is None and len(match.moves) < most:
-        legal = [one for one in match.state.legal() if one.verb not in TALK and one != BACK]
-        ones = [one for one in legal if one.verb not in ("weaken", "bleed") or one.args[-1] == "1"]
-        match.submit(rng.choice(distinct(ones or legal)))
+        state = match.state
+        asked = state.question
+        manner = GAME.manners.get(asked.kind) if asked is not None else None
+        if manner is not None and manner.sure is not None and not manner.takes_back:
+            spared = manner.sure(state.view(state.to_move))
+            if spared is not None:  # the window gives this answer itself
+                match.submit(spared)
+                continue
+        legal = [one for one in state.legal() if one.verb not in TALK and one != BACK]
+        ones = [one for one in legal if one.verb not in PAYING or one.args[-1] == "1" and one not in paid]
+        if not ones:
+            raise Gone(f"the game of seed {seed} cannot be played without paying twice by the same")
+        action = rng.choice(distinct(ones))
+        paid = [*paid, action] if action.verb != "done" else []
+        match.submit(action)
     return match, Match(GAME, match.header, cards)
 
 
@@ -212,6 +240,8 @@ class Game:
             number = len(self.match.moves)
             if number in blows:
                 self._strike(blows.pop(number), rng)
+            if self._catch_up():
+                continue
             seat = self.match.state.to_move
             assert seat in SEATS
             action = self._next(seat, number)
@@ -238,23 +268,31 @@ class Game:
                 self._follow(number, action)
                 return
             except NotSeen as gone:
+                if self._catch_up():
+                    return
                 if attempt == 3:
                     raise Gone(f"{number}: {action} is not on the phone of {phone.seat}: {gone}") from None
-                print(f"again, {number} {action}: {str(gone)[:400]}", file=sys.stderr)
+                told = f"again, {number} {action}: {' '.join(str(gone).split())[-300:]}"
+                print(told, file=sys.stderr, flush=True)
 
     def _follow(self, number: int, action: Action) -> None:
         """Until *action* is in the record."""
         end = time.monotonic() + 8
-        while time.monotonic() < end:
-            moves = [one for one in read_file(self.window.file).entries if isinstance(one, Move)]
-            if len(moves) > number:
-                for move in moves[number:]:
-                    if self.script is not None and move.action != action:
-                        raise Gone(f"{number}: {action} was pressed, {move.action} was done")
-                    self.match.submit(move.action)
-                return
+        while not self._catch_up():
+            if time.monotonic() > end:
+                raise NotSeen(f"{action} is not in the record")
             time.sleep(0.01)
-        raise NotSeen(f"{action} is not in the record")
+
+    def _catch_up(self) -> bool:
+        """Do what has come into the record; whether anything has."""
+        number = len(self.match.moves)
+        moves = [one for one in read_file(self.window.file).entries if isinstance(one, Move)]
+        for at, move in enumerate(moves[number:], number):
+            wanted = self.script.moves[at].action if self.script is not None else move.action
+            if move.action != wanted:
+                raise Gone(f"{at}: instead of {wanted}, {move.action} was done")
+            self.match.submit(move.action)
+        return len(moves) > number
 
     # Blows ----------------------------------------------------------------------------------------
 

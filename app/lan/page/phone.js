@@ -446,7 +446,7 @@ function table() {
       view.mine && h('span', { class: 'turn' }, t('your-turn')),
       h('h1', {}, view.question), visible && view.note && h('p', { class: 'note' }, view.note)),
   ];
-  if (visible) main.push(h('div', { class: 'columns' }, h('div', {}, view.plan && plan(view.plan), hand(), list(answers)), h('div', {}, around())));
+  if (visible) main.push(h('div', { class: 'columns' }, h('div', {}, hand(), view.plan && plan(view.plan), list(answers)), h('div', {}, around())));
   else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, others(view.table, 'table'))));
   const foot = [];
   // The cover comes first and is drawn last: the finger that holds it must not find another button under it.
