@@ -341,7 +341,7 @@ def play(wanted: argparse.Namespace, display: str) -> dict[str, Any]:
         game = Game(wanted.game, Path(folder), display, wanted.language, wanted.seed, wanted.actions)
         try:
             game.invite()
-            length = len(game.script.moves) if game.script else 60
+            length = len(game.script.moves) if game.script else min(60, wanted.actions)
             kinds = [*(["reload", "sleep", "flat"] * wanted.cuts)[: wanted.cuts], *["program"] * wanted.kills]
             rng.shuffle(kinds)
             at = sorted(rng.sample(range(1, max(length, len(kinds) + 2)), len(kinds)))
