@@ -8,7 +8,8 @@ of 100 and the worst: from the press to the whole new view; from waking (a new s
 view that can be pressed; how long making a view takes; its bytes. Before that the same phone says ``ping``:
 what machine and socket alone take.
 
-``hostile`` then lets that process attack for twelve seconds: a thousand sockets, messages of 100 MB,
+``hostile`` then lets a third process attack for ten seconds, first the same page served by a process of its
+own (``other``: what an attack costs this machine), then ours: a thousand sockets, messages of 100 MB,
 nonsense, guessed tickets, foreign Host and Origin, a flood from a seat of its own; the two phones play on.
 Told is the beat of the window (as in bench/heartbeat.py), what the phones noticed, and what was let in.
 """
@@ -35,7 +36,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DOZOR_HOME", tempfile.mkdtemp())
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-ATTACK = 12.0
+ATTACK = 10.0
 """s of attack."""
 SOCKETS = 1000
 UPGRADE = (
@@ -186,12 +187,27 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
     sizes = [len(json.dumps(one.view, ensure_ascii=False).encode()) / 1024 for one in phones.values()]
     print(figures("bytes of the last views", sizes, "kB"), flush=True)
     if hostile:
-        # The attacker would sit at another machine: here it gets what the others leave.
-        attacker = subprocess.Popen(["nice", "-n", "19", sys.executable, __file__, "attack", first.origin])
-        UNDER.touch()
-        pressed = play(phones, lambda _found: attacker.poll() is not None, rng, 0.15)
-        UNDER.unlink()
-        print(figures("press under attack", pressed), flush=True)
+        door = subprocess.Popen([sys.executable, __file__, "door"], stdout=subprocess.PIPE, text=True)
+        assert door.stdout is not None
+        other = door.stdout.readline().strip()
+        for name, origin in (("other", other), ("ours", first.origin)):
+            # The attacker would sit at another machine: here it gets what the others leave.
+            attacker = subprocess.Popen(["nice", "-n", "19", sys.executable, __file__, "attack", origin])
+            UNDER.write_text(name)
+            pressed = play(phones, lambda _found, it=attacker: it.poll() is not None, rng, 0.15)
+            UNDER.unlink()
+            print(figures(f"press, {name} attacked", pressed), flush=True)
+        door.kill()
+
+
+def door() -> None:
+    """The same page in a process of its own: what an attack costs the machine alone."""
+    from app.lan.server import Lan
+
+    lan = Lan("127.0.0.1", {}, lambda *_told: None)
+    lan.start()
+    print(lan.origin, flush=True)
+    time.sleep(600)
 
 
 def attack(origin: str) -> None:
@@ -301,14 +317,23 @@ def main() -> None:
         [sys.executable, __file__, "phones", str(presses), str(int(hostile)), *addresses]
     )
     heart = Heart(why="why" in words)
-    heart.thinks = lambda: UNDER.exists()
+    under: list[str] = []
+
+    def attacked() -> bool:
+        """Note which page is attacked at this beat, if one is."""
+        with contextlib.suppress(OSError):
+            under.append(UNDER.read_text())
+            return True
+        return False
+
+    heart.thinks = attacked
     served: list[tuple[float, float]] = []
     loop = remote._lan._loop
     assert loop is not None
 
     def look() -> None:
         """Note how much the server's thread has worked, and when."""
-        if UNDER.exists():
+        if under[-1:] == ["ours"]:
             loop.call_soon_threadsafe(lambda: served.append((time.monotonic(), time.thread_time())))
 
     looking = QTimer()
@@ -325,7 +350,9 @@ def main() -> None:
     calm = [beat for beat in heart.gaps if beat not in set(heart.thought)]
     print(heart.told("window", calm))
     if heart.thought:
-        print(heart.told("attacked", heart.thought))
+        for name in ("other", "ours"):
+            beats = [beat for beat, one in zip(heart.thought, under, strict=False) if one == name]
+            print(heart.told(name, beats))
         share = (served[-1][1] - served[0][1]) / (served[-1][0] - served[0][0])
         print(f"the server's thread worked {share:.0%} of the time of the attack")
     for work, lines in sorted(heart.hard, reverse=True)[:8]:
@@ -343,5 +370,7 @@ if __name__ == "__main__":
         other_process(sys.argv[4:], int(sys.argv[2]), sys.argv[3] == "1")
     elif sys.argv[1:2] == ["attack"]:
         attack(sys.argv[2])
+    elif sys.argv[1:2] == ["door"]:
+        door()
     else:
         main()

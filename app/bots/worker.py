@@ -22,7 +22,6 @@ from typing import Any
 
 from app.bots.player import SECONDS, Budget
 from app.bots.players import player
-from app.bots.why import why
 from app.rules.game import Action, GameError, Reason, View
 
 NICE = 5
@@ -219,8 +218,8 @@ def think(
     stop = None if line is None else line.poll
     thinker = player(level)
     action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
-    # A player that searches knows more about its reason than can be read off the position.
-    reason = getattr(thinker, "reason", None) or why(view, action)
+    # Who does not search has no more to say than that.
+    reason = getattr(thinker, "reason", None) or Reason("bots.why-thumb")
     found = getattr(thinker, "found", None)
     candidates = found.candidates if found is not None else ()
     return Answer(action, reason, version, time.perf_counter() - began, candidates)

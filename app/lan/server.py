@@ -30,6 +30,9 @@ SOCKETS = 6
 """Sockets at most, of seats and of those who have not said who they are."""
 STRANGERS = 4
 """Connections of one address, and twice as many in all, that have not said who they are."""
+BACKLOG = 32
+"""Connections that may wait to be looked at: two phones open a dozen; of a crowd the system turns the rest
+away, which costs the table nothing."""
 PATIENCE = 5.0
 """s to say who one is, and for a request to be read and answered."""
 RATE, BURST = 20.0, 30.0
@@ -184,7 +187,7 @@ class Lan:
             server = await serve(
                 self._talk, self.address, self.port, create_connection=kind, process_request=self._answer,
                 compression=None, server_header=None, logger=quiet, open_timeout=PATIENCE, max_size=LARGEST,
-                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=128,
+                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=BACKLOG,
                 reuse_address=os.name == "posix",
             )  # fmt: skip
         except OSError as failure:

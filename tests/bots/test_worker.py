@@ -11,8 +11,7 @@ import pytest
 from app import i18n
 from app.bots.fate import heuristics
 from app.bots.players import player
-from app.bots.why import why
-from app.bots.worker import Limits, Worker, WorkerLost
+from app.bots.worker import Limits, Worker, WorkerLost, think
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
 
@@ -88,17 +87,29 @@ def test_a_lost_process_is_told_and_replaced(worker, view):
     assert worker.ask(view, 3, limits=Limits(None, 1)).result(60).version == 3
 
 
-def test_every_reason_is_a_sentence_in_both_languages():
+def test_every_answer_has_a_reason_in_both_languages():
     told = set()
-    for seed in range(4):
-        state = GAME.new(CARDS, {}, seed)
-        while state.to_move is not None:
+    for seed in range(2):
+        state, number = GAME.new(CARDS, {}, seed), 0
+        while state.to_move is not None and number < 60:
+            number += 1
             seen = state.view(state.to_move)
-            action = heuristics.best(seen.masked, seen.actions)
-            reason = why(seen, action)
+            level = "watchman" if number % 7 else "higher"
+            reason = think(seen, 0, level, seed, Limits(None, 16)).reason
             told.add(reason.code)
             for language in i18n.LANGUAGES:
                 assert i18n.has(reason.code, language), reason.code
                 assert "{" not in i18n.fill(reason.code, language, reason.args)
-            state.apply(action)
-    assert len(told) > 15
+            state.apply(heuristics.best(state, state.legal()))
+    assert {"bots.why-thumb", "bots.why-as-good"} <= told
+
+
+def test_an_answer_by_rules_of_thumb_is_looked_at_when_a_hint_wants_a_reason():
+    """What is thrown away is not searched, but what else could have been is looked at before it is told."""
+    state = GAME.new(CARDS, {}, 3)
+    while state.question.kind != "discard" or len(state.legal()) < 3:
+        state.apply(heuristics.best(state, state.legal()))
+    thinker = player("higher")
+    thinker.choose(state.view(state.to_move), None)
+    assert thinker.found is None
+    assert thinker.reason.code == "bots.why-thumb" or thinker.reason.args["worlds"] == thinker.told_after

@@ -167,21 +167,22 @@ def _exact(action: Action) -> str:
     return f'main [data-a="{action}"], nav [data-a="{action}"]'
 
 
-def script(seed: int, most: int) -> tuple[Match, Match]:
-    """The game of *Own Fate*, random decisions of its rules, and its beginning.
+def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
+    """The game of *Own Fate*, random decisions of its rules; its beginning; which decisions nobody is asked for.
 
     Nothing is taken back, and nobody pays more than once by the same: the plan's stepper writes that as one.
     """
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = Match.begin(GAME, cards, seed, players={"light": "A", "dark": "B"})
-    rng, paid = Random(seed), list[Action]()
+    rng, paid, unasked = Random(seed), list[Action](), set[int]()
     while match.outcome is None and len(match.moves) < most:
         state = match.state
         asked = state.question
         manner = GAME.manners.get(asked.kind) if asked is not None else None
         if manner is not None and manner.sure is not None and not manner.takes_back:
             spared = manner.sure(state.view(state.to_move))
-            if spared is not None:  # the window gives this answer itself
+            if spared is not None:
+                unasked.add(len(match.moves))
                 match.submit(spared)
                 continue
         legal = [one for one in state.legal() if one.verb not in TALK and one != BACK]
@@ -191,7 +192,7 @@ def script(seed: int, most: int) -> tuple[Match, Match]:
         action = rng.choice(distinct(ones))
         paid = [*paid, action] if action.verb != "done" else []
         match.submit(action)
-    return match, Match(GAME, match.header, cards)
+    return match, Match(GAME, match.header, cards), unasked
 
 
 class Game:
@@ -202,8 +203,9 @@ class Game:
         self.home = folder / "home"
         self.home.mkdir()
         self.script: Match | None = None
+        self.unasked: set[int] = set()
         if game == "own-fate":
-            self.script, self.match = script(seed, most)
+            self.script, self.match, self.unasked = script(seed, most)
         else:
             self.match = Match.begin(tribunal.GAME, Numbers(), 1, {}, {"light": "A", "dark": "B"})
         self.phones: dict[Seat, Phone] = {}
@@ -242,6 +244,9 @@ class Game:
                 self._strike(blows.pop(number), rng)
             if self._catch_up():
                 continue
+            if number in self.unasked:
+                self._follow(number)
+                continue
             seat = self.match.state.to_move
             assert seat in SEATS
             action = self._next(seat, number)
@@ -265,7 +270,7 @@ class Game:
         for attempt in range(4):
             try:
                 phone.do(action)
-                self._follow(number, action)
+                self._follow(number)
                 return
             except NotSeen as gone:
                 if self._catch_up():
@@ -275,12 +280,12 @@ class Game:
                 told = f"again, {number} {action}: {' '.join(str(gone).split())[-300:]}"
                 print(told, file=sys.stderr, flush=True)
 
-    def _follow(self, number: int, action: Action) -> None:
-        """Until *action* is in the record."""
+    def _follow(self, number: int) -> None:
+        """Until decision *number* is in the record."""
         end = time.monotonic() + 8
         while not self._catch_up():
             if time.monotonic() > end:
-                raise NotSeen(f"{action} is not in the record")
+                raise NotSeen(f"decision {number} is not in the record")
             time.sleep(0.01)
 
     def _catch_up(self) -> bool:
@@ -338,7 +343,7 @@ def play(wanted: argparse.Namespace, display: str) -> dict[str, Any]:
         game = Game(wanted.game, Path(folder), display, wanted.language, wanted.seed, wanted.actions)
         try:
             game.invite()
-            length = len(game.script.moves) if game.script else 60
+            length = len(game.script.moves) if game.script else min(60, wanted.actions)
             kinds = [*(["reload", "sleep", "flat"] * wanted.cuts)[: wanted.cuts], *["program"] * wanted.kills]
             rng.shuffle(kinds)
             at = sorted(rng.sample(range(1, max(length, len(kinds) + 2)), len(kinds)))

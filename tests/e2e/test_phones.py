@@ -1,18 +1,31 @@
-"""Hands on phones while the program is killed and phones are cut off; the whole is
-``tools/kills_phones.py``."""
+"""A few decisions of each game on two phones that are browsers; the whole is ``phones.py``."""
 
-from pathlib import Path
+import json
+import shutil
+import subprocess
+import sys
 
 import pytest
 
-from tools import kills_phones
+from app import paths
+from tests.e2e import chromium
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not (chromium.PROGRAM and shutil.which("Xvfb") and shutil.which("xdotool")),
+        reason="needs chromium, Xvfb and xdotool",
+    ),
+]
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-def test_nothing_is_lost_and_nobody_gets_another_seat(tmp_path: Path) -> None:
-    told = kills_phones.kill_often(2, 6, tmp_path)
-    assert told["kills"] == 2
-    assert told["cuts"] == 6
-    assert told["lost"] == told["wrong_seat"] == told["refused"] == 0
-    assert told["slowest_back"] < 1
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_two_phones_play_and_come_back(game):
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.e2e.phones", game, "--actions", "10", "--cuts", "3", "--kills", "1"],
+        cwd=paths.ROOT, capture_output=True, text=True, timeout=280, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["blows"] == 4
+    assert told["actions"] >= 10

@@ -99,28 +99,42 @@ class HigherOther(_Sighted):
     """Simulations a decision when the budget names none."""
     most = 400
     """The most simulations of one decision, however much time there is."""
+    told_after = 24
+    """In how many worlds an answer by the rules of thumb is looked at, when its reason is wanted."""
     found: Found | None = None
     """What the last search found; None where nothing was searched."""
+    _view: FateView | None = None
+    _seat: Seat = "light"
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
         """The action that did best in those worlds, within the budget."""
-        self.found = None
+        self.found = self._view = None
         seen = cast(FateView, view)
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
+        assert seen.seat is not None
+        self._seat, self._view = seen.seat, seen
         if seen.question is None or seen.question.kind in race.PLAIN:
             return heuristics.best(seen.masked, actions)
         count = budget.playouts or (self.playouts if budget.seconds is None else self.most)
-        assert seen.seat is not None
-        self._seat = seen.seat
         self.found = race.search(seen, rng, count, budget.stop, budget.seconds)
         return self.found.action
 
     @property
-    def reason(self) -> Reason | None:
-        """What would happen otherwise, as far as the last search found; None if it found nothing to say."""
-        return otherwise(self.found, self._seat) if self.found is not None else None
+    def reason(self) -> Reason:
+        """What would happen otherwise, as far as the last search found. Where nothing was searched, what was
+        chosen is compared now with what the rules of thumb like next."""
+        told = otherwise(self.found, self._seat) if self.found is not None else self._compared()
+        return told or Reason("bots.why-thumb")
+
+    def _compared(self) -> Reason | None:
+        if self._view is None:
+            return Reason("bots.why-only")
+        rivals = [rival.action for rival in race._rivals(self._view, 2)]
+        seen = race.compare(self._view, rivals, Random(len(self._view.actions)), self.told_after)
+        # Who chose by rules of thumb did not look: what looks better now was not the reason.
+        return otherwise(seen, self._seat) if seen.action == rivals[0] else None
 
 
 class GreatOther(HigherOther):

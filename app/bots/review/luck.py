@@ -51,7 +51,8 @@ def mixed(state: FateState, rng: Random) -> FateState:
 
 def weigh_luck(game: Played, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:
     """How lucky the cards were that came with the action *at* (:data:`DEAL`: the deal), for Light."""
-    rng = Random(f"luck {seed} {at}")
+    # Games of one review seed are not measured by the same redeals.
+    rng = Random(f"luck {seed} {game.start.seed} {at}")
     after = game.states[at + 1]
     start = game.start
 

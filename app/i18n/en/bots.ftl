@@ -22,65 +22,8 @@ no-ledger = “{ $path }” is no file of arena games: name another one, or none
 other-ledger = “{ $path }” holds games of another contest (other players, cards, rules, options or seed): name another file.
 worker-lost = The computer player has stopped working: make a decision of yours again, or save and open the game anew.
 
-why-best = this looks best
-why-illness = the illness of Svetlana's mother makes the vortex grow
-why-stop-shift = the vortex must not grow now
-why-free-egor = Egor walks free, and the vortex can be healed
-why-close-way = nobody of Light must get there now
-why-stake = the bites on Egor would bring too many cards
-why-save = a vampire saved fights on
-why-feast = wounds healed and cards drawn at once
-why-accident = many cards for the Dark
-why-reinforce = the balance can bear it, and another Other helps
-why-replace = { $card } comes with a full hand in place of { $target }
-why-save-balance = the balance would suffer more than a new Other brings
-why-amulet = as an amulet the card comes on top
-why-least = this card is worth least
-why-feed = without cards a vampire is helpless
-why-keep = better kept for later
-why-pay = the gloom must be paid
-why-pay-blood = cards are dearer than blood now
-why-equip = { $card } helps from this turn on
-why-look = to know what comes
-why-ride = by car they are there at once
-why-slow = the enemy plays a card less
-why-sword = a card from the sword costs nothing
-why-gloom = so many cards are worth playing
-why-no-gloom = no more cards are worth playing now
-why-harvest = blood where it brings most
-why-plays-on = there is still something to play for
-why-enough = the other cards are worth more kept
-why-vortex = the vortex goes back by { $points ->
-    [one] { $points } cell
-   *[other] { $points } cells
-}
-why-olga = Olga lets the vortex be healed, threat or not
-why-close = this closes the vortex
-why-bite = Egor's blood gives cards
-why-kill = with this { $target } falls
-why-hit = { $target } takes { $points ->
-    [one] { $points } wound
-   *[other] { $points } wounds
-} unless defended
-why-break = { $target } shall not serve the enemy
-why-guard-self = a blow has been struck or is coming
-why-guard = guards { $target }
-why-heal = { $target }: { $points } fewer wounds
-why-to-vortex = { $free ->
-    [yes] the vortex is healed beside Svetlana
-   *[no] the vortex will be healed from there, once Egor is free
-}
-why-watch-egor = while a Dark Other is beside Egor nobody heals the vortex
-why-fight = there is somebody to strike
-why-flee = it is too dangerous here
-why-wait = it is of most use where it is
-why-on-way = { $there ->
-    [yes] it is of most use there
-   *[no] it is on the way: { $target }
-}
-why-no-wounds = { $target } has no wounds to heal
-why-no-blow = nobody is there to strike { $target }: a defence is wasted
-why-egor-full = Egor bears all the wounds he can: there will be no new one
+why-thumb = the rules of thumb say so: nothing was looked ahead
+why-only = there is nothing else to do
 why-as-good = it wins { $chance }% of { $worlds ->
     [one] { $worlds } possible world
    *[other] { $worlds } possible worlds
@@ -114,9 +57,26 @@ otherwise-balance = otherwise the balance would on average shift by { NUMBER($am
    *[no] Dark
 }
 why-searched-balance = { why-searched }; { otherwise-balance }
-why-enough-calls = no other call helps
-why-hold = { $target } does not get away
-why-fetch = { $target } comes nearer
+
+does-illness = the illness of Svetlana's mother makes the vortex grow
+does-vortex = the vortex goes back by { $points ->
+    [one] { $points } cell
+   *[other] { $points } cells
+}
+does-close = this closes the vortex
+does-bite = Egor's blood gives cards
+does-kill = with this { $target } falls
+does-hit = { $target } takes { $points ->
+    [one] { $points } wound
+   *[other] { $points } wounds
+} unless defended
+does-break = { $target } shall not serve the enemy
+does-guard-self = a blow has been struck or is coming
+does-guard = guards { $target }
+does-heal = { $target }: { $points } fewer wounds
+does-no-wounds = { $target } has no wounds to heal
+does-no-blow = nobody is there to strike { $target }: a defence is wasted
+does-egor-full = Egor bears all the wounds he can: there will be no new one
 
 review-other-game = Only games of Own Fate can be reviewed for now.
 review-unfinished = This game has not ended: finish it, then it can be reviewed.

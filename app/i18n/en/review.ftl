@@ -66,6 +66,7 @@ retry-do = Decide on the table, as in a game. Nothing answers: your choice is ju
 retry-judging = Your choice is being judged…
 retry-hint = A hint: think of { $card }.
 retry-hint-still = A hint: the quiet answer is worth a look.
+retry-hint-gloom = A hint: think of the level of the gloom.
 retry-hint-button = Hint
     .hint = What to think of, without the answer (H)
 retry-solution = Solution

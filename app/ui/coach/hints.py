@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from app.bots.fate.does import does
 from app.bots.fate.found import Candidate
 from app.bots.fate.found import design as same
-from app.bots.why import why
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import keeps_a_card
@@ -25,7 +25,7 @@ MOST_SHOWN = 14
 UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
 TOLD = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make", "credit",
                   "harvest", "feed"})  # fmt: skip
-"""What these do is said by itself: a reason for one of them speaks of the best of all."""
+"""What these do is said by itself."""
 BEYOND = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
 """From these events on it is no longer the action alone, but chance and the other side."""
 
@@ -113,7 +113,8 @@ def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
 
 
 def effect(view: FateView, one: Tried, words: Words) -> str:
-    """What *one* brings, in a line: what happens at once, else what it is good for."""
+    """What *one* brings, in a line: what happens at once, else what it does to its target; empty where the
+    action says it itself."""
     if one.action.verb == "move":
         there = [other.key for other in standing(view) if other.location == one.action.args[1]]
         names = [plain(words.name(key)) for key in there if key != one.action.args[0]]
@@ -136,4 +137,5 @@ def effect(view: FateView, one: Tried, words: Words) -> str:
         now = view.question.args.get("level", 0) if view.question is not None else 0
         deepest = max(level, now) if isinstance(now, int) else level
         return words.t(code, level=level, deepest=deepest, due=slot.due if slot else 0)
-    return words.reason(why(view, one.action))
+    done = does(view, one.action)
+    return words.reason(done) if done is not None else ""

@@ -146,13 +146,13 @@ class RetryPage(QWidget):
 
     def hint(self) -> None:
         """Say what the best choice is about, not what it is."""
-        best = self.session.decision.best[:1]
-        about = [word for word in (best[0].args if best else ()) if self.table.gallery.content(word)]
-        name = self.table.words.plain_name(about[0]) if about else ""
-        if name:
-            self.coach.remark("review.retry-hint", warm=True, card=name)
+        decision = self.session.decision
+        other = next((one for one in decision.best if one not in decision.played), decision.best[-1])
+        about = [word for word in other.args if self.table.gallery.content(word)]
+        if about:
+            self.coach.remark("review.retry-hint", warm=True, card=self.table.words.plain_name(about[0]))
         else:
-            self.coach.remark("review.retry-hint-still", warm=True)
+            self.coach.remark(f"review.retry-hint-{'gloom' if other.verb == 'gloom' else 'still'}", warm=True)
 
     def show_best(self) -> None:
         """Say what would have been best; the mistake is not done better by that."""

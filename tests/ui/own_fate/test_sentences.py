@@ -8,7 +8,7 @@ import pytest
 from fluent.runtime import FluentBundle
 
 from app import i18n, rules
-from app.bots.why import why
+from app.bots.worker import Limits, think
 from app.cards import convert
 from app.rules.game import TALK, Action
 from app.rules.games import positions_of
@@ -131,7 +131,7 @@ def test_every_question_answer_note_and_hint(cards, words, preferences, strict):
             view = state.view(state.question.seat)
             framing = prompt_for(state.question, state.legal(), view, words)
             told = words.question(state.question, framing.kind)
-            hints = [words.reason(why(view, one)) for one in state.legal()[::7] if one.verb not in TALK]
+            hints = [words.reason(think(view, 0, "higher", 1, Limits(None, 12)).reason)]
             hints += [effect(view, one, words) for one in tried(view)[:5]]
             for sentence in filter(None, (told, framing.note, *hints)):
                 assert fault(sentence, language, keys) is None, (state.question, sentence)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTextBrowser
 
+from app.rules.game import Action
 from app.ui.review.retry import RetryPage, RetrySession
 
 
@@ -74,6 +77,15 @@ def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
     assert answer not in page.coach.aside
     page.coach.show_button.click()
     assert answer in page.table.sheet.findChild(QTextBrowser).toPlainText()
+
+
+def test_the_hint_of_a_slot_is_of_what_differs(retry, preferences):
+    page = retry()
+    session = page.session
+    gloom, done = Action("gloom", ("2",)), Action("done")
+    session.decision = replace(session.decision, played=(Action("gloom", ("4",)), done), best=(gloom, done))
+    page.hint()
+    assert preferences.t("review.retry-hint-gloom") in page.coach.aside
 
 
 def test_after_the_last_mistake_the_way_leads_back_and_before_it_on(retry, qtbot):

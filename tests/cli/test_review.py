@@ -1,0 +1,89 @@
+"""``dozor review``: what it says of a finished game, and of files that are none."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.bots.fate import heuristics
+from app.bots.review import keeping
+from app.cards import playing, source
+from app.cli import run
+from app.rules.match import Match
+from app.rules.own_fate import GAME
+from app.rules.record import write_entry, write_header
+from app.rules.tribunal import GAME as TRIBUNAL
+from app.rules.tribunal.numbers import Numbers
+
+SOURCE = Path(__file__).parents[2] / "data" / "source" / "own-fate"
+SHORT = 53
+"""The deal of a game of two turns."""
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path, monkeypatch):
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """Writes a game as a record."""
+
+    def write(match):
+        file = tmp_path / "game.dozorgame"
+        text = write_header(match.header) + "".join(map(write_entry, match.entries))
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    return write
+
+
+def played(decisions=999):
+    """A game of the rules of thumb, so many decisions of it."""
+    book = playing.of(source.read_folder(SOURCE), "book", "en")
+    match = Match.begin(GAME, book.cards, SHORT, book.options)
+    while match.outcome is None and len(match.moves) < decisions:
+        match.submit(heuristics.best(match.state, match.state.legal()))
+    return match
+
+
+def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
+    file = saved(played())
+    assert run(["--lang", "en", "review", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "The chance of the Night Watch to win, hands open:" in told
+    assert "  the result: 100 %" in told
+    assert "What decided it for Night Watch" in told
+    assert "{" not in told
+    (kept,) = (file.parent / keeping.FOLDER).iterdir()
+    written = kept.stat().st_mtime_ns
+    assert run(["--lang", "en", "review", str(file), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["part"], found["result"], found["engine"]) == (1.0, 1.0, keeping.engine())
+    assert kept.stat().st_mtime_ns == written
+
+
+def test_an_unfinished_game_is_one_sentence(saved, capsys):
+    assert run(["--lang", "en", "review", str(saved(played(9)))]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_game_of_tribunal_is_one_sentence(saved, capsys):
+    match = Match.begin(TRIBUNAL, Numbers(), 1)
+    match.submit(Random(1).choice(match.state.legal()))
+    assert run(["--lang", "en", "review", str(saved(match))]) == 2
+    assert "Only games of Own Fate" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"no record\n", b"\xff\x00"])
+def test_what_is_no_record_is_one_sentence(tmp_path, capsys, content):
+    file = tmp_path / "odd.dozorgame"
+    file.write_bytes(content)
+    assert run(["--lang", "ru", "review", str(file)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_is_one_sentence(tmp_path, capsys):
+    assert run(["--lang", "ru", "review", str(tmp_path / "none.dozorgame")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
