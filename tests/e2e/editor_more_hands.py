@@ -22,7 +22,7 @@ from typing import Any
 import polib
 from PIL import Image
 
-from app.cards import compare
+from app.cards import compare, units
 from app.cards.catalogue import shipped
 from app.editor import pictures_out, words
 from app.face.ops import BLEED
@@ -353,6 +353,39 @@ def translations(at: Bench) -> str:
         told.append(f"{old} → {new}")
     at.undo(2)
     return "; ".join(told)
+
+
+@deed
+def desk(at: Bench) -> str:
+    """A text that is on no card is found, translated, waved through with a reason, and checked."""
+    before = at.data()
+    unit, wrong = "rule_set/even/notes", "Light and Dark win 7 times"
+
+    def held() -> units.Unit:
+        return next(one for one in units.units(at.data(), "en") if one.id == unit)
+
+    at.window.keys("ctrl+3")
+    time.sleep(1)
+    at.window.keys("ctrl+f")
+    at.window.x("type", "--delay", 25, "fills evening")
+    at.until(lambda: len(at.entries()) == 1, "one text is left in the list")
+    at.window.keys("F8", "ctrl+a")
+    at.window.x("type", "--delay", 25, wrong)
+    at.until(lambda: held().value == wrong, wrong)
+    at.window.picture("desk-failing")
+    at.window.click(next(one for one in at.labels("QPushButton") if one.startswith(at.t("waive"))))
+    at.dialog(at.t("waive").rstrip("…"))
+    at.window.answer("A joke")
+    at.until(lambda: any(one.reason == "A joke" for one in held().remark.waived), "waved through")
+    at.window.front(EDITOR)
+    at.window.keys("F8", "ctrl+Return")
+    at.until(lambda: held().status == "checked", "checked")
+    at.window.picture("desk-checked")
+    at.window.keys("ctrl+f", "ctrl+a", "Delete")
+    at.undo(3)
+    at.until(lambda: not list(compare.deltas(before, at.data())), "all of it taken back")
+    at.window.keys("ctrl+1")
+    return f"{unit}: {wrong}"
 
 
 # ---- from a card to paper, table, lab
