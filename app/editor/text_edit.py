@@ -207,6 +207,8 @@ class TextField(QWidget):
         self._offered: Callable[[str], tuple[Sign, ...]] = lambda _language: ()
         self._preferences = preferences
         self._status = "source"
+        self._held = ""
+        """What was shown or typed last."""
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
         """The names and keys of the cards that the text may name."""
         box = filled(QVBoxLayout(self), spacing=3, margins=(0, 0, 0, 0))
@@ -271,7 +273,7 @@ class TextField(QWidget):
                     self.edit.put_text(text)
                 else:
                     self.edit.setText(text)
-        self._status = status
+        self._status, self._held = status, self.text()
         self._count()
         self._tell()
 
@@ -341,8 +343,12 @@ class TextField(QWidget):
                 self.wrong_word_menu.emit(menu, cursor.selectedText(), cursor.insertText)
 
     def _typed(self) -> None:
+        if self.text() == self._held:
+            # Qt tells of a change of the text where only its colours are others.
+            return
+        self._held = self.text()
         self._count()
-        self.edited.emit(self.text())
+        self.edited.emit(self._held)
         if isinstance(self.edit, Lines) and self.edit.hasFocus():
             self.completing.look()
 

@@ -32,7 +32,7 @@ from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import Lines, TextField
 from app.editor.unit_help import HelpPanel, Memories
-from app.editor.unit_list import FILTERS, TODO, UNIT, UnitModel
+from app.editor.unit_list import FILTERS, UNDONE, UNIT, UnitModel
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.later import once
@@ -181,7 +181,7 @@ class TranslationsView(QWidget):
         every = self.units.wanted in ("failing", "too-long", "commented")
         for place in order:
             unit = self.units.unit(place)
-            if unit is not None and (every or unit.status in TODO):
+            if unit is not None and (every or unit.status in UNDONE):
                 self.list.setCurrentIndex(self.units.index(rows.index(place)))
                 self.target.setFocus()
                 return

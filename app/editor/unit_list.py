@@ -17,7 +17,7 @@ from app.widgets.preferences import Preferences
 
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
-TODO = ("missing", "outdated", "unchecked")
+UNDONE = ("missing", "outdated", "unchecked")
 SLICE = 0.02
 """s of the window's time in which texts are gathered at once; a large set takes several."""
 Findings = Callable[[str], Mapping[str, set[str]]]
@@ -102,7 +102,7 @@ class UnitModel(QAbstractListModel):
             case "commented":
                 return bool(unit.remark.comment or unit.about.comment)
             case "todo":
-                return unit.status in TODO
+                return unit.status in UNDONE
         return unit.status == self.wanted
 
     def unit(self, place: Place) -> Unit | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.cards import labels
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData
-from app.editor import words
+from app.widgets.own_name import own_name
 from tests.e2e.editor_hands import EDITOR
 from tests.e2e.editor_round import Round
 from tests.e2e.hands import Gone
@@ -63,7 +63,7 @@ class Bench(Round):
 
     def write(self, field: str, language: str, text: str) -> None:
         """Type *text* behind what stands in a text of the form."""
-        called = f"{labels.shipped().field(field, self.language)}, {words.tongue(language)}"
+        called = f"{labels.shipped().field(field, self.language)}, {own_name(language)}"
         self.window.click(called, "Line")
         self.window.keys("ctrl+End" if field == "rules" else "End")
         self.window.x("type", "--delay", 25, text)

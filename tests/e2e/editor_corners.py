@@ -10,7 +10,7 @@ from app.cards import labels, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.game import shipped
-from app.editor import words
+from app.widgets.own_name import own_name
 from bench.catalogue import made_up
 from tests.e2e.editor_round import Round, scene
 from tests.e2e.editor_scenes import KINDS
@@ -123,7 +123,7 @@ def tooltips(at: Round) -> None:
         if name == "zoom":
             at.window.x("mousemove", *at.window.spot(at.t(code)))
         else:
-            x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {words.tongue('ru')}")
+            x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name('ru')}")
             at.window.x("mousemove", x + 146, y - 79)
         at.window.x("mousemove_relative", 2, 1)
         time.sleep(0.8)
@@ -134,7 +134,7 @@ def tooltips(at: Round) -> None:
 def word_menu(at: Round) -> None:
     """The menu of a text, with words for a misspelled one; the question which card is named."""
     at.find(KINDS["other"])
-    at.window.click(f"{labels.shipped().field('rules', at.language)}, {words.tongue('en')}")
+    at.window.click(f"{labels.shipped().field('rules', at.language)}, {own_name('en')}")
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 20, " wrrong")
     time.sleep(3)
@@ -143,10 +143,10 @@ def word_menu(at: Round) -> None:
     at.snap("menu-wrong-word")
     at.window.keys("Escape", "End", *["BackSpace"] * 7)
     # On a small screen the signs over the text have gone up behind the edge.
-    below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {words.tongue('en')}")
+    below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {own_name('en')}")
     at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
     time.sleep(0.5)
-    x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {words.tongue('en')}")
+    x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name('en')}")
     at.window.x("mousemove", x + 146, y - 79, "click", 1)
     at.shown(at.t("refer"), "reference-question")
 
@@ -196,7 +196,7 @@ def refusals(at: Round) -> None:
     at.window.x("mousemove", *menu[0][1:], "click", 1)
     at.shown(at.t("backups"), "backup-question")
     at.entry(at.t("pictures-export"))
-    at.pick(words.tongue("en"))
+    at.pick(own_name("en"))
     at.snap("menu-pictures-of-a-language")
     at.pick(at.t("pictures-600"))
     at.dialog(at.t("pictures-export"))

@@ -22,11 +22,12 @@ from typing import Any
 import polib
 from PIL import Image
 
-from app.cards import compare, labels
+from app.cards import compare, units
 from app.cards.catalogue import shipped
 from app.editor import pictures_out, words
 from app.face.ops import BLEED
 from app.print.targets import Targets
+from app.widgets.own_name import own_name
 from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, Bench, deed
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
 from tests.e2e.hands import SIZE, Gone, with_display
@@ -93,7 +94,7 @@ def back_to_shipped(at: Bench) -> str:
         at.window.picture("menu-return")
         at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
 
-    go_back(labels.shipped().field("strength", "en"))
+    go_back(words.field("strength", "en"))
     at.until(lambda: at.card().strength == original.strength, "the strength as shipped")
     assert at.text("name").endswith("!"), "the name stays changed"
     go_back(at.t("differs-all"))
@@ -303,7 +304,7 @@ def faces(at: Bench) -> str:
         aim = None if name.isdigit() else Targets().get(name)
         called = at.t(f"pictures-{name}") if aim is None else aim.names["ru"]
         wanted = {"tabletop": 2, "pictures": 2 * len(whole.cards)}.get(name, len(whole.cards))
-        at.open_menu("pictures-export", words.tongue("ru"), called, of="Small")
+        at.open_menu("pictures-export", own_name("ru"), called, of="Small")
         at.file(at.t("pictures-export"), folder)
         # The save file is written last.
         last, count = ("*.json", 1) if name == "tabletop" else ("*-*.png", wanted)
@@ -334,7 +335,7 @@ def translations(at: Bench) -> str:
     told = []
     for suffix in (".po", ".xlf"):
         file = at.home / "Documents" / f"texts{suffix}"
-        at.open_menu("translation-export", f"{words.tongue('en')} · {at.t('file-' + suffix[1:])}")
+        at.open_menu("translation-export", f"{own_name('en')} · {at.t('file-' + suffix[1:])}")
         at.file(at.t("translation-export"), file)
         at.until(file.exists, str(file))
         at.window.front(EDITOR)
@@ -353,6 +354,39 @@ def translations(at: Bench) -> str:
         told.append(f"{old} → {new}")
     at.undo(2)
     return "; ".join(told)
+
+
+@deed
+def desk(at: Bench) -> str:
+    """A text that is on no card is found, translated, waved through with a reason, and checked."""
+    before = at.data()
+    unit, wrong = "rule_set/even/notes", "Light and Dark win 7 times"
+
+    def held() -> units.Unit:
+        return next(one for one in units.units(at.data(), "en") if one.id == unit)
+
+    at.window.keys("ctrl+3")
+    time.sleep(1)
+    at.window.keys("ctrl+f")
+    at.window.x("type", "--delay", 25, "fills evening")
+    at.until(lambda: len(at.entries()) == 1, "one text is left in the list")
+    at.window.keys("F8", "ctrl+a")
+    at.window.x("type", "--delay", 25, wrong)
+    at.until(lambda: held().value == wrong, wrong)
+    at.window.picture("desk-failing")
+    at.window.click(next(one for one in at.labels("QPushButton") if one.startswith(at.t("waive"))))
+    at.dialog(at.t("waive").rstrip("…"))
+    at.window.answer("A joke")
+    at.until(lambda: any(one.reason == "A joke" for one in held().remark.waived), "waved through")
+    at.window.front(EDITOR)
+    at.window.keys("F8", "ctrl+Return")
+    at.until(lambda: held().status == "checked", "checked")
+    at.window.picture("desk-checked")
+    at.window.keys("ctrl+f", "ctrl+a", "Delete")
+    at.undo(3)
+    at.until(lambda: not list(compare.deltas(before, at.data())), "all of it taken back")
+    at.window.keys("ctrl+1")
+    return f"{unit}: {wrong}"
 
 
 # ---- from a card to paper, table, lab

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cards import labels
 from app.cards.catalogue import Catalogue
-from app.editor import words
+from app.widgets.own_name import own_name
 from tests.e2e.editor_round import PAUSE, Round, scene
 
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",
@@ -60,7 +60,7 @@ def face(at: Round) -> None:
 def texts(at: Round) -> None:
     """Symbols while typing; a reference to a card; a wrong word and its menu."""
     at.find(KINDS["other"])
-    field = f"{labels.shipped().field('rules', at.language)}, {words.tongue('en')}"
+    field = f"{labels.shipped().field('rules', at.language)}, {own_name('en')}"
     at.window.click(field)
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 40, " {st")

@@ -186,7 +186,7 @@ def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
                 match.submit(spared)
                 continue
         legal = [one for one in state.legal() if one.verb not in TALK and one != BACK]
-        ones = [one for one in legal if one.verb not in PAYING or one.args[-1] == "1" and one not in paid]
+        ones = [one for one in legal if one.verb not in PAYING or (one.args[-1] == "1" and one not in paid)]
         if not ones:
             raise Gone(f"the game of seed {seed} cannot be played without paying twice by the same")
         action = rng.choice(distinct(ones))

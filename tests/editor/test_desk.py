@@ -51,6 +51,16 @@ def test_every_text_of_the_set_is_in_the_list(page: EditorPage, desk: Translatio
     }
 
 
+def test_looking_at_a_text_changes_nothing(own_page: EditorPage) -> None:
+    before = own_page.model.data
+    own_page.show_view("translations")
+    show(own_page.translations, "all")
+    for row in range(len(own_page.translations.units.units)):
+        own_page.translations.list.setCurrentIndex(own_page.translations.units.index(row))
+    assert own_page.model.catalogue.next_steps() == (None, None)
+    assert own_page.model.data == before
+
+
 @pytest.mark.parametrize(
     "place",
     [EVEN, Place("set", "", "name"), Place("zone", "counters", "name"), Place("track", "vortex", "name")],
