@@ -256,17 +256,23 @@ def card_content(
         card.picture or card.key,
         footer,
         bool(lent),
-        values(card, language, others, game, named),
+        values(card, language, others, game, named, said),
         game.look,
         *game.measures(card.kind),
     )
 
 
 def values(
-    card: CardData, language: str, others: Sequence[str], game: Game, named: Mapping[str, str]
+    card: CardData,
+    language: str,
+    others: Sequence[str],
+    game: Game,
+    named: Mapping[str, str],
+    said: Labels,
 ) -> tuple[tuple[str, Any], ...]:
     """What *card* holds in the fields that its game declares, in *language*: texts with their references,
     symbols and locations by their names. A number that it has not is None, as is what its kind has not.
+    ``NAME.word`` is what the value of a choice is called, which a text shows for it.
     """
     found: dict[str, Any] = {}
     for field in game.drawn_fields:
@@ -281,7 +287,11 @@ def values(
         elif field.widget == "locations":
             found[field.name] = tuple(named.get(key) or key for key in card.ways)
         else:
-            found[field.name] = held(card, field) if there else None
+            found[field.name] = value = held(card, field) if there else None
+            if field.widget == "choice":
+                found[f"{field.name}.word"] = said.choice(field.name, str(value), language) if value else ""
+    for name in ("kind", "side"):
+        found[f"{name}.word"] = said.choice(name, getattr(card, name), language)
     return tuple(found.items())
 
 

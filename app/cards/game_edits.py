@@ -199,7 +199,21 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     cards = tuple(_with_symbol(card, rows, old, new) for card in data.cards)
     counters = tuple(replace(one, symbol=new) if one.symbol == old else one for one in data.counters)
     data = replace(data, cards=cards, counters=counters)
-    return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
+    templates = _renamed(game.templates, old, new)
+    return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
+
+
+def _renamed(said: Any, old: str, new: str) -> Any:
+    """*said* of templates, with the symbol *new* where formulas and texts name *old*."""
+    if isinstance(said, str):
+        for before, after in (("'", "'"), ('"', '"'), ("{", "}")):
+            said = said.replace(f"{before}{old}{after}", f"{before}{new}{after}")
+        return said
+    if isinstance(said, Mapping):
+        return {key: _renamed(value, old, new) for key, value in said.items()}
+    if isinstance(said, list | tuple):
+        return type(said)(_renamed(one, old, new) for one in said)
+    return said
 
 
 def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> CardData:

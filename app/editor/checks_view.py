@@ -107,12 +107,14 @@ class ChecksView(QFrame):
         box.addStretch(0)
         self._touched: set[int] = set()
         self._settle = once(self, self._look_again)
+        self._whole = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
         self._resume = once(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
         model.unit_changed.connect(self._unit_changed)
         model.cards_changed.connect(self.check_all)
+        model.look_changed.connect(self._look_changed)
         preferences.subscribe(self._dress)
         self.check_all()
 
@@ -223,6 +225,11 @@ class ChecksView(QFrame):
         self._touched.add(number)
         self._settle.start(SETTLING)
 
+    def _look_changed(self) -> None:
+        """Faces are drawn otherwise: all are looked at again, once the hand rests."""
+        self._whole = True
+        self._settle.start(SETTLING)
+
     def _unit_changed(self, unit: str) -> None:
         owner, _, rest = unit.partition("/")
         key = rest.partition("/")[0]
@@ -232,7 +239,8 @@ class ChecksView(QFrame):
     def _look_again(self) -> None:
         """The changed cards have settled: check them and what concerns several."""
         touched, self._touched = self._touched, set()
-        if self._work is not None and not self._some_cards:
+        if self._whole or (self._work is not None and not self._some_cards):
+            self._whole = False
             self.check_all()
             return
         if self._work is not None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -70,9 +73,10 @@ class GameDialog(QDialog):
         close.rejected.connect(self.reject)
         box.addWidget(close)
         self._form: QWidget | None = None
+        self._wanted: tuple[str, str] | None = None
         self._kinds = QMenu(self)
         self.list.currentItemChanged.connect(lambda *_items: self._show())
-        model.cards_changed.connect(self.fill)
+        model.cards_changed.connect(self._refill)
         model.refused.connect(self._refused)
         self.fill()
         self.list.setCurrentRow(1)
@@ -83,15 +87,31 @@ class GameDialog(QDialog):
         found: tuple[str, str] | None = item.data(PLACE) if item is not None else None
         return found
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter ends what is typed, and not the dialog."""
+        typed = isinstance(self.focusWidget(), QLineEdit)
+        if not typed or event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+
+    def _refill(self) -> None:
+        """List everything anew, but never from under a pressed mouse: what it presses is to be reached."""
+        if QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self.fill()
+        else:
+            QTimer.singleShot(30, self, self._refill)
+
     def choose(self, part: str, key: str) -> None:
         """Show something declared."""
+        self._wanted = part, key
         for row in range(self.list.count()):
             if self.list.item(row).data(PLACE) == (part, key):
                 self.list.setCurrentRow(row)
+                self._wanted = None
 
     def fill(self) -> None:
         """List everything that is declared."""
-        before, t = self.place(), self._preferences.t
+        before, t = self._wanted or self.place(), self._preferences.t
+        self._wanted = None
         own = self._model.data.game is not None
         self.about.setText(t("editor.game-own" if own else "editor.game-shipped"))
         bold = self.list.font()

@@ -126,6 +126,8 @@ class Layout:
             return eval(said, GLOBALS, self.names)
         except FormulaError:
             raise
+        except NameError as error:
+            raise FormulaError(f"{error.name} = ?") from error
         except FAILURES as error:
             raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
 
@@ -333,9 +335,12 @@ def _outline(layout: Layout, said: Mapping[str, Any]) -> Path:
 def _symbol(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     size = layout.number(said.get("size", 5.0))
     rect = layout.rect({**said, "width": size, "height": size})
+    named = str(layout.value(said["symbol"]))
+    if not layout.look.draws(named):
+        return Laid(rect, [], [_lost(layout, part, named)])
     op = symbols.draw(
         layout.part_name(part),
-        layout.look.symbol(str(layout.value(said["symbol"]))),
+        layout.look.symbol(named),
         rect.x,
         rect.y,
         size,
@@ -365,13 +370,20 @@ def _icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     rect = layout.rect({**said, "height": size, **_aligned(layout, said, width + wide)})
     x = rect.x
     ops: list[Op] = []
+    lost = [_lost(layout, part, one) for one in dict.fromkeys(names) if not layout.look.draws(one)]
     for one in names:
-        ops.append(symbols.draw(name, layout.look.symbol(one), x, rect.y, size, color or "#000000"))
+        if layout.look.draws(one):
+            ops.append(symbols.draw(name, layout.look.symbol(one), x, rect.y, size, color or "#000000"))
         x += size + gap
     if more:
         base = rect.y + (size + metrics.cap_height("sans-bold") * em) / 2
         ops.append(Text(name, x, base, more, "sans-bold", em, color or "#000000"))
-    return Laid(rect, ops, shown=True, drawn=bool(ops))
+    return Laid(rect, ops, lost, shown=True, drawn=bool(ops))
+
+
+def _lost(layout: Layout, part: Part, named: str) -> Warn:
+    """That there is no symbol *named*: another in its place would say something else."""
+    return Warn("face.lost-symbol", layout.card, layout.part_name(part), {"symbol": named})
 
 
 def _aligned(layout: Layout, said: Mapping[str, Any], width: float) -> dict[str, Any]:
@@ -459,6 +471,10 @@ def _style_of(layout: Layout, said: Mapping[str, Any], cuts: tuple[str, ...]) ->
 
 def _text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     words = layout.value(said["text"])
+    code = said["text"]
+    if type(code) is CodeType and len(code.co_names) == 1 and not any(code.co_consts):
+        # Of a choice alone what its value is called, not its key.
+        words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
     words = layout.look.marked(words if isinstance(words, str) else "" if words is None else str(words))
     (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(said)
     for other in said.get("avoid", ()):

@@ -53,6 +53,8 @@ class Look:
     """What one ink makes of the colours that must be told apart or cost no ink."""
     names: Mapping[str, Any] = field(default_factory=dict)
     """What every formula may use."""
+    shipped: bool = False
+    """Whether it is the look of the shipped games."""
     templates: Mapping[str, Template] = field(default_factory=dict)
     order: tuple[Template, ...] = ()
 
@@ -63,6 +65,10 @@ class Look:
     def symbol(self, name: str) -> str:
         """*name* as :func:`app.face.symbols.draw` knows it."""
         return self.symbols.get(name, name)
+
+    def draws(self, name: str) -> bool:
+        """Whether *name* is a symbol here. Shipped faces have one for all that are unknown."""
+        return self.shipped or name in self.symbols or symbols.known(name)
 
     def font(self, name: str) -> str:
         """*name* as :mod:`app.face.metrics` knows it; ``""`` for one that nobody knows."""
@@ -126,7 +132,8 @@ def _look(said: Mapping[str, Any], under: Look | None) -> Look:
     mine = _named(said, "symbols", MOST_SYMBOLS, _symbol)
     fonts = _named(said, "fonts", MOST_FONTS, lambda _name, digest: metrics.own(digest))
     usual = under.usual if under else said["usual"]
-    made = Look(colors, lean, mine, fonts, source, usual, said.get("backs", {}), said.get("greys", {}))
+    backs, greys = said.get("backs", {}), said.get("greys", {})
+    made = Look(colors, lean, mine, fonts, source, usual, backs, greys, shipped=under is None)
     names = {**FUNCTIONS, "color": made.color, "known": made.known}
     # Shipped templates are read again in a look of its own: its colours may be others.
     every = template.read(tuple(source.values()), None, names, trusted=True)

@@ -288,8 +288,13 @@ def test_what_the_game_does_not_declare_is_no_part_of_its_cards(change: dict[str
 def test_faces_get_the_values_in_the_readers_language_and_one_look_for_all() -> None:
     drawn = convert.content(heroes(), "en")
     (dragon, back, _), (tower, _, _) = drawn.cards
-    assert dict(dragon.values) == {"ataka": 7, "stihiya": "ogon", "deviz": "Жги"}
-    assert dict(tower.values) == {"ataka": None, "stihiya": "", "deviz": ""}
+    held = [{name: value for name, value in one.values if "." not in name} for one in (dragon, tower)]
+    assert held == [
+        {"ataka": 7, "stihiya": "ogon", "deviz": "Жги"},
+        {"ataka": None, "stihiya": "", "deviz": ""},
+    ]
+    called = dict(dragon.values)
+    assert (called["stihiya.word"], called["side.word"]) == ("Огонь", "Красные")
     assert dragon.look is tower.look is back.look
     assert json.loads(dragon.look)["sides"][1]["key"] == "krasnye"
     assert dragon.kind_line == "Card"
@@ -382,3 +387,13 @@ def test_a_damaged_game_is_told_and_mended(file: Path, statement: str, known: bo
         assert set(cards) == {"dragon", "tower"}
         if known and "text" not in statement:
             assert cards["dragon"].values["ataka"] == 7
+
+
+def test_a_symbol_with_another_name_is_followed_by_the_templates() -> None:
+    part = {"type": "symbol", "symbol": "'leaf'", "size": 5}
+    text = {"type": "text", "text": "'Pay {leaf}'"}
+    template = {"key": "own", "of": "front", "base": [63, 88], "parts": [part, text]}
+    data = heroes()
+    game = replace(data.game, symbols={"leaf": "M2 2H22V22H2Z"}, templates=(template,))
+    (made,) = game_edits.rename(replace(data, game=game), "symbol", "leaf", "tree").game.templates
+    assert [one.get("symbol") or one["text"] for one in made["parts"]] == ["'tree'", "'Pay {tree}'"]

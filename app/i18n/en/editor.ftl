@@ -243,7 +243,7 @@ symbol-none = No symbol
 whole-set = The whole set
 checks-running = Checking the set…
 checks-good = All is well.
-checks-good-detail = Checked: the texts fit and are translated, numbers and ways agree, every card has a back, a picture and a power that the program knows.
+checks-good-detail = Checked: the texts fit and are translated, what cards name is there, every card has a back, and each face is drawn whole.
 checks-found = { $count ->
     [one] { $count } issue
    *[other] { $count } issues

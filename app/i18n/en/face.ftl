@@ -3,6 +3,7 @@ overflow = “{ $card }”, { $part }: the text does not fit even at { $size } p
 too-small = “{ $card }”, { $part }: at this card size it is only { $size } pt, which is small. Take a larger card.
 missing-glyph = “{ $card }”, { $part }: the font has no { $glyphs }. Use other characters.
 lost-font = “{ $card }”, { $part }: the font “{ $font }” is not there or damaged, so another stands in its place. Add the font again.
+lost-symbol = “{ $card }”, { $part }: there is no symbol “{ $symbol }”, so nothing stands there. Choose another, or add it (Game…).
 formula = “{ $card }”: the part “{ $part }” is not drawn: its formula cannot be computed ({ $what }). Mend it in the template.
 cannot-draw = “{ $card }” cannot be drawn: a frame and a cross stand in its place. Please report it with the log.
 bad-picture = “{ $card }”: the picture { $file } cannot be read ({ $reason }). An emblem stands in its place.
