@@ -124,7 +124,7 @@ class DesignForm(QWidget):
         grid.setSpacing(4)
         for number, name in enumerate(PLACES):
             spin = DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0)
-            spin.setMinimumWidth(40)
+            spin.setMinimumWidth(self._preferences.grown(94))
             spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             spin.setKeyboardTracking(False)
             spin.setAccessibleName(t(f"editor.design-{name}"))

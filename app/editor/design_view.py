@@ -102,6 +102,7 @@ class DesignView(QWidget):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
         left.setMaximumWidth(self._preferences.grown(300))
+        right.setMinimumWidth(self._preferences.grown(340))
         right.setMaximumWidth(self._preferences.grown(420))
         self.split.setSizes([190, 560, 330])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
