@@ -72,7 +72,7 @@ def test_another_try_begins_where_the_first_did(retry):
 def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
     page = retry()
     answer = page.told(page.session.decision.best)
-    page.hint_button.click()
+    page.table.hint()
     assert page.coach.aside
     assert answer not in page.coach.aside
     page.coach.show_button.click()
