@@ -12,6 +12,8 @@ from app.bots.review.luck import DEAL
 from app.rules.game import SEATS, Seat
 
 TURNINGS = 3
+PART = 0.25
+"""How much of a turning point choices must have done at least to be its cause. What nobody lost is luck."""
 
 
 def ledgers(decisions: Sequence[Decision], lucks: Sequence[Luck], result: float) -> tuple[Ledger, ...]:
@@ -60,4 +62,5 @@ def _coloured(turning: Turning, decisions: Sequence[Decision], lucks: Sequence[L
     choice = fsum(one.loss if one.seat == "dark" else -one.loss for one in decisions if one.at in within)
     luck = fsum(one.light for one in lucks if one.at in within)
     way = 1.0 if turning.change > 0 else -1.0
-    return replace(turning, cause="choice" if choice * way >= luck * way else "luck")
+    chosen = choice * way >= max(luck * way, PART * abs(turning.change))
+    return replace(turning, cause="choice" if chosen else "luck")

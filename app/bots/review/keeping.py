@@ -32,7 +32,6 @@ def key(header: Header, actions: Iterable[Action]) -> str:
     """What tells a game from every other: its start and the actions that stand, whatever its file is
     called."""
     told = [header.game, str(header.rules), header.set_hash, str(header.seed), header.date]
-    told += [f"{name}={value}" for name, value in sorted(header.options.items())]
     told += map(str, actions)
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:20]
 

@@ -113,7 +113,8 @@ class Trial:
             perform(world, action, False)
 
     def line(self, one: Contender, number: int) -> tuple[Step, ...]:
-        """How the search goes on after *one* in the world *number*: its most tried answers."""
+        """How the search goes on after *one* in the world *number*: its most tried answers, but that somebody
+        is done."""
         world, node = self.world(number), one.node
         self.follow(world, one.chain)
         found: list[Step] = []
@@ -126,7 +127,8 @@ class Trial:
             tried, n = max(known, default=(0, 0))
             if tried < TRUSTED or seat is None:
                 break
-            found.append((seat, legal[n]))
+            if legal[n].verb != "done":
+                found.append((seat, legal[n]))
             node = node.below[legal[n]]
             perform(world, legal[n], False)
         return tuple(found)

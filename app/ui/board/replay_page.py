@@ -162,6 +162,10 @@ class ReplayPage(QWidget, Generic[V]):
             widget.hide()
         self._seat.setCurrentIndex([seat for _, seat in EYES].index(None))
 
+    def hide_review(self) -> None:
+        """Offer no review: of this game there can be none."""
+        self._review.hide()
+
     def look_as(self, seat: Seat | None) -> None:
         """See the table with the eyes of *seat* (None: what everybody may know)."""
         self._eyes = seat

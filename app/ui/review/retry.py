@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.bots.review.data import Decision
-from app.rules.game import Action, Seat, opponent
+from app.rules.game import TALK, Action, Seat, opponent
 from app.rules.match import Match
 from app.ui.board.session import GameSession
 from app.ui.coach.panel import CoachPanel
@@ -72,8 +72,8 @@ class RetrySession(GameSession):
         self._ask()
 
     def submit(self, action: Action) -> bool:
-        """Do *action*, unless the choice is made."""
-        return not self.over and super().submit(action)
+        """Do *action*, unless the choice is made; nobody is there to resign to."""
+        return not self.over and action.verb not in TALK and super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
         """Take back, but not what was there before."""

@@ -477,6 +477,9 @@ class MainWindow(QMainWindow):
         page.leave_wanted.connect(self.leave_game)
         page.play_on_wanted.connect(lambda count: self.play_on(match, count))
         page.review_wanted.connect(lambda: self.review(match, page.position))
+        if match.game is not playable.game:
+            # It began at a set-up position, and could not be played again from its header.
+            page.hide_review()
         return page
 
     def try_page(self, make: Callable[[], tuple[QWidget, str]]) -> None:

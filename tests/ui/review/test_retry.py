@@ -49,6 +49,13 @@ def test_a_choice_is_judged_and_nobody_answers_it(retry, qtbot):
     assert not page.session.submit(page.session.match.state.legal()[0])
 
 
+def test_nobody_is_there_to_resign_to(retry):
+    session = retry().session
+    before = session.match.state.digest()
+    assert not session.submit(Action("resign", ("light",)))
+    assert (session.match.state.digest(), session.own) == (before, ())
+
+
 @pytest.mark.parametrize(("loss", "good"), [(0.0, True), (0.03, True), (0.031, False)])
 def test_it_passes_within_three_hundredths_of_the_best(retry, qtbot, loss, good):
     page = retry()
@@ -72,7 +79,7 @@ def test_another_try_begins_where_the_first_did(retry):
 def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
     page = retry()
     answer = page.told(page.session.decision.best)
-    page.hint_button.click()
+    page.table.hint()
     assert page.coach.aside
     assert answer not in page.coach.aside
     page.coach.show_button.click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from copy import copy
 from dataclasses import replace
 
 import pytest
@@ -143,3 +144,16 @@ def test_a_review_that_is_not_whole_shows_what_it_has_and_grows(reviewing, file,
     assert len(over.mistakes) <= 1
     teacher.changed.emit(review)
     assert len(over.mistakes) == 3
+
+
+def test_a_game_from_a_set_up_position_has_no_review(reviewing, played):
+    class Elsewhere:
+        """The game begun at some position."""
+
+        def __getattr__(self, name):
+            return getattr(played.game, name)
+
+    match = copy(played)
+    match.game = Elsewhere()
+    reviewing.replay(match)
+    assert reviewing.shown._review.isHidden()
