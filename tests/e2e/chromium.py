@@ -26,12 +26,16 @@ OPTIONS = (
     "--disable-extensions", "--disable-background-networking", "--remote-debugging-port=0",
 )  # fmt: skip
 SPOT = """(() => {
-  const found = [...document.querySelectorAll(%s)].find((one) => one.getClientRects().length && !one.disabled);
+  const usable = (one) => one.getClientRects().length && !one.disabled;
+  const found = [...document.querySelectorAll(%s)].find(usable);
   if (!found) return null;
   let at = found.getBoundingClientRect();
   const free = () => { const seen = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
     return seen && (found.contains(seen) || seen.contains(found)); };
-  if (!free()) { found.scrollIntoView({ block: 'center', inline: 'center' }); at = found.getBoundingClientRect(); }
+  if (!free()) {
+    found.scrollIntoView({ block: 'center', inline: 'center' });
+    at = found.getBoundingClientRect();
+  }
   return free() ? [at.x + at.width / 2, at.y + at.height / 2] : null;
 })()"""
 """The middle of the first element of a selector that can be touched."""
@@ -158,7 +162,8 @@ class Chromium:
 
     def _hide(self, hidden: bool) -> None:
         self.js(
-            f"Object.defineProperty(document, 'hidden', {{ value: {str(hidden).lower()}, configurable: true }});"
+            "Object.defineProperty(document, 'hidden',"
+            f"{{ value: {str(hidden).lower()}, configurable: true }});"
             "document.dispatchEvent(new Event('visibilitychange'))"
         )
 
