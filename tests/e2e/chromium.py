@@ -172,9 +172,14 @@ class Chromium:
         file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def complaints(self) -> list[str]:
-        """What the browser has complained about: exceptions, things that the page's policy forbids."""
+        """What the browser has complained about: exceptions, things that the page's policy forbids. That
+        nobody answers while the program is dead is none."""
         self.js("1")
-        told = [one for one in self.events if one["method"] in ("Runtime.exceptionThrown", "Log.entryAdded")]
+        told = [
+            one for one in self.events
+            if one["method"] == "Runtime.exceptionThrown"
+            or (one["method"] == "Log.entryAdded" and one["params"]["entry"]["source"] != "network")
+        ]  # fmt: skip
         return [json.dumps(one["params"], ensure_ascii=False)[:500] for one in told]
 
     def close(self) -> None:
