@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,7 @@ from app.widgets.later import later, once
 from app.widgets.leaving import leaves_by_escape
 from app.widgets.pixmaps import forget_all
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
@@ -415,6 +417,8 @@ class MainWindow(QMainWindow):
     def hands_on_phones(self) -> None:
         """Show the codes by which the hands of the game come to phones."""
         if self._page is not None and self._holds_hands(self._page):
+            # A tenth of a second of the processor, while the window is painted.
+            waited_for(lambda: import_module("app.ui.phones.hands"))
             self._with_hands(self._page).ask()
 
     def _holds_hands(self, page: TablePage) -> bool:
