@@ -416,10 +416,12 @@ class MainWindow(QMainWindow):
 
     def hands_on_phones(self) -> None:
         """Show the codes by which the hands of the game come to phones."""
-        if self._page is not None and self._holds_hands(self._page):
+        page = self._page
+        if page is not None and self._holds_hands(page):
             # A tenth of a second of the processor, while the window is painted.
             waited_for(lambda: import_module("app.ui.phones.hands"))
-            self._with_hands(self._page).ask()
+            if page is self._page:
+                self._with_hands(page).ask()
 
     def _holds_hands(self, page: TablePage) -> bool:
         """Whether the hands of the game on *page* may be on phones: a whole game that people play."""
