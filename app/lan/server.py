@@ -14,6 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
@@ -41,6 +42,8 @@ BEAT = 10.0
 """s between two signs of life that are asked for, and for an answer."""
 OUTBOX = 64
 """Messages that wait for a phone that does not read, before it is given up."""
+PARTING = 0.3
+"""s for the last words to be read."""
 SENDING = 60.0
 """s for which an answer that nobody reads is kept."""
 FIELDS: Mapping[str, Mapping[str, int]] = {
@@ -108,7 +111,7 @@ class Lan:
         self._sockets = 0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
-        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
         self._failure: OSError | None = None
 
     @property
@@ -124,19 +127,18 @@ class Lan:
     def start(self) -> None:
         """Open the port. Raises OSError where it cannot be had."""
         ready = threading.Event()
-        self._thread = threading.Thread(
-            target=lambda: asyncio.run(self._main(ready)), name="phones", daemon=True
-        )
-        self._thread.start()
+        run = partial(asyncio.run, self._main(ready))
+        threading.Thread(target=run, name="phones", daemon=True).start()
         ready.wait()
         if self._failure is not None:
             raise self._failure
 
     def stop(self, why: str = "off") -> None:
-        """Say goodbye to every phone, and close the port."""
-        self._call(lambda: self._say_goodbye(why))
-        if self._thread is not None:
-            self._thread.join(3)
+        """Say goodbye to every phone, and close the port. It is closed at once; phones have a moment to take
+        leave."""
+        if self._loop is not None:
+            self._call(lambda: self._say_goodbye(why))
+            self._closed.wait(1)
 
     def send(self, seat: str, message: Message) -> None:
         """Send *message* to the phone of *seat*, if it is there."""
@@ -194,11 +196,12 @@ class Lan:
             self._failure = failure
             ready.set()
             return
-        async with server:
-            self.port = next(iter(server.sockets)).getsockname()[1]
-            ready.set()
-            await self._stopped.wait()
-            await asyncio.sleep(0.1)  # for the goodbyes
+        self.port = next(iter(server.sockets)).getsockname()[1]
+        ready.set()
+        await self._stopped.wait()
+        server.server.close()
+        self._closed.set()
+        await asyncio.sleep(PARTING)
         self._loop = None
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:

@@ -26,12 +26,16 @@ OPTIONS = (
     "--disable-extensions", "--disable-background-networking", "--remote-debugging-port=0",
 )  # fmt: skip
 SPOT = """(() => {
-  const found = [...document.querySelectorAll(%s)].find((one) => one.getClientRects().length && !one.disabled);
+  const usable = (one) => one.getClientRects().length && !one.disabled;
+  const found = [...document.querySelectorAll(%s)].find(usable);
   if (!found) return null;
   let at = found.getBoundingClientRect();
   const free = () => { const seen = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
     return seen && (found.contains(seen) || seen.contains(found)); };
-  if (!free()) { found.scrollIntoView({ block: 'center', inline: 'center' }); at = found.getBoundingClientRect(); }
+  if (!free()) {
+    found.scrollIntoView({ block: 'center', inline: 'center' });
+    at = found.getBoundingClientRect();
+  }
   return free() ? [at.x + at.width / 2, at.y + at.height / 2] : null;
 })()"""
 """The middle of the first element of a selector that can be touched."""
@@ -158,7 +162,8 @@ class Chromium:
 
     def _hide(self, hidden: bool) -> None:
         self.js(
-            f"Object.defineProperty(document, 'hidden', {{ value: {str(hidden).lower()}, configurable: true }});"
+            "Object.defineProperty(document, 'hidden',"
+            f"{{ value: {str(hidden).lower()}, configurable: true }});"
             "document.dispatchEvent(new Event('visibilitychange'))"
         )
 
@@ -167,9 +172,14 @@ class Chromium:
         file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def complaints(self) -> list[str]:
-        """What the browser has complained about: exceptions, things that the page's policy forbids."""
+        """What the browser has complained about: exceptions, things that the page's policy forbids. That
+        nobody answers while the program is dead is none."""
         self.js("1")
-        told = [one for one in self.events if one["method"] in ("Runtime.exceptionThrown", "Log.entryAdded")]
+        told = [
+            one for one in self.events
+            if one["method"] == "Runtime.exceptionThrown"
+            or (one["method"] == "Log.entryAdded" and one["params"]["entry"]["source"] != "network")
+        ]  # fmt: skip
         return [json.dumps(one["params"], ensure_ascii=False)[:500] for one in told]
 
     def close(self) -> None:

@@ -5,8 +5,9 @@ Run: ``python -m tests.e2e.phones [own-fate|tribunal] [--cuts N] [--kills N] [--
 
 Each phone is let in by the words of the dialog alone: its address and its code are typed. Every decision is a
 touch on the phone of whoever is asked: an answer's button, a card and then where it goes, a control of the
-plan. The game of *Own Fate* is fixed by its seed, as that of
-``tests.e2e.hands`` that a mouse plays: the record has to hold the same actions and end in the same state. In *Tribunal* both play as a middling player would. No curtain may fall.
+plan. The game of *Own Fate* is fixed by its seed, as that of ``tests.e2e.hands`` that a mouse plays: the
+record has to hold the same actions and end in the same state. In *Tribunal* both play as a middling player
+would. No curtain may fall.
 
 ``--cuts``: so many times, at random, a phone is reloaded, sleeps, or is killed and opened anew; ``--kills``:
 so many times the program is killed (SIGKILL) and opened on its record. Each phone has to come back by itself,
@@ -25,9 +26,9 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from app import paths
+from app import i18n, paths
 from app.cards import convert, source
 from app.rules import tribunal
 from app.rules.game import SEATS, TALK, Action, Seat
@@ -36,6 +37,7 @@ from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
 from app.rules.tribunal import Numbers
+from app.rules.tribunal.state import State
 from app.ui.board.gestures import distinct
 from app.ui.own_fate.plan import BACK
 from app.ui.shell import probe
@@ -52,18 +54,27 @@ PAYING = ("weaken", "bleed")
 BACK_AGAIN = 60.0
 """s for a phone to be back while the machine is busy; how long it took is told."""
 CODE = re.compile(r"^[2-9A-Z]{4}-[2-9A-Z]{4}$")
+HERE = "document.documentElement.dataset.link === 'here' && !!document.querySelector('.place')"
 WATCH = """(() => {
   window.taps = []; window.wakes = [];
   let touched = 0, woken = 0, busy = false;
   addEventListener('click', (event) => { touched = event.timeStamp; }, true);
-  document.addEventListener('visibilitychange', () => { if (!document.hidden) woken = performance.now(); }, true);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) woken = performance.now();
+  }, true);
   const main = document.getElementById('main'), page = document.documentElement;
   new MutationObserver(() => {
     if (main.getAttribute('aria-busy') === 'true') { busy = true; return; }
-    if (busy) { busy = false; const from = touched; requestAnimationFrame(() => taps.push(performance.now() - from)); }
+    if (!busy) return;
+    busy = false;
+    const from = touched;
+    requestAnimationFrame(() => taps.push(performance.now() - from));
   }).observe(main, { attributes: true });
   new MutationObserver(() => {
-    if (woken && page.dataset.link === 'here') { const from = woken; woken = 0; requestAnimationFrame(() => wakes.push(performance.now() - from)); }
+    if (!woken || page.dataset.link !== 'here') return;
+    const from = woken;
+    woken = 0;
+    requestAnimationFrame(() => wakes.push(performance.now() - from));
   }).observe(page, { attributes: true });
 })()"""
 """Measures inside the page, in ms, until the browser is about to paint."""
@@ -92,8 +103,7 @@ class Phone:
 
     def ready(self) -> None:
         """Wait for a view of the right seat, and begin to measure."""
-        self.chrome.until("document.documentElement.dataset.link === 'here' && !!document.querySelector('.place')",
-                          BACK_AGAIN)  # fmt: skip
+        self.chrome.until(HERE, BACK_AGAIN)
         seat = self.chrome.js("document.documentElement.dataset.seat")
         if seat != self.seat:
             raise Gone(f"the phone of {self.seat} shows the hand of {seat}")
@@ -168,7 +178,7 @@ def _exact(action: Action) -> str:
 
 
 def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
-    """The game of *Own Fate*, random decisions of its rules; its beginning; which decisions nobody is asked for.
+    """The game of *Own Fate*, random decisions of its rules; its beginning; what nobody is asked for.
 
     Nothing is taken back, and nobody pays more than once by the same: the plan's stepper writes that as one.
     """
@@ -219,8 +229,9 @@ class Game:
     def invite(self) -> None:
         """*Game → Hands on phones*, and both sit down by what stands there."""
         self.window.x("mousemove", *self.window.see()["bar"][0], "click", 1)
-        seen = self.window.wait(lambda new: any(one[0] == "phones" or "phone" in one[0].lower() or "телефон" in one[0].lower() for one in new["menu"]))  # fmt: skip
-        entry = next(one for one in seen["menu"] if "phone" in one[0].lower() or "телефон" in one[0].lower())
+        called = i18n.text("ui.do-phones", self.language)
+        seen = self.window.wait(lambda new: any(called in one[0] for one in new["menu"]))
+        entry = next(one for one in seen["menu"] if called in one[0])
         self.window.x("mousemove", *entry[1:], "click", 1)
         seen = self.window.wait(lambda new: len(_codes(new)) == len(SEATS))
         texts = " ".join(one[2] for one in seen["widgets"])
@@ -232,9 +243,7 @@ class Game:
             phone = self.phones[seat] = Phone(Chromium(self.folder / seat, language=self.language), seat)
             phone.sit_down(self.origin, code, {"light": "Anna", "dark": "Boris"}[seat])
         # Everybody has come: the dialog goes by itself.
-        self.window.wait(
-            lambda new: not _codes(new) and not any(one[1] == "QrCode" for one in new["widgets"])
-        )
+        self.window.wait(lambda new: "QrCode" not in {one[1] for one in new["widgets"]})
 
     def play(self, blows: dict[int, str], rng: Random) -> None:
         """Every decision on its phone; *blows*: what befalls before which decision."""
@@ -264,7 +273,7 @@ class Game:
     def _next(self, seat: Seat, number: int) -> Action:
         if self.script is not None:
             return self.script.moves[number].action
-        return answer(self.match.state, "middle" if seat == "light" else "weak", number)[0]
+        return answer(cast(State, self.match.state), "middle" if seat == "light" else "weak", number)[0]
 
     def _press(self, phone: Phone, action: Action, number: int) -> None:
         for attempt in range(4):

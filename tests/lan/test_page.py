@@ -1,4 +1,4 @@
-"""The page of a phone as files: small, its own, with nothing that its policy would forbid, and with its words."""
+"""The page of a phone as files: small, its own, nothing that its policy would forbid, all of its words."""
 
 import re
 

@@ -366,11 +366,11 @@ function draw() {
 }
 function banner() {
   const away = !!lostAt && !gone && !!(ticket || kept('')) && (!view || performance.now() - lostAt >= NOTICE);
-  const text = away ? t(view || tries ? 'lost' : 'connecting') : '';
+  const text = away && (view || tries) ? t('lost') : '';
   const line = at('lost');
   if (line.textContent !== text) line.textContent = text;
   line.hidden = !text;
-  document.documentElement.dataset.link = lostAt ? 'lost' : fresh ? 'waking' : 'here';
+  document.documentElement.dataset.link = away ? 'lost' : fresh || (lostAt && view) ? 'waking' : 'here';
 }
 // News and questions are said aloud as well; of what is covered nothing.
 function tell(before, next) {

@@ -84,6 +84,7 @@ class Remote(QObject):
         self._readers: dict[str, tuple[PhoneReader, Gallery]] = {}
         self._faces: dict[str, FaceFile | None] = {}
         self._seats: dict[Seat, _Seat] = {}
+        self._over = session.match.outcome is not None
         self._telling = once(self, self._tell)
         self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
         self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
@@ -263,8 +264,11 @@ class Remote(QObject):
     # What phones are told -------------------------------------------------------------------------
 
     def _soon(self, *_facts: object) -> None:
-        if self._session.match.outcome is not None:
-            self._forget()
+        over = self._session.match.outcome is not None
+        if over != self._over:
+            # The end of a game may be taken back.
+            self._over = over
+            self._keep()
         self._telling.start()
 
     def _tell(self, but: Seat | None = None) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -37,6 +38,7 @@ from app.widgets.later import later, once
 from app.widgets.leaving import leaves_by_escape
 from app.widgets.pixmaps import forget_all
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
@@ -446,8 +448,12 @@ class MainWindow(QMainWindow):
 
     def hands_on_phones(self) -> None:
         """Show the codes by which the hands of the game come to phones."""
-        if self._page is not None and self._holds_hands(self._page):
-            self._with_hands(self._page).ask()
+        page = self._page
+        if page is not None and self._holds_hands(page):
+            # A tenth of a second of the processor, while the window is painted.
+            waited_for(lambda: import_module("app.ui.phones.hands"))
+            if page is self._page:
+                self._with_hands(page).ask()
 
     def _holds_hands(self, page: TablePage) -> bool:
         """Whether the hands of the game on *page* may be on phones: a whole game that people play."""
