@@ -98,16 +98,19 @@ def main() -> None:
             state.apply(heuristics.best(state, legal), events=False)
             number += 1
     rng = Random(5)
-    rates = []
+    rates, each = [], []
     for _ in range(3):
         began, done = time.process_time(), 0
         for view in views:
+            before = time.process_time()
             done += race.search(view, rng, asked.sims).simulations
+            each.append(time.process_time() - before)
         rates.append(done / (time.process_time() - began))
     print(
         f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
         f"({min(rates):.0f}–{max(rates):.0f}), to a turn {race.PLIES} decisions on or later"
     )
+    print(told(f"seconds of the processor with {asked.sims}", each))
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
     print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
     if asked.limit and asked.asked:
