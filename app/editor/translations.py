@@ -237,6 +237,7 @@ class TranslationsView(QWidget):
         self.next.clicked.connect(lambda: self.go_on())
         self.help.taken.connect(self._take)
         self.help.inserted.connect(self._insert)
+        self.help.settled.connect(self.target.setFocus)
         self.memories.ready.connect(self.help.look_back)
         keys: list[tuple[str, Callable[[], object]]] = [
             ("Ctrl+Return", self.mark_done),

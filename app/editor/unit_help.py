@@ -133,6 +133,8 @@ class HelpPanel(QFrame):
     """A translation that the person wants as a whole."""
     inserted = Signal(str)
     """Words that the person wants where the cursor is."""
+    settled = Signal()
+    """A check was waved through, or is asked again: the button that had the keys is gone."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, memories: Memories, parent: QWidget | None = None
@@ -321,6 +323,7 @@ class HelpPanel(QFrame):
             if not sure or not reason.strip():
                 return
         self.waive(check, reason)
+        self.settled.emit()
 
     def waive(self, check: str, reason: str) -> None:
         """Wave *check* through for the text that is shown; an empty *reason* takes that back."""

@@ -24,10 +24,11 @@ EVEN = Place("rule_set", "even", "notes")
 
 
 @pytest.fixture
-def desk(page: EditorPage) -> TranslationsView:
+def desk(qtbot, page: EditorPage) -> TranslationsView:
     page.show_view("translations")
     languages = page.translations.languages
     languages.setCurrentIndex(languages.findData("en"))
+    qtbot.waitUntil(lambda: not page.translations.units.busy, timeout=10000)
     return page.translations
 
 
@@ -51,9 +52,10 @@ def test_every_text_of_the_set_is_in_the_list(page: EditorPage, desk: Translatio
     }
 
 
-def test_looking_at_a_text_changes_nothing(own_page: EditorPage) -> None:
+def test_looking_at_a_text_changes_nothing(qtbot, own_page: EditorPage) -> None:
     before = own_page.model.data
     own_page.show_view("translations")
+    qtbot.waitUntil(lambda: not own_page.translations.units.busy, timeout=10000)
     show(own_page.translations, "all")
     for row in range(len(own_page.translations.units.units)):
         own_page.translations.list.setCurrentIndex(own_page.translations.units.index(row))
@@ -93,20 +95,27 @@ def test_words_are_sought_in_source_and_translation(qtbot, desk: TranslationsVie
     assert desk.title.text() == desk._preferences.t("editor.nothing-fits")
 
 
-def test_any_language_is_source_and_any_stands_beside(page: EditorPage, desk: TranslationsView) -> None:
+def test_any_language_is_source_and_any_stands_beside(
+    qtbot, page: EditorPage, desk: TranslationsView
+) -> None:
+    def chosen(place: Place, language: str) -> None:
+        desk.choose(place, language)
+        qtbot.waitUntil(lambda: not desk.units.busy and desk._place == place, timeout=10000)
+
     show(desk, "all")
     page.model.put_text(ANTON, "de", "Im Kampf.")
     page.model.put_text(EVEN, "de", "")
     desk._dress()
-    desk.choose(ANTON, "de")
+    qtbot.waitUntil(lambda: not desk.units.busy, timeout=10000)
+    chosen(ANTON, "de")
     desk.sources.setCurrentIndex(desk.sources.findData("en"))
     desk.references.setCurrentIndex(desk.references.findData("ru"))
     assert desk.source.text() == page.model.said_in(ANTON, "en")
     assert desk.reference.text() == page.model.said_in(ANTON, "ru")
     # Where the chosen language says nothing, the set's own does.
-    desk.choose(ANTON, "en")
+    chosen(ANTON, "en")
     desk.sources.setCurrentIndex(desk.sources.findData("de"))
-    desk.choose(EVEN, "en")
+    chosen(EVEN, "en")
     assert desk.source.text() == page.model.said_in(EVEN, "ru")
 
 
@@ -156,6 +165,7 @@ def test_what_was_translated_is_offered_and_taken(qtbot, page: EditorPage, desk:
     wanted = page.model.said_in(ANTON, "en")
     page.model.put_set(mine, "editor.undo-new-set")
     page.model.open_set("mine")
+    qtbot.waitUntil(lambda: not desk.units.busy, timeout=10000)
     desk.choose(ANTON, "en")
     qtbot.waitUntil(lambda: bool(desk.help.suggestions), timeout=5000)
     assert desk.help.suggestions[0].like == 1

@@ -105,6 +105,7 @@ def test_the_card_that_is_printed_is_the_one_whose_face_is_shown(page: EditorPag
     page.choose("anton")
     petr = next(card for card in page.model.cards() if card.key == "petr")
     page.show_view("translations")
+    qtbot.waitUntil(lambda: not page.translations.units.busy, timeout=10000)
     page.translations.choose(Place("card", petr.key, "name"), "en")
     with qtbot.waitSignal(page.print_requested) as asked:
         page.print_card()

@@ -246,6 +246,7 @@ def test_a_bad_file_is_one_sentence(page: EditorPage, tmp_path: Path) -> None:
 def test_translating_goes_on_to_what_is_left(qtbot, page: EditorPage) -> None:
     bench = page.translations
     page.show_view("translations")
+    qtbot.waitUntil(lambda: not bench.units.busy, timeout=10000)
     page.model.set_value(card(page, "anton").id, "name", "Тоша", "ru")
     bench.languages.setCurrentIndex(bench.languages.findData("en"))
     bench.shown.setCurrentIndex(2)

@@ -86,7 +86,7 @@ def test_a_set_that_was_sent_is_shown_before_it_is_taken_in(qtbot, main, tmp_pat
     sent = tmp_path / "sent.dozorset"
     opened[0].page.sets.write_file(sent)
     shown = []
-    monkeypatch.setattr(opened[0].page.sets, "_preview", lambda title, *_more: shown.append(title))
+    monkeypatch.setattr(opened[0].page.sets, "_preview", lambda title, *_more, **_how: shown.append(title))
     window.open_file(sent)
     qtbot.waitUntil(lambda: bool(shown))
     assert "sent.dozorset" in shown[0]
