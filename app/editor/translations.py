@@ -425,8 +425,7 @@ class TranslationsView(QWidget):
 
     def _card_changed(self, number: int) -> None:
         card = self._model.card(number)
-        if not self.isVisible() or card is None or self.units.busy:
-            self._stale = self._stale or not self.isVisible()
+        if card is None or self._elsewhere():
             return
         places = self.units.places_of("card", card.key)
         if len(places) != sum(
@@ -437,9 +436,18 @@ class TranslationsView(QWidget):
             return
         self._changed(places)
 
+    def _elsewhere(self) -> bool:
+        """Whether a change is taken over by asking for all texts anew, now or once they are looked at."""
+        if not self.isVisible():
+            self._stale = True
+            return True
+        if self.units.busy:
+            self.units.gather(self._place)
+            return True
+        return False
+
     def _unit_changed(self, name: str) -> None:
-        if not self.isVisible() or self.units.busy:
-            self._stale = self._stale or not self.isVisible()
+        if self._elsewhere():
             return
         self._changed([place for place in self.units.units if place.id == name])
 

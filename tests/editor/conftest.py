@@ -100,11 +100,12 @@ def as_new(page: EditorPage) -> None:
     if model.data != catalogue.set_data("own-fate"):
         model.refresh()
     model.history_changed.emit()
-    for search in (page.list.search, page.table.search):
+    for search in (page.list.search, page.table.search, page.translations.search):
         search.clear()
     page.table.grid.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
     page.table.grid.clearSelection()
-    page.translations.shown.setCurrentIndex(0)
+    for combo in (page.translations.shown, page.translations.sources, page.translations.references):
+        combo.setCurrentIndex(0)
     page.face.show_language("ru")
     page.board.choose("track", model.data.tracks[0].key)
     page.board.problem.clear()
