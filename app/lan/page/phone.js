@@ -232,7 +232,7 @@ function leave(message) {
     stopped = true;
     if (message.why !== 'ticket') keep('', '');
   }
-  ticket = '';
+  if (message.why !== 'busy') ticket = ''; // whoever was not listened to has still to show it
   gone = message;
   view = pending = look = null;
   cover();

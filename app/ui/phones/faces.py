@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 from PIL import Image
 from PySide6.QtGui import QImage, QPainter
@@ -35,41 +35,62 @@ class FaceFile:
     data: bytes
 
 
-def make(gallery: Gallery, label: str) -> FaceFile:
-    """The file of *gallery*'s faces, kept on disk under *label*; to be called in a thread of its own."""
-    found = ((key, gallery.face(key)) for key in tuple(gallery.keys()))
-    faces = [(key, face) for key, face in found if face is not None]
-    told = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
-    file = disk_cache.folder() / f"phone-{label}.bin"
-    return _kept(file, told) or _keep(file, _drawn(told, faces))
+class Drawing:
+    """The file of a gallery's faces being made in a thread of its own; *done* is called there."""
 
+    def __init__(self, gallery: Gallery, label: str, done: Callable[[FaceFile], None]) -> None:
+        """*label*: under which the file is kept on disk."""
+        self._gallery, self._label, self._done = gallery, label, done
+        self._off = Event()
+        self._thread = Thread(target=self._run, name="phone-faces", daemon=True)
+        self._thread.start()
 
-def in_thread(gallery: Gallery, label: str, done: Callable[[FaceFile], None]) -> None:
-    """:func:`make`, then *done* in that thread."""
+    def stop(self) -> None:
+        """Draw no more; waits for the face that is being drawn, for Qt may go after this."""
+        self._off.set()
+        self._thread.join(2)
 
-    def run() -> None:
+    def _run(self) -> None:
         try:
             # Whoever wanted them may be gone, and their gallery with them.
             with contextlib.suppress(RuntimeError):
-                done(make(gallery, label))
+                made = self._make()
+                if made is not None:
+                    self._done(made)
         except Exception as error:
             # Phones show names for faces.
             user_errors.write_log(error)
 
-    Thread(target=run, name="phone-faces", daemon=True).start()
+    def _make(self) -> FaceFile | None:
+        """The file; None if it is not wanted any more."""
+        faces: list[tuple[str, Face]] = []
+        for key in tuple(self._gallery.keys()):
+            face = self._gallery.face(key)
+            if self._off.is_set():
+                return None
+            if face is not None:
+                faces.append((key, face))
+        told = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
+        file = disk_cache.folder() / f"phone-{self._label}.bin"
+        kept = _kept(file, told)
+        if kept is not None:
+            return kept
+        pictures: list[tuple[str, QImage, bytes]] = []
+        for key, face in faces:
+            if self._off.is_set():
+                return None
+            image = _image(face)
+            pictures.append((key, image, _webp(image)))
+        return _keep(file, _joined(told, pictures))
 
 
-def _drawn(name: str, faces: list[tuple[str, Face]]) -> FaceFile:
+def _joined(name: str, pictures: list[tuple[str, QImage, bytes]]) -> FaceFile:
     cards: list[tuple[str, int, int, int, int]] = []
-    parts: list[bytes] = []
     at = 0
-    for key, face in faces:
-        image = _image(face)
-        content = _webp(image)
+    for key, image, content in pictures:
         cards.append((key, at, len(content), image.width(), image.height()))
-        parts.append(content)
         at += len(content)
-    return FaceFile(name, tuple(cards), b"".join(parts))
+    return FaceFile(name, tuple(cards), b"".join(content for *_, content in pictures))
 
 
 def _image(face: Face) -> QImage:

@@ -83,6 +83,7 @@ class Remote(QObject):
         self._preferences = preferences
         self._readers: dict[str, tuple[PhoneReader, Gallery]] = {}
         self._faces: dict[str, FaceFile | None] = {}
+        self._drawings: list[faces.Drawing] = []
         self._seats: dict[Seat, _Seat] = {}
         self._over = session.match.outcome is not None
         self._telling = once(self, self._tell)
@@ -154,6 +155,8 @@ class Remote(QObject):
         for timer in self._silence.values():
             timer.stop()
         self._lan.stop(why)
+        for drawing in self._drawings:
+            drawing.stop()
         if why == "aside":
             return
         self._seats.clear()
@@ -348,7 +351,8 @@ class Remote(QObject):
             gallery = self._reader(language)[1]
             if gallery.keys():
                 label = f"{self._session.match.game.key}-{language}"
-                faces.in_thread(gallery, label, lambda made: self._drawn.emit(language, made))
+                drawing = faces.Drawing(gallery, label, lambda made: self._drawn.emit(language, made))
+                self._drawings.append(drawing)
         made = self._faces[language]
         return {"url": _address(made), "cards": made.cards} if made is not None else None
 

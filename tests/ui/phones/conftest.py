@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -131,7 +132,7 @@ def ways_on(view: dict[str, Any]) -> list[str]:
 @pytest.fixture(autouse=True)
 def _no_faces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Faces are drawn in the test that is about them."""
-    monkeypatch.setattr(faces, "in_thread", lambda *_told: None)
+    monkeypatch.setattr(faces, "Drawing", lambda *_told: SimpleNamespace(stop=lambda: None))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -336,7 +337,12 @@ def test_after_a_crash_phones_come_back_by_themselves(
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Faces that are there at once."""
     made = FaceFile("abc", (("anton", 0, 3, 504, 704),), b"xyz")
-    monkeypatch.setattr(faces, "in_thread", lambda _gallery, _label, done: done(made))
+
+    def drawing(_gallery: Any, _label: str, done: Any) -> SimpleNamespace:
+        done(made)
+        return SimpleNamespace(stop=lambda: None)
+
+    monkeypatch.setattr(faces, "Drawing", drawing)
 
 
 @pytest.mark.usefixtures("drawn")

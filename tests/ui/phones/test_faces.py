@@ -1,0 +1,50 @@
+"""The faces of a set in one file: drawn, kept, given up when nobody waits for them."""
+
+from __future__ import annotations
+
+import io
+import threading
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from app.ui.phones import faces
+from app.ui.phones.faces import Drawing, FaceFile
+
+DRAWING = Drawing  # before it is put aside for the other tests of this folder
+
+
+def made(gallery: Any) -> FaceFile:
+    """The file of *gallery*, waited for."""
+    found: list[FaceFile] = []
+    ready = threading.Event()
+
+    def done(file: FaceFile) -> None:
+        found.append(file)
+        ready.set()
+
+    drawing = DRAWING(gallery, "test", done)
+    assert ready.wait(60)
+    drawing.stop()
+    return found[0]
+
+
+def test_faces_are_pictures_in_printing_order_and_kept(gallery: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = gallery.keys()[:3]
+    monkeypatch.setattr(gallery, "keys", lambda: few)
+    file = made(gallery)
+    assert [card[0] for card in file.cards] == list(few)
+    for _key, at, length, width, height in file.cards:
+        picture = Image.open(io.BytesIO(file.data[at : at + length]))
+        assert (picture.format, picture.size) == ("WEBP", (width, height))
+    monkeypatch.setattr(faces, "_image", None)  # nothing is drawn again
+    assert made(gallery) == file
+
+
+def test_nobody_waits_for_a_drawing_that_is_given_up(gallery: Any) -> None:
+    told: list[FaceFile] = []
+    drawing = DRAWING(gallery, "given-up", told.append)
+    drawing.stop()
+    assert told == []
+    assert not [one for one in threading.enumerate() if one.name == "phone-faces"]
