@@ -140,7 +140,7 @@ result-turns = Ходов: { $turns }, решений: { $actions }.
 result-vortex = Воронка: клетка { $cell } из { $cells }.
 result-rematch = Реванш, сменив стороны
 result-again = Реванш за те же стороны
-result-replay = Разобрать партию
+result-replay = Просмотреть партию
 result-look = Осмотреть стол
 result-leave = К заставке
 
