@@ -45,11 +45,13 @@ def test_a_begun_language_is_listed_with_what_is_done(german: Path) -> None:
 
 
 def test_what_it_lacks_is_listed(german: Path) -> None:
-    told = dozor(german, "-m", "app", "languages", "de")
+    told = dozor(german, "-m", "app", "--lang=en", "languages", "de")
     assert told.returncode == 1
     lines = told.stdout.splitlines()
     assert {"ui.theme-day", "rules/own-fate", "guide/play"} <= {*lines}
     assert "ui.theme-night" not in lines
+    assert "ui.start-edit.hint" in lines
+    assert any(line.startswith("ui.ftl, line 2: not read") for line in lines)
 
 
 def test_what_it_lacks_is_said_in_english_sentence_by_sentence_and_page_by_page(german: Path) -> None:
@@ -77,6 +79,17 @@ def test_a_folder_that_declares_nothing_is_no_language(german: Path) -> None:
     (german / "languages" / "es" / "language.toml").write_text("name = ", encoding="utf-8")
     code = "from app import i18n; print(*i18n.LANGUAGES)"
     assert dozor(german, "-c", code).stdout.split() == [*i18n.LANGUAGES, "de"]
+    told = dozor(german, "-m", "app", "--lang=en", "languages", "es")
+    assert (told.returncode, "is not taken as a language" in told.stderr) == (2, True)
+
+
+def test_a_file_without_a_message_and_a_complete_of_one_s_own_change_nothing(german: Path) -> None:
+    (german / FOLDER / "table.ftl").write_text("### Nothing yet\n", encoding="utf-8")
+    declared = german / FOLDER / "language.toml"
+    declared.write_text(declared.read_text(encoding="utf-8") + "complete = true\n", encoding="utf-8")
+    code = "from app import i18n; print(i18n.text('table.curtain-raise', 'de'), i18n.COMPLETE, sep='|')"
+    told = dozor(german, "-c", code).stdout.strip().split("|")
+    assert told == [i18n.text("table.curtain-raise", "en"), str(i18n.COMPLETE)]
 
 
 def test_a_language_that_the_program_does_not_speak_is_called_by_its_code() -> None:

@@ -6,10 +6,11 @@ Texts are kept by language and field. A translation remembers the source text th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from app.i18n import FALLBACK
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
@@ -251,6 +252,10 @@ class SetData:
             found.update(thing.texts)
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(found))))
 
+    def spoken(self, language: str) -> str:
+        """*language* if the set has it, else the one that lends the program's sentences, else its own."""
+        return spoken_of(self.languages(), language)
+
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
@@ -272,6 +277,11 @@ class SetRow:
     def languages(self) -> tuple[str, ...]:
         """The source language first, then the others that it has a name in."""
         return tuple(dict.fromkeys((self.source, *self.names)))
+
+
+def spoken_of(languages: Sequence[str], language: str) -> str:
+    """*language* if it is one of *languages*, else :data:`~app.i18n.FALLBACK`, else the first of them."""
+    return next((one for one in (language, FALLBACK) if one in languages), languages[0])
 
 
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:

@@ -43,12 +43,12 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
     """*data* by the rule set *rules*. Raises like :func:`by_rules`."""
     one = rule_sets.find(data, rules)
     made = rule_sets.applied(data, one.differs)
-    tongues = made.languages()
+    tongues, spoken = made.languages(), made.spoken(language)
     return Played(
         convert.game_set(made, game),
         rule_sets.options_of(one.differs, game_of(game)),
         RuleSetName(one.key, rule_sets.name(one, language)),
-        {card.key: words(card.texts, "name", language, *tongues)[0] or card.key for card in made.cards},
+        {card.key: words(card.texts, "name", spoken, *tongues)[0] or card.key for card in made.cards},
     )
 
 

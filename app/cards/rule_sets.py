@@ -57,7 +57,7 @@ def find(data: SetData, key: str) -> RuleSetData:
 
 def name(one: RuleSetData, language: str) -> str:
     """What the rule set is called in *language*, else in another one, else by its key."""
-    return words(one.texts, "name", language, *one.texts)[0] or one.key
+    return words(one.texts, "name", language, i18n.FALLBACK, *one.texts)[0] or one.key
 
 
 def kept(

@@ -47,6 +47,7 @@ def print_set(
     **choices: Any,
 ) -> None:
     """Write the set to OUT.pdf; what a preflight of the file finds goes to standard error before."""
+    from app.cards.data import spoken_of
     from app.print import calibration as sheets_of_calibration
     from app.print import cutter as cutters
     from app.print import job, listing, pdf
@@ -85,7 +86,7 @@ def print_set(
     if once_more is not None:
         set_key, lang, rules = once_more.job.set_key, once_more.job.language, once_more.job.rules
     spoken = _languages(set_key) or i18n.LANGUAGES
-    language = lang or (speech if speech in spoken else spoken[0])
+    language = lang or spoken_of(spoken, speech)
     for value in filter(None, (language, second_lang)):
         # The rules by themselves are in languages of the program.
         if value not in spoken and not (booklet and value in i18n.LANGUAGES):

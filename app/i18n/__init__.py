@@ -79,7 +79,7 @@ class _Sentences:
 def _entries(text: str) -> dict[str, str]:
     """Name → source of every message in the text of a file."""
     starts = [*ENTRY.finditer(text)]
-    ends = [*(found.start() for found in starts[1:]), len(text)]
+    ends = [*(found.start() for found in starts[1:]), len(text)] if starts else []
     return {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
 
 

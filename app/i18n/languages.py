@@ -37,19 +37,17 @@ class Language(NamedTuple):
     complete: bool
 
 
-def _declared(folder: Path) -> Language | None:
-    """The language of *folder*; None if it declares none that can be read."""
-    try:
-        found = tomllib.loads((folder / DECLARED).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
+def _declared(folder: Path) -> Language:
+    """The language of *folder*. Raises OSError or ValueError if it declares none that can be read."""
+    found = tomllib.loads((folder / DECLARED).read_text(encoding="utf-8"))
     name, quotes = str(found.get("name", ""))[:_NAME_LENGTH], str(found.get("quotes", ""))
     return Language(
         folder.name,
         folder,
         name if name.isprintable() and name.strip() else folder.name,
         quotes if len(quotes) == 2 and quotes.isprintable() else "“”",
-        found.get("complete") is True,
+        # Only the house says that nothing is missing: its tests look.
+        found.get("complete") is True and folder.parent == FOLDER,
     )
 
 
@@ -57,13 +55,21 @@ def _find() -> Mapping[str, Language]:
     found: dict[str, Language] = {}
     for home in (FOLDER, paths.languages()):
         for folder in sorted(home.glob("*/")):
-            if _CODE.fullmatch(folder.name) and folder.name not in found and (one := _declared(folder)):
-                found[one.code] = one
+            if folder.name in found or folder.name.startswith("_"):
+                continue
+            try:
+                if not _CODE.fullmatch(folder.name):
+                    raise ValueError(folder.name)
+                found[folder.name] = _declared(folder)
+            except (OSError, ValueError) as error:
+                REFUSED[folder] = str(error)
     # Whole ones first; Russian, in which the games were written, before the others.
     order = sorted(found.values(), key=lambda one: (not one.complete, one.code != "ru", one.code))
     return MappingProxyType({one.code: one for one in order})
 
 
+REFUSED: dict[Path, str] = {}
+"""Folders that stand where languages do and are none, and why."""
 FOUND: Mapping[str, Language] = _find()
 """The languages by their codes, in the order in which they are offered."""
 LANGUAGES: tuple[str, ...] = tuple(FOUND)

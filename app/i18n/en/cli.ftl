@@ -119,6 +119,11 @@ help-languages = Say which languages the program speaks, and with a code what th
     .language = The language, as in de: what it lacks, a line each.
 language-whole = { $code } · { $name }
 language-part = { $code } · { $name }: { $share } done, the rest is English
+language-refused = { $folder } is not taken as a language: { $why }. Its name must be a code of two or three letters (de), and its language.toml TOML in UTF-8.
+language-junk = { $file }, line { $line }: not read, “{ $what }”. It must be a whole message, in UTF-8.
+language-unknown = { $file }, line { $line }: nothing asks for { $what }. See how it is called in the English file.
+language-variable = { $file }, line { $line }: nothing fills what stands in braces, { $what }. It is called as in the English file.
+language-file = { $file }: there is no such file in English, so nobody reads it.
 languages-own = Folders with translations of your own are looked for in { $folder }
 
 help-doctor = Say what is wrong with this installation, and what to do; status 1 if anything is.

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app import disk_cache, i18n, paths
-from app.cards.data import SetRow
+from app.cards.data import SetRow, spoken_of
 from app.cards.rule_words import Told, told, told_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.rules.games import game_of
@@ -68,7 +68,7 @@ def of_game(game: str) -> list[SetRow]:
 
 def name_of(row: SetRow, language: str) -> str:
     """What the set in *row* is called in *language*."""
-    return row.names.get(language) or row.names.get(row.source) or row.key
+    return row.names.get(spoken_of(row.languages, language)) or row.key
 
 
 def cards(game: str, key: str, rules: str = "") -> Any:
@@ -244,7 +244,7 @@ def _content(data: SetData, language: str) -> SetContent:
     from app.cards import convert
 
     # How the set lies on a table is said by the game that is played; what is kept are values.
-    return replace(convert.content(data, language), table=None)
+    return replace(convert.content(data, data.spoken(language)), table=None)
 
 
 def data_of(key: str) -> SetData:

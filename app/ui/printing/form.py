@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.cards.data import spoken_of
 from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, Declared, Options, day
@@ -152,8 +153,8 @@ class PrintForm(QWidget):
         before = _value(self._fields["language"])
         for name in ("language", "second_language"):
             self.offer(name, [(one, own_name(one)) for one in languages])
-        if before not in languages and reader in languages:
-            self.set_value("language", reader)
+        if before not in languages:
+            self.set_value("language", spoken_of(languages, reader))
         self._offer_second()
 
     def _offer_second(self) -> None:
