@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.cards import library
 from app.cards.catalogue import Catalogue
@@ -67,6 +67,13 @@ def test_a_strength_changed_by_hand_from_4_to_9_is_9_on_the_table_and_in_the_pdf
     hand.at_window("Own Fate", SIZE)
     hand.click(middle(same_editor, same_editor.list.search))
     hand.x("type", "--delay", 60, "Gorodetsky")
+    # The numbers stand below the texts of all languages: at the foot of the form, here and there.
+    spin = same_editor.form.numbers["strength"].spin
+    scroll = next(one for one in same_editor.findChildren(QScrollArea) if one.isAncestorOf(spin))
+    time.sleep(1)
+    hand.x("mousemove", *middle(same_editor, scroll), "click", "--repeat", 40, "--delay", 20, 5)
+    scroll.verticalScrollBar().setValue(scroll.verticalScrollBar().maximum())
+    QApplication.processEvents()
 
     def typed() -> bool:
         hand.click(middle(same_editor, same_editor.form.numbers["strength"].spin))

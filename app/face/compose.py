@@ -336,7 +336,7 @@ def _symbol(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     size = layout.number(said.get("size", 5.0))
     rect = layout.rect({**said, "width": size, "height": size})
     named = str(layout.value(said["symbol"]))
-    if not layout.look.draws(named):
+    if type(said["symbol"]) is str and not layout.look.draws(named):
         return Laid(rect, [], [_lost(layout, part, named)])
     op = symbols.draw(
         layout.part_name(part),
@@ -370,9 +370,12 @@ def _icons(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
     rect = layout.rect({**said, "height": size, **_aligned(layout, said, width + wide)})
     x = rect.x
     ops: list[Op] = []
-    lost = [_lost(layout, part, one) for one in dict.fromkeys(names) if not layout.look.draws(one)]
+    literal = type(said.get("symbol")) is str
+    lost = [
+        _lost(layout, part, one) for one in dict.fromkeys(names) if literal and not layout.look.draws(one)
+    ]
     for one in names:
-        if layout.look.draws(one):
+        if not lost:
             ops.append(symbols.draw(name, layout.look.symbol(one), x, rect.y, size, color or "#000000"))
         x += size + gap
     if more:

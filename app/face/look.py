@@ -67,7 +67,7 @@ class Look:
         return self.symbols.get(name, name)
 
     def draws(self, name: str) -> bool:
-        """Whether *name* is a symbol here. Shipped faces have one for all that are unknown."""
+        """Whether *name* is a symbol here. What comes from a field has one for all that are unknown."""
         return self.shipped or name in self.symbols or symbols.known(name)
 
     def font(self, name: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.cards import edits, rule_sets, source, update
+from app.cards import edits, merge, rule_sets, source, update
 from app.cards.catalogue import Catalogue, shipped
 from app.cards.data import NumberData, RuleSetData, SetData
 from app.cards.errors import CatalogueError
@@ -58,7 +58,7 @@ def test_ones_own_rule_set_outlives_a_new_edition(fate: SetData) -> None:
     mine = replace(fate, rule_sets=(*fate.rule_sets, QUICK))
     evener = replace(even, differs=Differences(options={"turn-limit": 30}))
     new = replace(fate, rule_sets=(fate.rule_sets[0], evener))
-    assert update.merged(old, mine, new).rule_sets == (fate.rule_sets[0], evener, QUICK)
+    assert merge.merge(old, mine, new).data.rule_sets == (fate.rule_sets[0], evener, QUICK)
 
 
 @pytest.mark.parametrize(

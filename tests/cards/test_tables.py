@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.cards import convert, edits, exchange, source, update
+from app.cards import convert, edits, exchange, merge, source, update
 from app.cards.catalogue import Catalogue, shipped
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
@@ -67,9 +67,9 @@ def test_a_copied_set_has_the_table_and_its_new_cards_are_in_the_decks(catalogue
 
 def test_a_table_that_the_user_left_as_it_was_follows_the_shipped_one(fate):
     new = replace(fate, table=SMALL)
-    assert update.merged(fate, fate, new).table == SMALL
+    assert merge.merge(fate, fate, new).data.table == SMALL
     own = replace(fate, table=replace(SMALL, width=900))
-    assert update.merged(fate, own, new).table == own.table
+    assert merge.merge(fate, own, new).data.table == own.table
 
 
 def test_an_old_catalogue_gets_the_tables_of_the_shipped_sets(profile):

@@ -158,12 +158,12 @@ def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
 
 
 def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(profile: Path) -> None:
-    before = kept_faces._stamp()
+    before = kept_faces.stamp()
     file = profile / "drawn" / f"{kept(width=471)}.ttf"
-    with_it = kept_faces._stamp()
+    with_it = kept_faces.stamp()
     file.unlink()
     assert len({before, with_it}) == 2
-    assert kept_faces._stamp() == before
+    assert kept_faces.stamp() == before
 
 
 def test_nothing_of_an_own_font_is_made_known_to_the_windows(qapp: object) -> None:

@@ -43,6 +43,11 @@ class PhoneReader(QObject):
         super().__init__()
         self.language = language
 
+    @property
+    def cards_language(self) -> str:
+        """The language of the cards: the reader's."""
+        return self.language
+
     def t(self, code: str, /, **args: Any) -> str:
         """The sentence for *code* in the reader's language."""
         return sentence(code, self.language, **args)

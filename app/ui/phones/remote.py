@@ -381,7 +381,7 @@ class Remote(QObject):
 def words() -> dict[str, object]:
     """What the page says itself, in every language."""
     return {
-        "langs": [[code, i18n.text(f"ui.language-name.{code}", code)] for code in i18n.LANGUAGES],
+        "langs": [[code, i18n.own_name(code)] for code in i18n.LANGUAGES],
         "words": {code: i18n.every("page", code) for code in i18n.LANGUAGES},
     }
 
