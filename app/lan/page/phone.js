@@ -3,6 +3,7 @@
 (() => {
 
 const COVER = 20000; // ms without a touch, after which the hand is covered
+const DECIDING = 60000; // the same while its owner is asked, from the question on
 const HOLD = 300; // ms that a finger holds to uncover it
 const CONNECT = 5000; // ms for a socket to open and to be answered
 const QUIET = 10000; // ms without a message, after which the table is asked whether it is there
@@ -215,6 +216,7 @@ function take(next) {
     arrivals++;
     if (next.n !== (before && before.n)) refused = next.re ? null : refused;
     if (next.mine && before && !before.mine && navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(40);
+    if (next.mine && (!before || !before.mine || before.question !== next.question)) { touched(); toTop(); }
     if (before && logged) say({ t: 'log' });
     tell(before, next);
   }
@@ -290,9 +292,12 @@ function uncover() {
   arrivals++;
   touched();
   draw();
+  toTop();
 }
+// What is asked stands first, wherever the page was scrolled to before.
+function toTop() { scrollTo(0, 0); at('main').scrollTop = 0; }
 function touched() { last = performance.now(); }
-setInterval(() => { if (open && secret() && performance.now() - last > COVER) cover(); }, 500);
+setInterval(() => { if (open && secret() && performance.now() - last > (view.mine ? DECIDING : COVER)) cover(); }, 500);
 const secret = () => !!view && (view.hand.some((group) => group.cards.length) || view.known.length > 0 || view.plan !== null);
 const shown = () => open || !secret();
 function hold(event) {
