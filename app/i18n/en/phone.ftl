@@ -8,7 +8,7 @@ round = Round { $round }
 evidence = { $seat }: evidence { $count }
 
 ## Why a phone is sent away
-gone-ticket = This code has been used or is too old. Have the computer show a new one.
+gone-ticket = There is no such code here: look at its letters and digits again. If it was used or is an old one, have the computer show a new one.
 gone-secret = This phone holds no hand any more. Have the computer show a code.
 gone-moved = This hand is on another phone now.
 gone-here = This hand is shown on the computer now.
