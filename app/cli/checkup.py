@@ -15,7 +15,6 @@ from importlib import metadata
 from pathlib import Path
 
 from app import __version__, i18n, paths, user_errors
-from app.i18n import languages
 from app.user_errors import Message
 
 ROOM = 200 * 2**20
@@ -117,9 +116,10 @@ def _languages() -> Message:
     import pyphen
 
     from app.cards import spelling
+    from app.i18n.examining import lacking
 
     for language in i18n.COMPLETE:
-        missing = [*languages.missing(language)]
+        missing = lacking(language)
         if language in spelling.LANGUAGES:
             missing += [str(file) for file in spelling.files(language) if not file.is_file()]
         missing += [] if pyphen.language_fallback(language) else [f"pyphen: {language}"]

@@ -95,23 +95,12 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def missing(language: str) -> tuple[str, ...]:
-    """What *language* lacks, as a translator looks for it: ``ui.program-name`` for a message of ``ui.ftl``,
-    ``rules/own-fate`` and ``guide/play`` for pages.
-    """
-    here = messages(language)
-    lacking = [
-        f"{domain}.{name}"
-        for domain, names in messages(FALLBACK).items()
-        for name in sorted(set(names) - set(here.get(domain, ())))
-    ]
-    return (*lacking, *(page for page in pages() if not page_file(page, language).exists()))
-
-
 def share(language: str) -> float:
-    """How much of what there is to say *language* says, 0…1."""
-    whole = sum(map(len, messages(FALLBACK).values())) + len(pages())
-    return 1 - len(missing(language)) / whole
+    """How much of what there is to say *language* says, 0…1, counted by messages and pages."""
+    here, every = messages(language), messages(FALLBACK)
+    said = sum(len({*names} & {*here.get(domain, ())}) for domain, names in every.items())
+    said += sum(page_file(page, language).exists() for page in pages())
+    return said / (sum(map(len, every.values())) + len(pages()))
 
 
 def pages() -> tuple[str, ...]:
