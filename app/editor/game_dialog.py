@@ -95,7 +95,7 @@ class GameDialog(QDialog):
 
     def _refill(self) -> None:
         """List everything anew, but never from under a pressed mouse: what it presses is to be reached."""
-        if QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+        if QApplication.mouseButtons() == Qt.MouseButton.NoButton or not self.underMouse():
             self.fill()
         else:
             QTimer.singleShot(30, self, self._refill)

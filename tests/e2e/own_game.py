@@ -390,8 +390,8 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
 
 
 def bare(data: SetData) -> SetData:
-    """*data* without the numbers that rows have in one catalogue."""
-    return replace(data, cards=tuple(replace(card, id=0) for card in data.cards))
+    """*data* without the numbers that rows have in one catalogue, and the states that it was there."""
+    return replace(data, cards=tuple(replace(card, id=0) for card in data.cards), lineage=())
 
 
 def measured(file: Path) -> dict[str, Any]:

@@ -194,7 +194,7 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
         "window = MainWindow(reader, start.house(reader)); window.show(); window.play(NewGame(seed=4))\n"
         "parts = ('websockets', 'segno', 'ifaddr')\n"
         "own = ('app.lan', 'app.ui.phones.', 'app.ui.board.handheld')\n"
-        "print([one for one in sys.modules if one.split('.')[0] in parts or one.startswith(own)])\n"
+        "print([one for one in [*sys.modules] if one.split('.')[0] in parts or one.startswith(own)])\n"
         "window.close()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100)
