@@ -143,7 +143,7 @@ def test_every_code_in_the_program_has_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("environ", "windows", "language"),
     [({}, None, "en"), ({"LANG": "ru_RU.UTF-8"}, None, "ru"), ({"LANG": "C", "DOZOR_LANG": "ru"}, None, "ru"),
-     ({}, 0x0419, "ru"), ({}, 0x0409, "en"), ({"LANG": "en_GB"}, 0x0419, "en"),
+     ({}, 0x0419, "ru"), ({}, 0x0819, "ru"), ({}, 0x0409, "en"), ({"LANG": "en_GB"}, 0x0419, "en"),
      ({"LANG": "de_DE.UTF-8"}, None, "en")],
 )  # fmt: skip
 def test_the_language_is_the_systems_unless_named(

@@ -180,7 +180,7 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     tracks = tuple(
         TrackContent(
             t.key,
-            words(t.texts, "name", language, *others)[0],
+            words(t.texts, "name", language, *others),
             tuple(str(abs(cell)) for cell in t.cells),
             t.sides,
             language,
@@ -191,8 +191,8 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     counters = tuple(
         CounterContent(
             c.key,
-            words(c.texts, "name", language, *others)[0],
-            words(c.texts, "label", language, *others)[0],
+            words(c.texts, "name", language, *others),
+            words(c.texts, "label", language, *others),
             c.side,
             c.count,
             c.size,
@@ -237,7 +237,7 @@ def card_content(
     *said*: the words of the set of *game*.
     """
     name, rules, flavour = (
-        words(card.texts, field, language, *others)[0] for field in ("name", "rules", "flavour")
+        words(card.texts, field, language, *others) for field in ("name", "rules", "flavour")
     )
     rules, flavour = linked(rules, named), linked(flavour, named)
     lenders = (lender(card.texts, field, language, *others) for field in game.texts)
@@ -280,7 +280,7 @@ def values(
         if not there and field.name in COLUMNS:
             continue  # the look knows what is usual
         if field.translated:
-            text = words(card.texts, field.name, language, *others)[0] if there else ""
+            text = words(card.texts, field.name, language, *others) if there else ""
             found[field.name] = linked(text, named)
         elif field.widget == "symbols":
             found[field.name] = tuple(str(held(card, field)).split()) if there else ()
@@ -315,7 +315,7 @@ def linked(text: str, named: Mapping[str, str]) -> str:
 
 def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
     """Key → name of each of *cards*."""
-    return {card.key: words(card.texts, "name", language, *others)[0] for card in cards}
+    return {card.key: words(card.texts, "name", language, *others) for card in cards}
 
 
 def back_of(
@@ -328,7 +328,7 @@ def back_of(
     """The back of *card* in *language*; *backs*: those of the set by deck and side."""
     side = back_side(card, backs, game)
     back = backs.get((card.deck, side))
-    label = words(back.texts, "label", language, *others)[0] if back is not None else ""
+    label = words(back.texts, "label", language, *others) if back is not None else ""
     return BackContent(card.deck, side, label, language, game.look, *game.measures(card.kind))
 
 

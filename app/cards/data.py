@@ -68,25 +68,24 @@ Remarks = Mapping[str, Mapping[str, Remark]]
 """Unit (:mod:`app.cards.units`) → language → remark."""
 
 
-def words(texts: Texts, name: str, language: str, *others: str) -> tuple[str, bool]:
-    """The text of field *name* in *language*, else in the first of *others* that has it.
-
-    The second value says whether another language had to stand in.
-    """
-    for candidate in (language, *others):
-        text = texts.get(candidate, {}).get(name)
-        if text is not None and text.value:
-            return text.value, candidate != language
-    return "", False
+def words(texts: Texts, name: str, language: str, *others: str) -> str:
+    """The text of field *name* in *language*, else in the first of *others* that has it; "" if none has."""
+    return _said(texts, name, language, *others)[1]
 
 
 def lender(texts: Texts, name: str, language: str, *others: str) -> str:
     """Which of *others* lends *language* the text *name* that it lacks; "" if it has one or nobody has."""
-    for candidate in (language, *others):
-        text = texts.get(candidate, {}).get(name)
+    found = _said(texts, name, language, *others)[0]
+    return "" if found == language else found
+
+
+def _said(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
+    """The first of *languages* in which *name* is said, and what; both empty if it is in none."""
+    for language in languages:
+        text = texts.get(language, {}).get(name)
         if text is not None and text.value:
-            return "" if candidate == language else candidate
-    return ""
+            return language, text.value
+    return "", ""
 
 
 def status(texts: Texts, name: str, language: str, source: str) -> Status:

@@ -166,7 +166,7 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
     if not names:
         return table
     language = heads[names[0]].partition(":")[2]
-    known = {words(card.texts, "name", language)[0].casefold(): card.key for card in data.cards}
+    known = {words(card.texts, "name", language).casefold(): card.key for card in data.cards}
     used = {card.key for card in data.cards}
     seen: set[str] = set()
     made = [["key", *heads]]

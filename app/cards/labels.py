@@ -36,14 +36,14 @@ class Labels:
     def _word(self, language: str, key: str) -> str:
         own, shipped = self._own.get(key, {}), _shipped().get(key, {})
         # A word that the shipped game has in this language before another language's, whoever says that.
-        said = words(own, "name", language)[0] or words(shipped, "name", language)[0]
-        return said or next((words(one, "name", *self._others, *one)[0] for one in (own, shipped) if one), "")
+        said = words(own, "name", language) or words(shipped, "name", language)
+        return said or next((words(one, "name", *self._others, *one) for one in (own, shipped) if one), "")
 
     def own(self, key: str, language: str) -> str:
         """What *key* is called in *language* itself, with nothing lent; "" where nobody has said."""
         for texts in (self._own.get(key), _shipped().get(key)):
             if texts:
-                return words(texts, "name", language)[0]
+                return words(texts, "name", language)
         return ""
 
     def kind(self, key: str, language: str) -> str:

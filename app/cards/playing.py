@@ -48,7 +48,7 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
         convert.game_set(made, game),
         rule_sets.options_of(one.differs, game_of(game)),
         RuleSetName(one.key, rule_sets.name(one, language)),
-        {card.key: words(card.texts, "name", spoken, *tongues)[0] or card.key for card in made.cards},
+        {card.key: words(card.texts, "name", spoken, *tongues) or card.key for card in made.cards},
     )
 
 

@@ -57,7 +57,7 @@ def find(data: SetData, key: str) -> RuleSetData:
 
 def name(one: RuleSetData, language: str) -> str:
     """What the rule set is called in *language*, else in another one, else by its key."""
-    return words(one.texts, "name", language, i18n.FALLBACK, *one.texts)[0] or one.key
+    return words(one.texts, "name", language, i18n.FALLBACK, *one.texts) or one.key
 
 
 def kept(
@@ -75,7 +75,7 @@ def kept(
 def renamed(data: SetData, key: str, called: str, language: str) -> SetData:
     """*data* with another name of the rule set *key* in *language*."""
     texts, language = find(data, key).texts, _tongue(data, language)
-    original = words(texts, "name", data.source)[0] if language != data.source else ""
+    original = words(texts, "name", data.source) if language != data.source else ""
     name = {**texts.get(language, {}), "name": Text(called, original)}
     return replace(
         data,

@@ -74,7 +74,7 @@ def chapter(data: SetData, one: RuleSetData, game: str, language: str, shipped: 
     ]
     lines = [heads, ["---"] * len(heads), *rows] if rows else []
     table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
-    notes = words(one.texts, "notes", language, i18n.FALLBACK, *one.texts)[0]
+    notes = words(one.texts, "notes", language, i18n.FALLBACK, *one.texts)
     return "\n\n".join(filter(None, (f"## {rule_sets.name(one, language)}", notes, table)))
 
 
@@ -84,7 +84,7 @@ def place(where: Place, data: SetData, game: str, language: str) -> str:
     if part == "option":
         return named(game, language)(key) or key
     texts: Texts = next((thing.texts for thing in getattr(data, f"{part}s") if thing.key == key), {})
-    name = words(texts, "name", language, i18n.FALLBACK, *data.languages())[0] or key
+    name = words(texts, "name", language, i18n.FALLBACK, *data.languages()) or key
     return of_card(name, labels.of(data).field(field, language), language) if part == "card" else name
 
 

@@ -54,7 +54,7 @@ def mend(model: EditorModel, finding: Finding) -> bool:
 
 def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
     """What stands in another language, the set's own first; a card that has no name is called by its key."""
-    return words(card.texts, finding.field, *model.languages)[0] or card.key
+    return words(card.texts, finding.field, *model.languages) or card.key
 
 
 def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:

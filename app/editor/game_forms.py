@@ -121,7 +121,7 @@ class Form(QWidget):
         """A line for each language of the set and of the reader."""
         texts = next((one.texts for one in self._model.data.labels if one.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
-            shown = words(texts, "name", language)[0] or self._model.labels.own(label, language)
+            shown = words(texts, "name", language) or self._model.labels.own(label, language)
             line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
             self._add(code, line, said=f"{self._preferences.t(code)} · {own_name(language)}")
 

@@ -123,7 +123,7 @@ class EditorModel(QObject):
 
     def name(self, card: CardData, language: str) -> str:
         """The card's name in *language* or the best there is."""
-        return words(card.texts, "name", language, *self.languages)[0] or card.key
+        return words(card.texts, "name", language, *self.languages) or card.key
 
     def content(self, card: CardData, language: str) -> CardContent:
         """The card as it is drawn in *language*."""
@@ -273,7 +273,7 @@ class EditorModel(QObject):
         for field in self.game.fields_of(card.kind):
             if field.translated:
                 for language in self.languages:
-                    mine, theirs = (words(one.texts, field.name, language)[0] for one in (card, original))
+                    mine, theirs = (words(one.texts, field.name, language) for one in (card, original))
                     if mine != theirs:
                         found.append((field.name, language))
             elif held(card, field) != held(original, field):

@@ -121,7 +121,7 @@ class OnFace(QObject):
     def _stored(self) -> str:
         number, name, language = self._shows
         card = self._model.card(number)
-        return words(card.texts, name, language)[0] if card is not None else ""
+        return words(card.texts, name, language) if card is not None else ""
 
     def _follow(self, number: int) -> None:
         """Show what is stored, where it was not typed here: an undo, another field."""

@@ -40,7 +40,7 @@ class Teller:
         thing = self._things.get((owner, key))
         if thing is not None:
             for name in ("name", "label"):
-                said = words(thing.texts, name, *self._tongues)[0]
+                said = words(thing.texts, name, *self._tongues)
                 if said:
                     return said
         return key or i18n.text("editor.whole-set", self.language)
@@ -118,7 +118,7 @@ def face(data: SetData, key: str, language: str) -> Face | None:
     game, tongues = game_of(data), data.languages()
     meant = {*convert.references(card), *game.leads(card)}
     named = {
-        one.key: words(one.texts, "name", language, *tongues)[0] or one.key
+        one.key: words(one.texts, "name", language, *tongues) or one.key
         for one in data.cards
         if one.key in meant
     }

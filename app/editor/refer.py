@@ -15,7 +15,7 @@ from app.widgets.preferences import Preferences
 def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
     """How each card and each number of the set is called in *language*, and its key; by name."""
     numbers = [
-        (words(one.texts, "name", language, *model.languages)[0] or one.key, one.key)
+        (words(one.texts, "name", language, *model.languages) or one.key, one.key)
         for one in model.data.numbers
     ]
     return sorted([*((model.name(card, language), card.key) for card in model.cards()), *numbers])

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 
 from app.i18n.languages import COMPLETE, FALLBACK, LANGUAGES
 
+PRIMARY = 0x3FF
+"""The bits of a Windows language number that name the language; the others name a country."""
+
 
 def system_language(environ: Mapping[str, str], windows: int | None = None) -> str:
     """By ``DOZOR_LANG``, else by the locale variables, else by Windows' own number.
@@ -24,7 +27,14 @@ def system_language(environ: Mapping[str, str], windows: int | None = None) -> s
             return _spoken(environ[name])
     if windows is None and sys.platform == "win32":
         windows = int(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    return _spoken(locale.windows_locale.get(windows or 0, ""))
+    return _spoken(_of_windows(windows or 0))
+
+
+def _of_windows(number: int) -> str:
+    """The locale of Windows' language *number*; of a country that is not listed another of its language."""
+    known = locale.windows_locale
+    akin = (code for one, code in known.items() if one & PRIMARY == number & PRIMARY)
+    return known.get(number) or next(akin, "")
 
 
 def _spoken(system: str) -> str:

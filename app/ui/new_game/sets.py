@@ -222,7 +222,7 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
         return Rules(
             one.key,
             rule_sets.name(one, language),
-            words(one.texts, "notes", language, *one.texts)[0],
+            words(one.texts, "notes", language, *one.texts),
             rule_sets.options_of(one.differs, played),
             tuple(told(others, data, game, language)),
             one.key not in theirs,

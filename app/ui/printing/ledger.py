@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import i18n, user_errors
+from app import user_errors
 from app.print.ledger import Entry, Ledger
 from app.widgets.label import Label
 from app.widgets.layouts import filled
+from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 COLUMNS = ("day", "title", "printer", "copies", "sheets")
@@ -81,7 +82,7 @@ class LedgerDialog(QDialog):
     def _fill(self) -> None:
         self.tree.clear()
         for number, one in reversed(list(enumerate(self._ledger.entries, 1))):
-            language = i18n.own_name(one.job.language)
+            language = own_name(one.job.language)
             cells = [one.day, f"{one.title}, {language}", one.printer or "—", str(one.copies or "—"),
                      str(one.sheets or "—")]  # fmt: skip
             line = QTreeWidgetItem(self.tree, cells)
