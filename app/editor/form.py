@@ -134,7 +134,7 @@ class CardForm(QScrollArea):
         for (field, language), widget in self.texts.items():
             widget.setVisible(by_name[field].on(card.kind))
             widget.show_text(
-                text_of(card.texts, field, language)[0], self._model.status(card, field, language)
+                text_of(card.texts, field, language), self._model.status(card, field, language)
             )
         original = self._model.shipped(card.key)
         for name, number_field in self.numbers.items():
