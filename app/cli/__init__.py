@@ -19,6 +19,7 @@ import typer
 from app import __version__, i18n, user_errors
 from app.cli import (
     arena,
+    backup,
     catalogue,
     check,
     doctor,
@@ -100,6 +101,7 @@ def run(arguments: Sequence[str]) -> int:
 
 app.command("open")(window.open_file)
 app.add_typer(catalogue.commands, name="catalogue")
+app.add_typer(backup.commands, name="backup")
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("replay")(replay.replay)
