@@ -9,6 +9,7 @@ one sentence says where its log is; 130 interrupted.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -114,6 +115,18 @@ app.command("languages")(languages.languages)
 app.command("doctor")(doctor.doctor)
 
 
+def say_everything() -> None:
+    """Let the streams take every letter. What is redirected on Windows, or in an old locale, has one of the
+    small alphabets, in which a Russian sentence or an arrow is an error: a file or a pipe gets UTF-8, unless
+    ``PYTHONIOENCODING`` says otherwise; on a terminal a letter that it lacks becomes a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        # A program of windows has none.
+        if isinstance(stream, io.TextIOWrapper):
+            asked = stream.isatty() or "PYTHONIOENCODING" in os.environ
+            stream.reconfigure(encoding=None if asked else "utf-8", errors="replace")
+
+
 def main() -> None:
     """The entry point of ``dozor`` and of ``python -m app``."""
+    say_everything()
     sys.exit(run(sys.argv[1:]))
