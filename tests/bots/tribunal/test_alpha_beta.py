@@ -103,6 +103,12 @@ def test_price_vectors_are_legal_and_spend_what_is_worth_spending(values, eviden
         assert sum(vector) == min(20 * len(values), (evidence + 1) * len(values))
 
 
+def test_the_prices_of_a_crowd_are_found_at_once():
+    started = perf_counter()
+    assert 0 < len(candidates([float(n) for n in range(30)], 60, 20, every_subset=True)) < 200
+    assert perf_counter() - started < 5
+
+
 def test_the_advice_of_the_book_all_but_the_worst_are_protected():
     vectors = candidates([30.0, 10.0, 25.0], 20, 20)
     assert (21, 18, 21) in vectors
