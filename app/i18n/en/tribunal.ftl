@@ -333,6 +333,18 @@ position-chain = { $where }: only who still waits in the queue can have a delaye
 position-queue = { $where }: the queue names each living Other of this side at most once and is not empty while they act.
 position-queue-order = { $where }: without expansion 1 the queue follows the order of creation.
 position-prices = Prices: one for each Other, none below zero, in all at most the average times their number.
+line-long = A position is one line of at most { $most } signs; this is longer.
+line-other = This is no position of Tribunal: a line begins with “tribunal”, not with “{ $text }”.
+line-parts = A line has four parts with “|” between them: rules, Light, Dark, whose turn. Here there are { $count }.
+line-game = Word { $at }, “{ $word }”: the game is tribunal, tribunal+1, tribunal+2 or tribunal+1+2.
+line-head = Word { $at }, “{ $word }”: a round (r7), quiet rounds (q2), a house rule or a number of the set belongs here.
+line-option = Word { $at }, “{ $word }”: this house rule may be { $choices }.
+line-twice = Word { $at }, “{ $word }” says again what was said before.
+line-side = Word { $at }, “{ $word }”: evidence (e12) or an Other (1:h3m4g1) belongs here.
+line-other-fact = Word { $at }, “{ $word }”: of an Other are known h lives, m mana, g layer, l level, x experience, n healings, f forsages, e extra turns, and B blinded, S stunned, P shielded, I immune.
+line-turn = Word { $at }, “{ $word }”: light or dark belongs here, whose turn it is.
+line-phase = Word { $at }, “{ $word }”: act, declare, price or pick belongs here.
+line-move = Word { $at }, “{ $word }”: who is to act (2,1), prices (20,20), f1, e2, declined or open belong here.
 
 ## Why this action: a clause
 
