@@ -431,6 +431,26 @@ will-fall = will fall out of the gloom
            *[other] { $lives } lives
         } and all mana.
 acts-now = acts now
+fact-round = Round
+fact-quiet = Quiet rounds
+fact-lives = Lives
+fact-mana = Mana
+fact-layer = Layer
+fact-level = Level
+fact-xp = Experience
+fact-heals = Times healed
+fact-price = Price
+fact-blinded = Blinded
+fact-stunned = Stunned
+fact-shielded = Shielded
+fact-immune = Cannot be stunned
+fact-acts = Still to act
+fact-evidence = evidence
+fact-fabricated = fabricated evidence
+fact-created = Others ever created
+fact-number = number
+fact-forsages = forsages
+fact-extra = extra turns
 state-blinded = blinded
     .hint = Blinded: no witness until its turn.
 state-stunned = stunned

@@ -30,8 +30,8 @@ from app.rules.scenario_text import puzzle_text
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup import goals
-from app.ui.setup.files import GAME, Begun
-from app.ui.setup.panel import Stepper
+from app.ui.setup.controls import Stepper
+from app.ui.setup.files import Begun
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
@@ -152,7 +152,7 @@ class PuzzleMaker(QDialog):
             "",
             {language: name},
             {language: self.task.text().strip() or self.kind.currentText()},
-            GAME,
+            self._begun.game,
             self.seat.currentData(),
             self._begun.set_up.options,
             position,

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from app.ui.board.replay_page import ReplayPage
     from app.ui.phones.hands import Hands
     from app.ui.review.teacher import Teacher
-    from app.ui.setup.files import Begun
+    from app.ui.setup.files import Begun, Made
 
 RECENT_GAMES = 9
 PICTURE = 640
@@ -581,13 +581,17 @@ class MainWindow(QMainWindow):
         """The puzzles, to choose one."""
         learning.puzzles(self)
 
-    def set_up(self) -> None:
-        """A position of Own Fate to set up; the last one is still there."""
-        learning.set_up(self)
+    def set_up(self, game: str = "own-fate", position: Made | None = None) -> None:
+        """A position of *game* to set up: *position*, or the last one, which is still there."""
+        learning.set_up(self, game, position)
 
     def play_position(self, begun: Begun) -> None:
         """Play from a position that was set up; leaving goes back to it."""
         learning.play_position(self, begun)
+
+    def analyse_position(self, begun: Begun) -> None:
+        """Both sides in one's own hands from a position that was set up, with its analysis."""
+        learning.analyse_position(self, begun)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""

@@ -165,6 +165,7 @@ def build(window: MainWindow, preferences: Preferences) -> Menus:
 def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "new", window.new_game, Standard.New)
     menus.add("game", "set-up", window.set_up, "Ctrl+Shift+N")
+    menus.add("game", "set-up-tribunal", lambda: window.set_up("tribunal"))
     menus.add("game", "saves", window.show_saves, Standard.Open)
     menus.add("game", "own-games", window.own_games)
     recent = menus.submenu("game", "recent")

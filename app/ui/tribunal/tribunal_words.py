@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app import i18n
-from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.game import SEATS, Action, Event, Outcome, Question, Reason, Seat, opponent
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
@@ -125,6 +125,8 @@ class TribunalWords(Words):
 
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""
+        if reason.code.startswith("tribunal.position-"):
+            return self._plainly(reason.code, self._placed(reason.args)).strip()
         if reason.code.startswith("tribunal."):
             return self._plainly(reason.code, reason.args)
         return super().reason(reason)
@@ -278,6 +280,19 @@ class TribunalWords(Words):
                        name=self.name(target.name) if target is not None else "",
                        total=state.evidence(me.side) + amount)]  # fmt: skip
         return [*told, self.t("tribunal.brings-level", level=seen.level)] if seen.level else told
+
+    def _placed(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """What a fault of a position says, its key words in the reader's language."""
+        said = dict(args)
+        where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
+        if where:
+            said["where"] = self.seat(seat_of(where)) if where in SEATS else self.name(where)
+        code = f"tribunal.fact-{fact}"
+        if fact and i18n.has(code, self._preferences.language):
+            said["name" if "name" in args else "state"] = self.t(code).lower() if where else self.t(code)
+        if where and "name" in args:
+            said["where"] += ","
+        return said
 
     def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
         """Sides and causes reach the sentence as they are: it chooses its words by them."""
