@@ -138,6 +138,10 @@ class TablePage(QWidget, Generic[V]):
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, widget)
 
+    def lay_below(self, widget: QWidget) -> None:
+        """Let *widget* stand below the table."""
+        self._table_column.addWidget(widget)
+
     def picture(self, width: int) -> QImage:
         """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
         self.scene.sync(self.session.match.state.view(None), animate=False)
@@ -174,7 +178,7 @@ class TablePage(QWidget, Generic[V]):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        table = QVBoxLayout()
+        self._table_column = table = QVBoxLayout()
         table.setSpacing(0)
         table.addWidget(self.open_hand)
         table.addWidget(self.view, 1)

@@ -92,7 +92,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.setVisible(self.reviewable and match.outcome is not None)
         self._play_on = QPushButton()
         self._leave = QPushButton()
-        bar = QHBoxLayout()
+        self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(14, 8, 14, 10)
         bar.setSpacing(8)
         for button in self._buttons.values():
@@ -194,6 +194,10 @@ class ReplayPage(QWidget, Generic[V]):
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
         self._fit_side()
+
+    def add_way(self, button: QPushButton) -> None:
+        """Let *button* stand before those that lead away."""
+        self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool) -> None:
         """Go on by itself, or stop."""

@@ -156,6 +156,16 @@ def _play(window: MainWindow, begun: Begun) -> QWidget | None:
     return shown[0] if shown else None
 
 
+def serve(window: MainWindow, page: QWidget) -> None:
+    """Let *page* have its positions analysed, and lead to where positions are set up, if it can."""
+    from app.rules.tribunal.set_up import TribunalSetUp
+
+    analysis = getattr(page, "analysis", None)
+    if analysis is not None:
+        analysis.serve(lambda: window.analyst)
+        page.set_up_wanted.connect(lambda state: window.set_up("tribunal", TribunalSetUp.of_state(state)))  # type: ignore[attr-defined]
+
+
 def solve(window: MainWindow, at: int) -> None:
     """The puzzle number *at* (from 0) of the list."""
     from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped

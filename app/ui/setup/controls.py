@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBox
 from app.rules.game import SEATS, Reason, Seat
 from app.rules.pages import rule
 from app.ui.board.words import Words
-from app.widgets import fonts
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 MOST_FAULTS = 3
 """So many faults are told at once."""
@@ -144,17 +142,3 @@ class Feet(QWidget):
     def chosen(self) -> dict[Seat, str]:
         """Who is to play each side."""
         return {seat: str(combo.currentData() or "person") for seat, combo in self.players.items()}
-
-
-def switch() -> QPushButton:
-    """A small button that stays down while what it says is so."""
-    return push_button(look="switch", checkable=True, autoDefault=False)
-
-
-def dress(button: QPushButton, preferences: Preferences) -> None:
-    """Give *button*, made by :func:`switch`, plain type: many stand side by side."""
-    size = preferences.px("body")
-    button.setStyleSheet(
-        f"font-family: '{fonts.SANS}'; font-weight: normal; font-size: {size}px;"
-        f" padding: 4px 6px; min-height: {round(size * 1.35)}px;"
-    )

@@ -16,7 +16,6 @@ from app.ui.board.view import TableView
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.setup import files
 from app.ui.setup.arrange import DRAWERS
-from app.ui.setup.controls import dress, switch
 from app.ui.setup.editor import EditorPage
 from app.ui.setup.maker import PuzzleMaker
 from app.ui.setup.panel import SetUpPanel
@@ -24,6 +23,7 @@ from app.ui.setup.scene import SetUpScene
 from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.switch import dress, switch
 
 
 class SetUpPage(EditorPage):

@@ -11,12 +11,13 @@ from app.rules.game import Question
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.ui.own_fate.fate_words import FateWords
-from app.ui.setup.controls import Feet, Stepper, dress, switch
+from app.ui.setup.controls import Feet, Stepper
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
+from app.widgets.switch import dress, switch
 
 FLAGS = ("moved", "entered", "new")
 

@@ -14,7 +14,6 @@ from app.rules.tribunal.set_up import TribunalSetUp
 from app.ui.board.piece import Desk
 from app.ui.board.view import TableView
 from app.ui.setup import files
-from app.ui.setup.controls import dress, switch
 from app.ui.setup.editor import EditorPage
 from app.ui.setup.lanes import TribunalSetUpScene
 from app.ui.setup.tribunal_panel import EXPANSIONS, PHASES, TribunalSetUpPanel
@@ -23,6 +22,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.switch import dress, switch
 
 
 class TribunalSetUpPage(EditorPage):

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVB
 from app.rules.game import SEATS
 from app.rules.tribunal.position import FLAG_WORDS, PHASES
 from app.rules.tribunal.set_up import FACTS, TribunalSetUp
-from app.ui.setup.controls import Feet, Stepper, dress, switch
+from app.ui.setup.controls import Feet, Stepper
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
+from app.widgets.switch import dress, switch
 
 NUMBERS = ("round", "quiet", *SEATS)
 EXPANSIONS = ("expansion-1", "expansion-2")
