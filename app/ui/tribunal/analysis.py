@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.bots.tribunal.analysis import Analysis, Line
@@ -24,8 +24,10 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 LINES = 3
-MOST_STEPS = 8
-"""So many steps of a line are told."""
+MOST_STEPS = 10
+"""So many steps of a line are told at most."""
+WIDE = 620
+"""px, at text size 100 %, from which on a line has one row; else three."""
 
 
 def told_steps(
@@ -179,7 +181,27 @@ class AnalysisPanel(QFrame):
         for at, label in enumerate(self.lines):
             line = found.lines[at] if found is not None and at < len(found.lines) else None
             label.setText(self._told(at, line) if line is not None else "")
-            label.setVisible(line is not None or not at)
+            label.setFixedHeight(round(self._rows() * self.fontMetrics().lineSpacing() + 4))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.speak()
+
+    def _rows(self) -> int:
+        """So many rows of text a line has: the table must not jump with what is found."""
+        return 1 if self.width() >= WIDE * self._preferences.text_percent / 100 else 3
+
+    def _fitting(self, steps: list[str], how: str) -> list[str]:
+        """As many of *steps* as have room behind *how*, at least one."""
+        metrics = QFontMetricsF(fonts.sans(self._preferences.px("body"), bold=True))
+        rows = self._rows()
+        room = (self.width() - 40) * (rows if rows == 1 else rows - 0.5)
+        for count in range(len(steps), 1, -1):
+            text = f"1  {how}  {' · '.join(steps[:count])} …"
+            if metrics.horizontalAdvance(text) <= room:
+                return steps[:count] if count == len(steps) else [*steps[:count], "…"]
+        return steps[:1]
 
     def _told(self, at: int, line: Line) -> str:
         assert self._state is not None
@@ -187,10 +209,10 @@ class AnalysisPanel(QFrame):
         seat = self._state.to_move or "light"
         chance = line.chance if seat == "light" else 1.0 - line.chance
         how = _percent(chance)
-        if line.mate is not None:
+        if line.mate:
             won = (line.value > 0) == (seat == "light")
             how = self._preferences.t("tribunal.line-wins" if won else "tribunal.line-loses", rounds=line.mate)
-        steps = told_steps(self._state, line.steps, self._words)
+        steps = self._fitting(told_steps(self._state, line.steps, self._words), how)
         first, rest = (html.escape(steps[0]) if steps else ""), html.escape(" · ".join(steps[1:]))
         return (
             f'<span style="color:{theme.accent_text}"><b>{at + 1}</b></span>&nbsp; '
@@ -203,7 +225,8 @@ class _LineLabel(Label):
     """One line in words."""
 
     def __init__(self, at: int, pointed: object) -> None:
-        super().__init__(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        top = Qt.AlignmentFlag.AlignTop
+        super().__init__(wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=top)
         self._at, self._pointed = at, pointed
 
     def enterEvent(self, event: object) -> None:
