@@ -4,11 +4,24 @@ do = Разбор
     .hint = Что решило партию: шансы на победу по ходам, ошибки и что было лучше
 
 curve = Шанс победить по ходам, { $seat }.
-curve-point = Ход { $turn }: { $chance } % ± { $error }.
+curve-point = { $game ->
+        [tribunal] Раунд
+       *[other] Ход
+    } { $turn }: { $chance } % ± { $error }.
+curve-point-surely = { $game ->
+        [tribunal] Раунд
+       *[other] Ход
+    } { $turn }: { $chance } %.
 curve-empty = Шанс победить, { $seat }: считается.
 curve-coming = Шансы считаются…
-sign = Ход { $turn }, { $seat }: { $mark }, потеряно { $loss } % шанса на победу.
-sign-only = Ход { $turn }, { $seat }: { $mark }.
+sign = { $game ->
+        [tribunal] Раунд
+       *[other] Ход
+    } { $turn }, { $seat }: { $mark }, потеряно { $loss } % шанса на победу.
+sign-only = { $game ->
+        [tribunal] Раунд
+       *[other] Ход
+    } { $turn }, { $seat }: { $mark }.
 mark-inaccuracy = неточность
 mark-mistake = ошибка
 mark-blunder = грубая ошибка
@@ -39,13 +52,18 @@ coming = Решения просматриваются одно за други�
 choose = Нажмите «Дальше» или знак на кривой.
 none = Ошибок у этой стороны не нашлось: ни одно решение не стоило ей 5 % шанса на победу.
 stopped = Разбор прервался: { $why }
-head = Ход { $turn }: { $mark } { $sign }
+head = { $game ->
+        [tribunal] Раунд
+       *[other] Ход
+    } { $turn }: { $mark } { $sign }
 played = Сыграно ({ $seat })
 loss = Потеряно { $loss } % шанса на победу (± { $error }).
+loss-surely = Потеряно { $loss } % шанса на победу.
 only = Любой другой выбор стоил бы { $loss } % шанса на победу или больше.
 best = Лучше: { $best }.
 better-in = Лучше в { $share } % раскладов, возможных для этой стороны (просмотрено { $worlds }).
 goes-on = Дальше, например: { $line }.
+refuted = После сыгранного, например: { $line }.
 why = Почему: { $reason }.
 retry = Попробовать снова
     .hint = Положение перед этой ошибкой на столе: выберите иначе (T)
@@ -61,13 +79,31 @@ ledger-result = Итог
 ledger-amount = { $amount } (± { $error })
 ledger-note = «Невидимое» — то, чего эта сторона, выбирая, знать не могла, и то, в чём неточна сама оценка. Ошибкой это не считается.
 ledger-coming = Это станет известно, когда будут просмотрены все решения.
+tab-blame = Чья ошибка
+blame-decided = { $drawn ->
+    [yes] { $seat } мог получить больше: раунд { $turn }
+   *[no] { $seat } проиграл партию в раунде { $turn }
+}
+blame-nobody = Проигравший не сделал ошибки, которую можно назвать: другая сторона всё время играла чуть лучше.
+blame-side = { $count ->
+    [0] Ошибок нет.
+    [one] { $count } ошибка, потеряно { $lost } % шанса на победу: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }.
+    [few] { $count } ошибки, потеряно { $lost } % шанса на победу: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }.
+   *[other] { $count } ошибок, потеряно { $lost } % шанса на победу: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }.
+}
+blame-whole = { $played } { $sign } — шансы упали с { $before } % до { $after } %.
+blame-line = Раунд { $turn }: { $played } { $sign }, { $before } % → { $after } %
 
-retry-task = Ход { $turn }, { $seat }. В партии: «{ $played }» — потеряно { $loss } % шанса на победу. Что лучше?
+retry-task = { $game ->
+        [tribunal] Раунд
+       *[other] Ход
+    } { $turn }, { $seat }. В партии: «{ $played }» — потеряно { $loss } % шанса на победу. Что лучше?
 retry-do = Решайте на столе, как в партии. Соперник не ответит: ваш выбор оценят.
 retry-judging = Ваш выбор оценивается…
 retry-hint = Подсказка: подумайте о «{ $card }».
 retry-hint-still = Подсказка: присмотритесь к спокойному ответу.
 retry-hint-gloom = Подсказка: подумайте об уровне Сумрака.
+retry-hint-alone = Подсказка: подумайте, что этот Иной может сделать сам, ни в кого не целясь.
 retry-hint-button = Подсказка
     .hint = О чём подумать, без ответа (H)
 retry-solution = Решение
@@ -83,9 +119,10 @@ retry-best = Лучше было так
 retry-not-yet = Пока не то
 retry-missed = Есть выбор получше.
 retry-loses = Этот выбор стоит { $loss } % шанса на победу против лучшего (± { $error }).
+retry-loses-surely = Этот выбор теряет { $loss } % шанса на победу против лучшего.
 
 own = Мои партии
-own-lead = Ваши партии «Своей судьбы» против компьютера: чем кончились и чему в них можно научиться.
+own-lead = Ваши партии против компьютера: чем кончились и чему в них можно научиться.
 own-none = Вы ещё не доиграли ни одной партии против компьютера.
 own-score = Побед { $won }, поражений { $lost }, ничьих { $drawn }
 own-loss = За десять решений теряется { $loss } % шанса на победу (± { $error }), партий: { $games }.

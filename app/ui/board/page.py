@@ -384,10 +384,18 @@ class TablePage(QWidget, Generic[V]):
             self.do(action)
         return ""
 
+    hinting: Callable[[], None] | None = None
+    """Who gives hints here instead of the game's own adviser; None: nobody."""
+
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a strong player would do."""
-        if not self.curtain.isVisible():
-            self._advising.ask()
+        if self.hinting is not None:
+            self.hinting()
+        elif not self.curtain.isVisible():
+            self._give_hint()
+
+    def _give_hint(self) -> None:
+        self._advising.ask()
 
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""

@@ -60,6 +60,8 @@ class ReplayPage(QWidget, Generic[V]):
     """The position after so many actions is shown now."""
     reviewable = False
     """Whether there is somebody who could tell that of this game."""
+    luck = True
+    """Whether luck has a part in this game."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         super().__init__()

@@ -67,7 +67,12 @@ class Feet(QWidget):
     rule_wanted = Signal(str)
 
     def __init__(
-        self, preferences: Preferences, words: Words, ways: Sequence[Sequence[str]], game: str, *above: QLabel | QWidget
+        self,
+        preferences: Preferences,
+        words: Words,
+        ways: Sequence[Sequence[str]],
+        game: str,
+        *above: QLabel | QWidget,
     ) -> None:
         """*ways*: the buttons besides *play*, row by row; *game*: whose rules the faults name; *above*: what
         stands above the players."""

@@ -52,7 +52,12 @@ class SetUpPanel(QFrame):
         self._moment = Label(role="quiet")
         self._moment.setBuddy(self.moments)
         self.feet = Feet(
-            preferences, words, (("save", "puzzle"), ("open", "leave")), words.game, self._moment, self.moments
+            preferences,
+            words,
+            (("save", "puzzle"), ("open", "leave")),
+            words.game,
+            self._moment,
+            self.moments,
         )
         self.feet.rule_wanted.connect(self.rule_wanted)
         self._wire()

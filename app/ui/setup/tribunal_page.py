@@ -279,5 +279,3 @@ class LineEditor(QWidget):
         text = QGuiApplication.clipboard().text().strip()
         self.field.setText(" ".join(text.split())[: LONGEST + 1])
         self.taken.emit(text)
-
-

@@ -90,7 +90,9 @@ class TribunalSetUpPanel(QFrame):
         self._none.setVisible(not facts)
         for name, stepper in self.facts.items():
             stepper.setVisible(name in limits)
-            stepper.show_number(t(f"tribunal.fact-{name}"), int(facts.get(name, 0)), *limits.get(name, (0, 0)))
+            stepper.show_number(
+                t(f"tribunal.fact-{name}"), int(facts.get(name, 0)), *limits.get(name, (0, 0))
+            )
         for name, button in self.flags.items():
             button.setVisible(name in states)
             button.setChecked(other in set_up.queue if name == "acts" else bool(facts.get(name)))

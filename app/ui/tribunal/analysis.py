@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.bots.tribunal.analysis import Analysis, Line
-from app.rules.game import Action, IllegalAction, Seat
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
 from app.ui.tribunal.analyst import Analyst
 from app.ui.tribunal.arrows import Arrows, marks
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords, acting
+from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets import fonts
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -28,32 +27,6 @@ MOST_STEPS = 10
 """So many steps of a line are told at most."""
 WIDE = 620
 """px, at text size 100 %, from which on a line has one row; else three."""
-
-
-def told_steps(
-    state: State, steps: Sequence[tuple[Seat, Action]], words: TribunalWords, most: int = MOST_STEPS
-) -> list[str]:
-    """*steps*, played from *state*, each with who acts; all prices of a Tribunal are one of them."""
-    told: list[str] = []
-    state = state.copy()
-    prices: list[str] = []
-    for _seat, action in steps:
-        who = acting(state)
-        if action.verb == "price":
-            prices.append(words.t("tribunal.line-price", name=words.name(action.args[0]), price=action.args[1]))
-        else:
-            if prices:
-                told.append(words.t("tribunal.line-prices", prices=", ".join(prices)))
-                prices = []
-            said = words.action(action)
-            told.append(f"{words.name(who)} — {said}" if who else said)
-        try:
-            state.apply(action, events=False)
-        except IllegalAction:
-            break
-    if prices:
-        told.append(words.t("tribunal.line-prices", prices=", ".join(prices)))
-    return [*told[:most], "…"] if len(told) > most else told
 
 
 class WinBar(QWidget):
@@ -203,6 +176,11 @@ class AnalysisPanel(QFrame):
                 return steps[:count] if count == len(steps) else [*steps[:count], "…"]
         return steps[:1]
 
+    def _told_steps(self, line: Line) -> list[str]:
+        assert self._state is not None
+        told = self._words.steps(self._state, line.steps)
+        return [*told[:MOST_STEPS], "…"] if len(told) > MOST_STEPS else told
+
     def _told(self, at: int, line: Line) -> str:
         assert self._state is not None
         theme = self._preferences.theme
@@ -211,8 +189,10 @@ class AnalysisPanel(QFrame):
         how = _percent(chance)
         if line.mate:
             won = (line.value > 0) == (seat == "light")
-            how = self._preferences.t("tribunal.line-wins" if won else "tribunal.line-loses", rounds=line.mate)
-        steps = self._fitting(told_steps(self._state, line.steps, self._words), how)
+            how = self._preferences.t(
+                "tribunal.line-wins" if won else "tribunal.line-loses", rounds=line.mate
+            )
+        steps = self._fitting(self._told_steps(line), how)
         first, rest = (html.escape(steps[0]) if steps else ""), html.escape(" · ".join(steps[1:]))
         return (
             f'<span style="color:{theme.accent_text}"><b>{at + 1}</b></span>&nbsp; '
@@ -351,5 +331,3 @@ def _percent(part: float) -> str:
 
 def _thousands(number: int) -> str:
     return f"{number:,}".replace(",", "\u202f")
-
-

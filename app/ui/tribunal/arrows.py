@@ -82,8 +82,10 @@ class Arrows:
             start = _middle(source)
             if target is None:
                 at = beside[one.source] = beside.get(one.source, -1) + 1
-                spot = source.scenePos() + source.area.topLeft() + QPointF(
-                    RADIUS + at * (4.2 * RADIUS), -RADIUS * 0.4
+                spot = (
+                    source.scenePos()
+                    + source.area.topLeft()
+                    + QPointF(RADIUS + at * (4.2 * RADIUS), -RADIUS * 0.4)
                 )
                 self._put(_Badge(self._preferences, one, spot))
                 continue
@@ -203,5 +205,3 @@ class _Badge(_Drawn):
         sign = QRectF(plate.right() - 1.75 * RADIUS, plate.top() + 0.15 * RADIUS, 1.3 * RADIUS, 1.3 * RADIUS)
         symbols.draw(painter, SYMBOLS.get(self.mark.verb, "other"), sign, "#17181c")
         self._disc(painter, self._spot + QPointF(RADIUS * 0.2, 0))
-
-

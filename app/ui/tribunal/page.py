@@ -74,8 +74,9 @@ class TribunalPage(TablePage[TribunalView]):
 
     @property
     def may_analyse(self) -> bool:
-        """Whether the position may be analysed: in practice and alone, never against a person."""
-        return self._alone or self.session.practice
+        """Whether the position may be analysed: in practice and alone, never against a person, nor where it
+        would be the answer."""
+        return (self._alone or self.session.practice) and self.hinting is None
 
     def analyse(self) -> None:
         """Analyse what is on the table, or no more."""
@@ -119,7 +120,7 @@ class TribunalPage(TablePage[TribunalView]):
         """Only whoever decides may resign or offer a draw, so no seat is named."""
         return Action(verb)
 
-    def hint(self) -> None:
+    def _give_hint(self) -> None:
         """Ask what a strong player would do; what each action brings stands on its row anyway."""
         code = "table.hint-thinking" if self.session.hint() else "table.hint-none"
         self.say(self.words.t(code))

@@ -29,6 +29,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
     """The shared replay over the lanes; everybody sees everything, so there are no eyes to choose."""
 
     reviewable = True
+    luck = False
     set_up_wanted = Signal(object)
     """The state that is shown is to be the beginning of a position of one's own."""
 

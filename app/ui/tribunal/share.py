@@ -20,7 +20,9 @@ def copy(state: State, words: Words) -> str:
     return words.t("setup.line-copied")
 
 
-def menu(button: QPushButton, words: Words, copies: Callable[[], object], sets_up: Callable[[], object]) -> QMenu:
+def menu(
+    button: QPushButton, words: Words, copies: Callable[[], object], sets_up: Callable[[], object]
+) -> QMenu:
     """Give *button* a menu of what can be done with a position."""
     made = QMenu(button)
     made.addAction(words.t("tribunal.share-copy")).triggered.connect(lambda _=False: copies())

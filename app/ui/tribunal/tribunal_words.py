@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app import i18n
-from app.rules.game import SEATS, Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
@@ -122,6 +122,35 @@ class TribunalWords(Words):
             words.append(self.name(rest.pop(0)))
         words += rest
         return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
+
+    def steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+        """*steps*, played on from *state*, each with who acts; all prices of a Tribunal are one of them."""
+        told: list[str] = []
+        prices: list[str] = []
+        state = state.copy()
+
+        def tell_prices() -> None:
+            if prices:
+                told.append(self.t("tribunal.line-prices", prices=", ".join(prices)))
+                prices.clear()
+
+        for _seat, action in steps:
+            who = acting(state) if state.to_move is not None else ""
+            if action.verb == "price":
+                name, price = action.args
+                prices.append(self.t("tribunal.line-price", name=self.name(name), price=price))
+            else:
+                tell_prices()
+                told.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
+            try:
+                state.apply(action, events=False)
+            except IllegalAction:
+                break
+        tell_prices()
+        return told
+
+    def chosen(self, state: State, actions: Sequence[Action]) -> list[str]:
+        return self.steps(state, [(state.turn, one) for one in actions])
 
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""

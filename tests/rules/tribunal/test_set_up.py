@@ -104,7 +104,9 @@ EDITS = st.lists(
         st.tuples(st.just("change"), st.just("phase"), st.sampled_from(["act", "declare", "price", "pick"])),
         st.tuples(st.just("change"), st.sampled_from(["light", "dark"]), st.integers(0, 60)),
         st.tuples(st.just("change"), st.just("round"), st.integers(1, 20)),
-        st.tuples(st.just("note"), st.sampled_from(["light-1", "dark-1"]), st.just("mana"), st.integers(0, 9)),
+        st.tuples(
+            st.just("note"), st.sampled_from(["light-1", "dark-1"]), st.just("mana"), st.integers(0, 9)
+        ),
         st.tuples(st.just("note"), st.just("dark-1"), st.just("stunned"), st.booleans()),
         st.tuples(st.just("note"), st.just("light-1"), st.just("acts"), st.booleans()),
         st.tuples(st.just("expand"), st.sampled_from(list(BOTH)), st.booleans()),
