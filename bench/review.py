@@ -248,7 +248,7 @@ def times(options: argparse.Namespace, clock: Clock) -> None:
         begun = job.begun()
         first.append(time.process_time() - began)
         pieces = job.pieces()
-        joined(begun, map(job.find, pieces), len(pieces))
+        joined(job, begun, map(job.find, pieces), len(pieces))
         spent.append(time.process_time() - began)
     order = sorted(spent)
     late = order[int(0.95 * len(order))]

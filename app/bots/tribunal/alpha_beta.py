@@ -140,6 +140,8 @@ class Search:
         self.clock = clock
         self.nodes = 0
         """Nodes of the present question."""
+        self.reached = 0
+        """How deep the last question was searched fully."""
         self._table: dict[int, Entry] = {}
         self._older: dict[int, Entry] = {}
         self._killers: list[tuple[Move | None, Move | None]] = []
@@ -161,6 +163,7 @@ class Search:
                 for deeper in range(1, max_depth + 1):
                     choices, value = self._iterate(p, choices, deeper)
                     best, depth = choices[0], deeper
+                    self.reached = deeper
                     if abs(value) > WIN / 2:
                         break
             except _Stopped:
@@ -183,6 +186,7 @@ class Search:
             # What is looked at less deep may turn out better than it seemed.
             found.sort(key=lambda one: -one[1])
             choices = [one for one, _ in found] + choices
+            self.reached = depth
             yield tuple(
                 Found(one[0], value, depth, self.nodes, self._spent(), self._line(p, one))
                 for one, value in found
@@ -192,7 +196,7 @@ class Search:
         """A question begins; the position it is about."""
         self._started = self.clock()
         self._deadline = self._started + self.seconds if self.seconds else 0.0
-        self.nodes = 0
+        self.nodes = self.reached = 0
         self._last = self.most_nodes or 1 << 60
         self._next_look = min(_CLOCK_EVERY, self._last)
         self._killers = [(None, None)] * (MAX_DEPTH + 2)
