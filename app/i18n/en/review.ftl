@@ -86,11 +86,11 @@ blame-decided = { $drawn ->
 blame-nobody = Nobody who lost made a mistake that can be named: the other side was a little better all along.
 blame-side = { $count ->
     [0] No mistakes.
-    [one] { $count } mistake, { $lost } % of the chance to win lost: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }.
-   *[other] { $count } mistakes, { $lost } % of the chance to win lost: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }.
+    [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. { $lost } % of the chance to win lost in ten decisions.
+   *[other] { $count } mistakes: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. { $lost } % of the chance to win lost in ten decisions.
 }
-blame-whole = { $played } { $sign } — the chance to win fell from { $before } % to { $after } %.
-blame-line = Round { $turn }: { $played } { $sign }, { $before } % → { $after } %
+blame-whole = { $played } { $sign } — the chance to win fell from { $before } % to { $after } %.
+blame-line = Round { $turn }: { $played } { $sign }, { $before } % → { $after } %
 
 retry-task = { $game ->
         [tribunal] Round

@@ -87,12 +87,12 @@ blame-decided = { $drawn ->
 blame-nobody = Проигравший не сделал ошибки, которую можно назвать: другая сторона всё время играла чуть лучше.
 blame-side = { $count ->
     [0] Ошибок нет.
-    [one] { $count } ошибка, потеряно { $lost } % шанса на победу: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }.
-    [few] { $count } ошибки, потеряно { $lost } % шанса на победу: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }.
-   *[other] { $count } ошибок, потеряно { $lost } % шанса на победу: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }.
+    [one] { $count } ошибка: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. За десять решений теряется { $lost } % шанса на победу.
+    [few] { $count } ошибки: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. За десять решений теряется { $lost } % шанса на победу.
+   *[other] { $count } ошибок: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. За десять решений теряется { $lost } % шанса на победу.
 }
-blame-whole = { $played } { $sign } — шансы упали с { $before } % до { $after } %.
-blame-line = Раунд { $turn }: { $played } { $sign }, { $before } % → { $after } %
+blame-whole = { $played } { $sign } — шансы упали с { $before } % до { $after } %.
+blame-line = Раунд { $turn }: { $played } { $sign }, { $before } % → { $after } %
 
 retry-task = { $game ->
         [tribunal] Раунд

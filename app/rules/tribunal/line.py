@@ -1,7 +1,7 @@
 """A position as one line of text, to share, to paste and to begin from. docs/formats/position.md.
 
-``tribunal+1+2 r7 q2 | e12 1:m4g1l2x1 3:h2 | e5 1:m1S | light act 3,1``: the rules, what Light has, what Dark has,
-whose turn it is and who is to act. What is as at the start of a game is left out.
+``tribunal+1+2 r7 q2 | e12 1:m4g1l2x1 3:h2 | e5 1:m1S | light act 3,1``: the rules, what Light has, what Dark
+has, whose turn it is and who is to act. What is as at the start of a game is left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A position of Tribunal being set up by hand: Others created and moved, numbers changed, faults told at once.
+"""A position of Tribunal being set up by hand: Others created and moved, numbers set, faults told at once.
 
 What is made is the data of ``position.build`` with every fact said. Every edit can be taken back.
 """
@@ -330,7 +330,12 @@ def _sketch(data: Data, rules: Rules) -> State:
     def others(seat: Seat) -> tuple[Other, ...]:
         return tuple(
             Other(
-                *(one[fact] for fact in ("number", "lives", "mana", "layer", "level", "xp")),
+                one["number"],
+                one["lives"],
+                one["mana"],
+                one["layer"],
+                one["level"],
+                one["xp"],
                 with_chain(0, one.get("forsages", 0), one.get("extra", 0))
                 | sum(bit for word, bit in position.FLAG_WORDS.items() if one[word]),
                 one["heals"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -196,6 +197,10 @@ class ReplayPage(QWidget, Generic[V]):
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
         self._fit_side()
+
+    def rooms(self) -> Sequence[tuple[str, QWidget]]:
+        """What a review has a page for besides its own: a code and a widget each."""
+        return ()
 
     def add_way(self, button: QPushButton) -> None:
         """Let *button* stand before those that lead away."""

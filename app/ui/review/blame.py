@@ -65,11 +65,13 @@ class Blame(QWidget):
         for side in SEATS:
             faults = [one for one in review.marked(side) if one.mark in FAULTS]
             counts = {mark: sum(one.mark == mark for one in faults) for mark in sorted(FAULTS)}
-            lost = percent(sum(one.loss for one in faults))
-            colour = self._preferences.theme.side_text(side)
+            decisions, lost = review.lost(side)
+            in_ten = percent(10 * lost / decisions) if decisions else 0
+            told = t("review.blame-side", count=len(faults), lost=in_ten, **counts)
+            colour, name = self._preferences.theme.side_text(side), html.escape(t(f"table.seat-{side}"))
             parts.append(
-                f'<p style="margin:12px 0 2px 0;color:{colour}"><b>{html.escape(t(f"table.seat-{side}"))}</b></p>'
-                f'<p style="margin:0">{html.escape(t("review.blame-side", count=len(faults), lost=lost, **counts))}</p>'
+                f'<p style="margin:12px 0 2px 0;color:{colour}"><b>{name}</b></p>'
+                f'<p style="margin:0">{html.escape(told)}</p>'
             )
             worst = sorted(faults, key=lambda one: -one.loss)[:3]
             parts += [self._line(one) for one in worst if one is not deciding]

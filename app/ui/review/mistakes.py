@@ -51,8 +51,8 @@ def told_loss(decision: Decision, words: Words) -> str:
 
 
 def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
-    """*actions*, chosen in *state*, in words, one after another, without what was taken back again; at most so
-    many (0: all)."""
+    """*actions*, chosen in *state*, in words, one after another, without what was taken back again; at most
+    so many (0: all)."""
     kept: list[Action] = []
     for one in actions:
         if one.verb == "back" and kept:

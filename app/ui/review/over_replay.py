@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
@@ -12,6 +14,17 @@ from app.ui.review.curve import Curve, Sign
 from app.ui.review.mistakes import FAULTS, faults
 from app.ui.review.panel import ReviewPanel
 from app.widgets.preferences import Preferences
+
+MOST_SIGNS = 30
+"""More signs than this would hide each other and the curve."""
+
+
+def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
+    """As many of *marked* as can be told apart on the curve: the mildest are left out first."""
+    for mild in ("only", "inaccuracy", "mistake"):
+        if len(marked) > MOST_SIGNS:
+            marked = [one for one in marked if one.mark != mild]
+    return marked
 
 
 class ReviewOverReplay(QObject):
@@ -32,6 +45,8 @@ class ReviewOverReplay(QObject):
         """What its reviewer calls the game."""
         self.curve = Curve(preferences, len(replay.match.moves), replay.words.game)
         self.panel = ReviewPanel(preferences, replay.words, replay.chronicle, luck=replay.luck)
+        for code, widget in replay.rooms():
+            self.panel.add_room(code, widget)
         replay.lay_review(self.curve, self.panel)
         self.panel.choose(persons if len(persons) == 1 else SEATS)
         replay.moved.connect(self._moved)
@@ -123,7 +138,8 @@ class ReviewOverReplay(QObject):
         seat = whose[0]
         marked = self._marked(*whose)
         if review is not None:
-            self.curve.show_curve(review.points, review.turnings, [self._sign(one) for one in marked], seat)
+            signs = [self._sign(one) for one in _readable(marked)]
+            self.curve.show_curve(review.points, review.turnings, signs, seat)
         else:
             self.curve.show_curve((), (), (), seat)
         self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from app.bots.review.data import Decision, Ledger
 from app.rules.game import SEATS, Seat, State
 from app.ui.board.words import Words
+from app.ui.review.blame import Blame
 from app.ui.review.curve import SIGNS
 from app.ui.review.ledger import Waterfall
-from app.ui.review.blame import Blame
 from app.ui.review.mistakes import told_actions, told_better, told_loss
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
@@ -50,6 +50,7 @@ class ReviewPanel(QTabWidget):
         """*luck*: whether luck has a part in the game; else it was somebody's mistake."""
         super().__init__()
         self._luck = luck
+        self._rooms: dict[int, str] = {}
         self._preferences = preferences
         self._words = words
         self._decision: Decision | None = None
@@ -97,6 +98,10 @@ class ReviewPanel(QTabWidget):
         self.setDocumentMode(True)
         for button in (self.previous_button, self.next_button, self.retry_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def add_room(self, code: str, widget: QWidget) -> None:
+        """Let *widget*, called by *code*, be a page of its own before the chronicle."""
+        self._rooms[self.insertTab(2 + len(self._rooms), widget, self._preferences.t(code))] = code
 
     @property
     def whose(self) -> tuple[Seat, ...]:
@@ -182,8 +187,11 @@ class ReviewPanel(QTabWidget):
 
     def _speak(self, *_told: object) -> None:
         t = self._preferences.t
-        for at, name in enumerate(("mistakes", "ledger" if self._luck else "blame", "told")):
-            self.setTabText(at, t(f"review.tab-{name}"))
+        self.setTabText(0, t("review.tab-mistakes"))
+        self.setTabText(1, t("review.tab-ledger" if self._luck else "review.tab-blame"))
+        self.setTabText(2 + len(self._rooms), t("review.tab-told"))
+        for at, code in self._rooms.items():
+            self.setTabText(at, t(code))
         self.previous_button.setText(t("review.previous"))
         self.previous_button.setToolTip(t("review.previous.hint"))
         self.next_button.setText(t("review.next"))

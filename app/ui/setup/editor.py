@@ -138,7 +138,8 @@ class EditorPage(QWidget):
 
     def open_file(self, file: Path) -> None:
         """Go on with the position in *file*; one sentence says why not."""
-        read = files.read(file, type(self._made), self._made.card_set)
+        game: Any = type(self._made)
+        read: Any = files.read(file, game, self._made.card_set)
         if isinstance(read, Reason):
             self.say("setup.not-opened", name=file.name, problem=self._words.reason(read))
             return

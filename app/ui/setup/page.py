@@ -1,4 +1,4 @@
-"""The page on which a position of Own Fate is set up: the real table, a drawer of cards, and the panel beside it."""
+"""The page on which a position of Own Fate is set up: the table, a drawer of cards, a panel."""
 
 from __future__ import annotations
 

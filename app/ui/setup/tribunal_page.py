@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
@@ -53,18 +54,17 @@ class TribunalSetUpPage(EditorPage):
         self._speak()
 
     def _build(self) -> None:
-        controls = (*self.turns.values(), 14, *self.phases.values(), 14, *self.expansions.values(), 1)
         row = QHBoxLayout()
         row.setContentsMargins(10, 6, 10, 2)
         row.setSpacing(6)
-        for one in (*controls, *self.creates.values()):
-            if isinstance(one, QWidget):
-                one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                row.addWidget(one)
-            elif one == 1:
+        for group in (self.turns, self.phases, self.expansions, self.creates):
+            if group is self.creates:
                 row.addStretch(1)
-            else:
-                row.addSpacing(one)
+            elif group is not self.turns:
+                row.addSpacing(14)
+            for button in group.values():
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                row.addWidget(button)
         table = filled(QVBoxLayout(), (self.view, 1), row, self.line, spacing=0)
         filled(QHBoxLayout(self), (table, 1), self.panel, margins=(0, 0, 0, 0), spacing=0)
 
@@ -87,14 +87,14 @@ class TribunalSetUpPage(EditorPage):
         for name, button in self.expansions.items():
             button.clicked.connect(lambda on, name=name: self._expand(name, on))
         for seat, button in self.creates.items():
-            button.clicked.connect(lambda _=False, seat=seat: self.create(seat))
+            button.clicked.connect(lambda _=False, seat=seat: self.create_other(seat))
         self.line.taken.connect(self.take)
         self.line.copied.connect(lambda: self.say("setup.line-copied"))
         self._preferences.language_changed.connect(self._speak)
         self._preferences.theme_changed.connect(self._speak)
         for keys, fact, step in (("+", "mana", 1), ("=", "mana", 1), ("-", "mana", -1),
                                  ("L", "lives", 1), ("Shift+L", "lives", -1)):  # fmt: skip
-            self.key(keys, lambda fact=fact, step=step: self._step(fact, step))
+            self.key(keys, partial(self._step, fact, step))
         for keys in ("Del", "Backspace"):
             self.key(keys, self.remove)
 
@@ -122,7 +122,7 @@ class TribunalSetUpPage(EditorPage):
         self.set_up.act_now(self._chosen)
         self.edited()
 
-    def create(self, seat: Seat) -> None:
+    def create_other(self, seat: Seat) -> None:
         """Another Other of *seat*, which is chosen then."""
         self._chosen = self.set_up.create(seat) or self._chosen
         self.edited()

@@ -55,10 +55,11 @@ class TribunalSetUpPanel(QFrame):
         flags.setSpacing(6)
         for at, button in enumerate(self.flags.values()):
             flags.addWidget(button, at // 2, at % 2)
+        feet = filled(QHBoxLayout(), self.act_button, self.remove_button, spacing=6)
         inner = QWidget()
         filled(
             QVBoxLayout(inner), self._title, *self.numbers.values(), self._other, self._none,
-            *self.facts.values(), flags, filled(QHBoxLayout(), self.act_button, self.remove_button, spacing=6), 1,
+            *self.facts.values(), flags, feet, 1,
             margins=(16, 10, 14, 8), spacing=4,
         )  # fmt: skip
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)

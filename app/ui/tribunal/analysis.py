@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from app.bots.tribunal.analysis import Analysis, Line
 from app.rules.tribunal import TribunalView
@@ -18,6 +18,7 @@ from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets import fonts
 from app.widgets.label import Label
+from app.widgets.later import later
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
@@ -103,7 +104,9 @@ class AnalysisPanel(QFrame):
         head = filled(
             QHBoxLayout(), self._title, (self._depth, 1), self.stop_button, self.close_button, spacing=10
         )
-        filled(QVBoxLayout(self), head, self.bar, *self.lines, margins=(14, 8, 14, 10), spacing=6)
+        filled(QVBoxLayout(self), head, self.bar, *self.lines, margins=(14, 8, 14, 10), spacing=6).addStretch(
+            1
+        )
         for button in (self.stop_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         preferences.subscribe(self.speak)
@@ -233,6 +236,7 @@ class TableAnalysis(QObject):
         self._analyst: Callable[[], Analyst] | None = None
         self._heard: Analyst | None = None
         self._on = False
+        self._in_tab = False
         self._state: State | None = None
         self._pointed = -1
         self.panel.stop_wanted.connect(self._stop_or_go)
@@ -253,13 +257,43 @@ class TableAnalysis(QObject):
         if on == self._on or (on and self._analyst is None):
             return
         self._on = on
-        self.panel.setVisible(on)
+        tabs = self._tabs()
+        if tabs is None:
+            self.panel.setVisible(on)
+        elif on:
+            tabs.setCurrentWidget(self.panel)
+        elif tabs.currentWidget() is self.panel:
+            tabs.setCurrentIndex(0)
         if on:
             self._listen()
             self._think()
         else:
             self._hush()
         self.switched.emit(on)
+
+    def live_in_tab(self) -> None:
+        """The panel is to be a page of a tab widget: turning to it begins the analysis."""
+        self._in_tab = True
+        self.panel.show()
+
+        def turned(index: int) -> None:
+            tabs = self._tabs()
+            if tabs is not None and tabs.widget(index) is self.panel:
+                self.switch(True)
+
+        def found() -> None:
+            tabs = self._tabs()
+            if tabs is not None:
+                tabs.currentChanged.connect(turned)
+
+        later(self, 0, found)
+
+    def _tabs(self) -> QTabWidget | None:
+        """The tab widget in which the panel is a page."""
+        above: QObject | None = self.panel if self._in_tab else None
+        while above is not None and not isinstance(above, QTabWidget):
+            above = above.parent()
+        return above
 
     def show_state(self, state: State) -> None:
         """*state* is on the table now."""

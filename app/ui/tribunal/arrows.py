@@ -1,4 +1,4 @@
-"""The best moves as arrows on the table: from who acts to whom or where; a badge where nothing is aimed at."""
+"""The best moves as arrows on the table: from who acts to whom or where; a badge where there is no aim."""
 
 from __future__ import annotations
 

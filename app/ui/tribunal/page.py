@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt, Signal
 
 from app.rules.game import Action, Outcome
-from app.rules.tribunal import TribunalView
+from app.rules.tribunal import State, TribunalView
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
@@ -63,6 +63,10 @@ class TribunalPage(TablePage[TribunalView]):
 
         return TribunalHand
 
+    def start(self) -> None:
+        self._offer_analysis()
+        super().start()
+
     def open_pricing(self) -> None:
         """Ask for the prices, over the table; say so where none are to be named."""
         if self._asks_prices():
@@ -94,11 +98,11 @@ class TribunalPage(TablePage[TribunalView]):
 
     def copy_position(self) -> None:
         """Put the position into the clipboard as a line of text."""
-        self.say(share.copy(self.session.match.state, self.words))
+        self.say(share.copy(self.session.view.state, self.words))
 
     def set_up_here(self) -> None:
         """Go where positions are set up, with the one on the table."""
-        state = self.session.match.state
+        state: State = self.session.view.state
         if state.to_move is None:
             self.say(self.words.t("tribunal.share-over"))
         else:

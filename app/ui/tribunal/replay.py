@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QMenu, QPushButton
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.rules.match import Match
 from app.rules.tribunal import TribunalView
@@ -23,6 +24,7 @@ from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 
 class TribunalReplay(ReplayPage[TribunalView]):
@@ -40,7 +42,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self.scene.hovered.connect(self.scene.look)
         self.analysis = self._analysis = TableAnalysis(preferences, self._words, self.scene)
         self._side.insertWidget(0, self.analysis.panel)
-        self._analyse, self._share = QPushButton(checkable=True), QPushButton()
+        self._analyse, self._share = push_button(checkable=True), QPushButton()
         self._analyse.clicked.connect(self.analysis.switch)
         self._notice = Notice(self, preferences)
         self.analysis.switched.connect(self._analyse.setChecked)
@@ -59,9 +61,14 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self.analysis.switch(False)
         self._analyse.hide()
 
+    def rooms(self) -> Sequence[tuple[str, QWidget]]:
+        self.analysis.live_in_tab()
+        return (("tribunal.analysis", self.analysis.panel),)
+
     @property
     def _state(self) -> State:
-        state: State = self._match.state_after(self.position)
+        state: Any = self._match.state_after(self.position)
+        assert isinstance(state, State)
         return state
 
     def _make_room(self, on: bool) -> None:

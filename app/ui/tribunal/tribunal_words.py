@@ -9,6 +9,7 @@ from typing import Any
 
 from app import i18n
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
+from app.rules.game import State as AnyState
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
@@ -123,10 +124,11 @@ class TribunalWords(Words):
         words += rest
         return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
 
-    def steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+    def steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
         """*steps*, played on from *state*, each with who acts; all prices of a Tribunal are one of them."""
         told: list[str] = []
         prices: list[str] = []
+        assert isinstance(state, State)
         state = state.copy()
 
         def tell_prices() -> None:
@@ -136,21 +138,21 @@ class TribunalWords(Words):
 
         for _seat, action in steps:
             who = acting(state) if state.to_move is not None else ""
+            try:
+                state.apply(action, events=False)
+            except IllegalAction:
+                break
             if action.verb == "price":
                 name, price = action.args
                 prices.append(self.t("tribunal.line-price", name=self.name(name), price=price))
             else:
                 tell_prices()
                 told.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
-            try:
-                state.apply(action, events=False)
-            except IllegalAction:
-                break
         tell_prices()
         return told
 
-    def chosen(self, state: State, actions: Sequence[Action]) -> list[str]:
-        return self.steps(state, [(state.turn, one) for one in actions])
+    def chosen(self, state: AnyState, actions: Sequence[Action]) -> list[str]:
+        return self.steps(state, [(state.to_move or "light", one) for one in actions])
 
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""
