@@ -563,6 +563,22 @@ pricing-guard = Protect: { $price }
     .hint = One more than the accuser can pay
 pricing-safe = out of reach
 pricing-taken = can be taken
+pricing-ask = What would be taken?
+    .hint = What the accuser would take at these prices, and which prices are best (practice only)
+pricing-set-best = Set the best prices
+pricing-judging = The prices are being weighed…
+pricing-too-much = These prices exceed the budget: lower one.
+pricing-takes = { $side ->
+    [light] Light
+   *[dark] Dark
+} would take { $name } for { $price }. Your chance to win is then { $chance } %.
+pricing-takes-none = Nobody can be taken at these prices.
+pricing-best = Better: { $prices } — { $chance } %.
+pricing-is-best = No better prices were found.
+pricing-place = { $place ->
+    [1] would be taken
+   *[other] choice { $place }
+}
 pricing-even = All alike
 pricing-look = Look at the table
 pricing-say = Name the prices

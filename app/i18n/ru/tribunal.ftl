@@ -601,6 +601,22 @@ pricing-guard = Уберечь: { $price }
     .hint = На одну улику дороже, чем обвинитель может заплатить
 pricing-safe = не по карману
 pricing-taken = могут взять
+pricing-ask = Что возьмут?
+    .hint = Кого взял бы обвинитель по этим ценам и какие цены лучше (только в тренировке)
+pricing-set-best = Поставить лучшие
+pricing-judging = Цены взвешиваются…
+pricing-too-much = Эти цены больше бюджета: уменьшите одну из них.
+pricing-takes = { $side ->
+    [light] Выбор Света
+   *[dark] Выбор Тьмы
+}: { $name } за { $price }. Ваш шанс на победу тогда { $chance } %.
+pricing-takes-none = По этим ценам взять никого нельзя.
+pricing-best = Лучше: { $prices } — { $chance } %.
+pricing-is-best = Цен лучше не нашлось.
+pricing-place = { $place ->
+    [1] взяли бы его
+   *[other] выбор { $place }
+}
 pricing-even = Всем поровну
 pricing-look = К столу
 pricing-say = Назвать цены

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
@@ -225,6 +225,8 @@ class TableAnalysis(QObject):
     """The analysis on one page: told what is on the table, it asks the analyst and shows what is found."""
 
     switched = Signal(bool)
+    priced = Signal(object)
+    """What the prices last asked about would bring: :class:`~app.bots.tribunal.analysis.Prices`."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords, scene: TribunalScene) -> None:
         super().__init__(scene)
@@ -305,12 +307,26 @@ class TableAnalysis(QObject):
         if self._on:
             self._think()
 
+    def judge_prices(self, state: State, prices: Sequence[int]) -> None:
+        """Ask what *prices* would bring; the lines wait meanwhile."""
+        if self._analyst is not None:
+            self._listen()
+            assert self._heard is not None
+            self._heard.judge_prices(state, prices)
+            self.panel.stopped()
+
+    def go_on(self) -> None:
+        """Go on with the lines, where prices were asked about."""
+        if self._on and not self.panel.thinking:
+            self._think()
+
     def _listen(self) -> None:
         assert self._analyst is not None
         if self._heard is None:
             self._heard = self._analyst()
             self._heard.heard.connect(self._hear)
             self._heard.failed.connect(self._failed)
+            self._heard.priced.connect(self.priced)
 
     def _think(self) -> None:
         self.arrows.clear()

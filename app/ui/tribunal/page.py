@@ -55,6 +55,9 @@ class TribunalPage(TablePage[TribunalView]):
         self._analyse.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._analyse.clicked.connect(lambda _=False: self.analyse())
         self.analysis.switched.connect(self._analyse.setChecked)
+        self.pricing.judge_wanted.connect(self._judge_prices)
+        self.pricing.closed.connect(self.analysis.go_on)
+        self.analysis.priced.connect(self.pricing.show_judged)
         self._offer_analysis()
 
     @classmethod
@@ -70,7 +73,7 @@ class TribunalPage(TablePage[TribunalView]):
     def open_pricing(self) -> None:
         """Ask for the prices, over the table; say so where none are to be named."""
         if self._asks_prices():
-            self.pricing.lay(self.session.view.state)
+            self.pricing.lay(self.session.view.state, may_ask=self.may_analyse)
         else:
             self.say(self.words.t("tribunal.no-prices"))
 
@@ -95,6 +98,10 @@ class TribunalPage(TablePage[TribunalView]):
         self._alone = True
         self._offer_analysis()
         self.analysis.switch(True)
+
+    def _judge_prices(self, prices: Sequence[int]) -> None:
+        if self.may_analyse:
+            self.analysis.judge_prices(self.session.view.state, prices)
 
     def copy_position(self) -> None:
         """Put the position into the clipboard as a line of text."""
