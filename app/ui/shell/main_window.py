@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from app.ui.board.replay_page import ReplayPage
     from app.ui.phones.hands import Hands
     from app.ui.review.teacher import Teacher
-    from app.ui.setup.files import Begun
+    from app.ui.setup.files import Begun, Made
+    from app.ui.tribunal.analyst import Analyst
 
 RECENT_GAMES = 9
 PICTURE = 640
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self._hands: Hands | None = None
         self._playing = house.game.key
         self._teacher: Teacher | None = None
+        self._analyst: Analyst | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
         self._stale = once(self, self.show_cards_again)
         self._stack = QStackedWidget()
@@ -116,6 +118,16 @@ class MainWindow(QMainWindow):
 
             self._teacher = Teacher(self._preferences, EngineSource(), self)
         return self._teacher
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who analyses positions, once somebody asks."""
+        if self._analyst is None:
+            from app.bots.tribunal.analyser import Analyser
+            from app.ui.tribunal.analyst import Analyst
+
+            self._analyst = Analyst(Analyser(), self)
+        return self._analyst
 
     @property
     def shown(self) -> QWidget:
@@ -236,8 +248,9 @@ class MainWindow(QMainWindow):
         close = getattr(self.house.chooser, "close", None)
         if close is not None:
             close()
-        if self._teacher is not None:
-            self._teacher.close()
+        for helper in (self._teacher, self._analyst):
+            if helper is not None:
+                helper.close()
         if self.house.sounds is not None:
             self.house.sounds.close()
         self.windows.close()
@@ -512,6 +525,7 @@ class MainWindow(QMainWindow):
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):
             preview.reference_wanted.connect(self.open_reference)
+        learning.serve(self, self._page or page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._entitle()
@@ -528,6 +542,8 @@ class MainWindow(QMainWindow):
         self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
 
     def _drop_page(self) -> None:
+        if self._analyst is not None:
+            self._analyst.stop()
         hands, self._hands = self._hands, None
         if hands is not None:
             hands.leave()
@@ -581,13 +597,17 @@ class MainWindow(QMainWindow):
         """The puzzles, to choose one."""
         learning.puzzles(self)
 
-    def set_up(self) -> None:
-        """A position of Own Fate to set up; the last one is still there."""
-        learning.set_up(self)
+    def set_up(self, game: str = "own-fate", position: Made | None = None) -> None:
+        """A position of *game* to set up: *position*, or the last one, which is still there."""
+        learning.set_up(self, game, position)
 
     def play_position(self, begun: Begun) -> None:
         """Play from a position that was set up; leaving goes back to it."""
         learning.play_position(self, begun)
+
+    def analyse_position(self, begun: Begun) -> None:
+        """Both sides in one's own hands from a position that was set up, with its analysis."""
+        learning.analyse_position(self, begun)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
