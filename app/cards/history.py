@@ -181,7 +181,12 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
             one = after or before
             yield one["field"], one["language"], before.get("value", ""), after.get("value", "")
         else:
+            mine, theirs = (_powers(one) for one in (before, after))
+            if row.table == "card" and mine != theirs:
+                yield "power", "", mine, theirs
             for name in after if after else before:
+                if name in _OF_POWERS:
+                    continue
                 if name == "values":
                     mine, theirs = (json.loads(one.get(name, "{}")) for one in (before, after))
                     for own in dict.fromkeys((*mine, *theirs)):
@@ -189,6 +194,16 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
                             yield own, "", mine.get(own), theirs.get(own)
                 elif name not in ("id", "set_id", "position") and before.get(name) != after.get(name):
                     yield name, "", before.get(name), after.get(name)
+
+
+_OF_POWERS = ("power", "params", "powers", "told")
+"""Columns that are shown as one field, or not at all."""
+
+
+def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The powers of a card as its row has them."""
+    first = {"power": row["power"], **json.loads(row.get("params", "{}"))} if row.get("power") else None
+    return (*([first] if first else []), *json.loads(row.get("powers", "[]")))
 
 
 def _next(raw: sqlite3.Connection, session: Session, *, undone: bool) -> int | None:

@@ -238,6 +238,8 @@ _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "cells": _list,
     "sides": _list,
     "values": _table,
+    "powers": _list,
+    "told": _table,
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
 """Columns that hold something else than their field."""

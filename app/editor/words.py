@@ -19,6 +19,8 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
         return "—"
     if isinstance(held, bool):
         return "✓" if held else "—"
+    if name == "power" and not isinstance(held, str):
+        return powers.said(held, language) if isinstance(held, tuple | list) else "…"
     if isinstance(held, tuple):
         return ", ".join(held) if all(isinstance(part, str) for part in held) else "…"
     if not isinstance(held, str):

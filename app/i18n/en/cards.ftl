@@ -72,6 +72,21 @@ not-a-language = “{ $language }” cannot be a language. Use a code such as ru
 joined-letters = Cards cannot be set in “{ $language }”: its letters change their shape beside one another, which Dozor does not do.
 not-a-list = { $card }: the field “{ $field }” does not hold “{ $value }”. Look up its form in docs/formats/set.md.
 too-many = { $what }: { $count } are too many, there may be { $most }.
+power-composed = Composed power
+power-twice = { $card }: it has the power “{ $power }” twice. Take one of them away.
+power-not-of-kind = { $card }: the power “{ $power }” is one of { $wanted ->
+    [other] an Other
+    [item] an Item
+    [chance] a Chance
+    [location] a location
+    [person] a person
+   *[spell] a spell
+}. Choose another power, or another kind of card.
+power-no-value = { $card }: the power “{ $power }” has no value “{ $value }”. It has: { $known }.
+power-value = { $card }: “{ $name }” of the power “{ $power }” must be from { $least } to { $most }, not { $value }.
+power-word = { $card }: “{ $name }” of the power “{ $power }” is the key of a card or the name of a power, not “{ $value }”.
+power-not-json = { $card }: the composed power “{ $value }” cannot be read. Copy it from an exported table, or compose it in the card's form.
+power-not-a-value = { $card }: “{ $value }” behind a power is no value. Values are written like this: fewer-wounds less=2.
 key-twice = The key “{ $key }” occurs twice. Give the second card another one.
 no-language = The field “{ $field }” needs a language.
 bad-text-file = The file { $file } cannot be read: { $detail }.
@@ -189,6 +204,38 @@ power-slowing = Living doll: hindrance
     .does = The Light Other it lies on plays one card fewer.
 power-stroke = Sword of Darkness: an extra blow
     .does = A free blow of strength 1 at a Light Other, apart from the holder's own; any defence beats it.
+value-cards = more cards
+    .does = How many cards more each of them draws.
+value-after = after whom
+    .does = In the Initiative slot of which Other it is played.
+value-slows = fewer cards
+    .does = How many cards fewer its target may play.
+value-strikes = strength of the blow
+    .does = How strong the extra blow is.
+value-holder = who carries it
+    .does = The only Other who may carry it.
+value-wounds = most wounds
+    .does = How many wounds it can take at most.
+value-more = more wounds
+    .does = How many wounds more each target gets.
+value-less = fewer wounds
+    .does = How many wounds fewer it gets at each count.
+value-cancels = Attacks cancelled
+    .does = How many Attacks on its owner it cancels in one battle.
+value-ability = strength lost
+    .does = How much strength any other card loses on the vortex.
+value-lethal = wounds that kill
+    .does = How many wounds in a battle kill here.
+value-heals = wounds healed
+    .does = How many wounds a turn here heals.
+value-limit = most wounds
+    .does = How many wounds it can have at most.
+value-summons = whom it brings
+    .does = Which Other found in the deck comes into play.
+value-doll-bonus = which Item
+    .does = With which Item in its place it plays without the minus.
+value-harvest = cards for a wound
+    .does = How many spells it draws for a wound that heals nothing.
 
 ## Pictures
 bad-picture = The file { $file } is damaged or no picture. SVG, PNG, JPEG and WebP will do.
