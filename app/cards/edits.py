@@ -46,18 +46,19 @@ def edited(card: CardData, field: str, value: Any, language: str | None, source:
         return _with_powers(card, about, value, game)
     if held(card, about) == value:
         return card
-    if field == "kind" and card.powers:
-        powers.refuse(value, card.powers, card.key)
     if about.widget == "number" and game.keeps_origins():
         card = replace(card, origins={**card.origins, field: "house"})
-    return put(card, about, value)
+    made = put(card, about, value)
+    if card.powers and field in ("kind", "side", "specialty"):
+        powers.refuse(made)
+    return made
 
 
 def _with_powers(card: CardData, about: Field, value: Any, game: Game) -> CardData:
     made = put(card, about, value)
     if powers.listed(made) == powers.listed(card):
         return card
-    powers.refuse(made.kind, powers.listed(made), made.key)
+    powers.refuse(made)
     return powers.with_told(made, card)
 
 

@@ -243,7 +243,7 @@ def fitted(thing: Thing, one: Any) -> Any:
     if thing.name == "card" and one.powers:
         from app.cards import powers
 
-        powers.refuse(one.kind, one.powers, one.key)
+        powers.refuse(one)
     texts = _texts(thing, one.texts, one.key)
     if texts is not one.texts:
         values["texts"] = texts

@@ -202,8 +202,8 @@ _OF_POWERS = ("power", "params", "powers", "told")
 
 def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
     """The powers of a card as its row has them."""
-    first = {"power": row["power"], **json.loads(row.get("params", "{}"))} if row.get("power") else None
-    return (*([first] if first else []), *json.loads(row.get("powers", "[]")))
+    first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
+    return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
 
 def _next(raw: sqlite3.Connection, session: Session, *, undone: bool) -> int | None:

@@ -1,9 +1,10 @@
 """The powers that cards have: named ones with their values, and composed ones. Words are in ``cards.ftl``.
 
-What a named power does is said in ``app.rules.own_fate.powers``, one file a power. On a card each power is a
-plain value: ``{"power": "fewer-wounds", "less": 2}`` names one and gives those of its values that are not as
-usual; anything else is composed. A card keeps the first named one in ``power`` and ``params``, all others in
-``powers``; :func:`listed` and :func:`with_powers` read and write them as one list.
+What a named power does is said in ``app.rules.own_fate.powers``. On a card each power is a plain value:
+``{"power": "fewer-wounds", "params": {"less": 2}}`` names one and gives those of its values that are not as
+usual; anything else is composed of the words of ``app.rules.own_fate.vocabulary``. A card keeps the first named
+one in ``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read and write
+them as one list.
 """
 
 from __future__ import annotations
@@ -19,14 +20,17 @@ from app import i18n
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
+from app.rules.game import Reason
+from app.rules.own_fate import powers as registry
+from app.rules.own_fate import vocabulary
 from app.rules.own_fate.powers import ALL as BUILT
 from app.rules.own_fate.powers import PLACES, Power, canonical
 from app.rules.own_fate.powers import POWERS as _BY_NAME
 
 Plain = Mapping[str, Any]
 """One power of a card."""
-NAME = "power"
-"""The word under which a plain power names a built one."""
+NAME, PARAMS = "power", "params"
+"""The words under which a plain power names a built one, and gives its values."""
 KINDS = ("location", "other", "person", "chance", "item", "spell")
 POWERS: dict[str, tuple[str, ...]] = {
     kind: tuple(
@@ -71,7 +75,7 @@ class Value:
 
     def explained(self, language: str) -> str:
         """What it says, in one sentence."""
-        return i18n.text(f"cards.value-{self.name.replace('_', '-')}.does", language)
+        return i18n.text(f"cards.trait-{self.name.replace('_', '-')}.hint", language)
 
 
 # ---- names
@@ -104,7 +108,7 @@ def explanation(power: str, language: str) -> str:
 
 def value_name(name: str, language: str) -> str:
     """What people call the value *name* of powers."""
-    code = f"cards.value-{name.replace('_', '-')}"
+    code = f"cards.trait-{name.replace('_', '-')}"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else name
 
 
@@ -118,9 +122,7 @@ def _said(one: Plain, language: str) -> str:
         return i18n.text("cards.power-composed", language)
     power = str(one[NAME])
     told = ", ".join(
-        f"{value_name(word, language)} {name_of_word(value, language)}"
-        for word, value in one.items()
-        if word != NAME
+        f"{value_name(word, language)} {name_of_word(value, language)}" for word, value in params_of(one).items()
     )
     called = name(power, language) if known(power) else power
     return f"{called} ({told})" if told else called
@@ -150,10 +152,22 @@ def is_named(one: Plain) -> bool:
     return NAME in one
 
 
+def named(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The power of that name, with its values where they are not as usual."""
+    usual = {value.name: value.default for value in values(power)}
+    own = {name: value for name, value in (params or {}).items() if usual.get(name, ...) != value}
+    return {NAME: power, PARAMS: own} if own else {NAME: power}
+
+
+def params_of(one: Plain) -> Mapping[str, Any]:
+    """The values that a named power has of its card's own."""
+    found = one.get(PARAMS)
+    return found if isinstance(found, Mapping) else {}
+
+
 def listed(card: CardData) -> tuple[Plain, ...]:
     """All powers of *card*, the first named one before the others."""
-    first = ({NAME: card.power, **card.params},) if card.power else ()
-    return (*first, *card.powers)
+    return (*((named(card.power, card.params),) if card.power else ()), *card.powers)
 
 
 def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
@@ -161,40 +175,70 @@ def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
     some = [_terse(one) for one in wanted]
     first = next((one for one in some if is_named(one)), None)
     others = tuple(one for one in some if one is not first)
-    params = {name: value for name, value in (first or {}).items() if name != NAME}
-    return replace(card, power=str((first or {}).get(NAME, "")), params=params, powers=others)
+    name = str((first or {}).get(NAME, ""))
+    return replace(card, power=name, params=dict(params_of(first or {})), powers=others)
 
 
 def _terse(one: Plain) -> dict[str, Any]:
-    if not is_named(one):
+    return named(str(one[NAME]), params_of(one)) if is_named(one) else _composed(one)
+
+
+def _composed(one: Plain) -> dict[str, Any]:
+    """*one*, which is composed, with its words in their order and what is usual left out."""
+    try:
+        return vocabulary.plain(vocabulary.read(one))
+    except vocabulary.BadPower:
         return dict(one)
-    usual = {value.name: value.default for value in values(str(one[NAME]))}
-    return {name: value for name, value in one.items() if name == NAME or usual.get(name, ...) != value}
 
 
-def refuse(kind: str, wanted: Sequence[Plain], key: str) -> None:
-    """Raises :class:`CatalogueError` if the card *key* of *kind* cannot have the powers *wanted*."""
-    names = [canonical(str(one[NAME])) for one in wanted if is_named(one)]
+def refuse(card: CardData) -> None:
+    """Raises :class:`CatalogueError` if *card* cannot have the powers that it has."""
+    wanted = listed(card)
     for one in wanted:
         if is_named(one):
-            _refuse_named(kind, one, key)
+            _refuse_named(card, one)
+        else:
+            _refuse(card, problems(one, card))
+    names = [canonical(str(one[NAME])) for one in wanted if is_named(one)]
     twice = next((one for one in names if names.count(one) > 1), "")
     if twice:
-        raise CatalogueError("cards.power-twice", card=key, power=twice)
+        raise CatalogueError("cards.power-twice", card=card.key, power=twice)
 
 
-def _refuse_named(kind: str, one: Plain, key: str) -> None:
-    power = check_key(str(one[NAME]))
+def without_faults(card: CardData, one: Plain) -> Plain:
+    """*one*, a power of *card*, with the usual value in the place of each that does not fit."""
+    if not is_named(one):
+        return one
+    own = {value.name: value for value in values(str(one[NAME]))}
+    return named(str(one[NAME]), {name: value for name, value in params_of(one).items()
+                                  if name in own and own[name].fits(value)})  # fmt: skip
+
+
+def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
+    """Why *card* cannot have the composed power *one*; nothing if it can."""
+    try:
+        read = vocabulary.read(one)
+    except vocabulary.BadPower as bad:
+        return (bad.reason,)
+    assert isinstance(read, vocabulary.Composed)
+    return vocabulary.problems(read, card.kind, card.side)
+
+
+def _refuse(card: CardData, reasons: Sequence[Reason]) -> None:
+    for reason in reasons:
+        raise CatalogueError(reason.code, **{"card": card.key, **reason.args})
+
+
+def _refuse_named(card: CardData, one: Plain) -> None:
+    power, key = check_key(str(one[NAME])), card.key
     found = built(power)
     if found is None:
         # A set of a newer program may have it: the checks say so, and the card plays without.
         return
-    if found.kind != kind:
-        raise CatalogueError("cards.power-not-of-kind", card=key, power=power, kind=kind, wanted=found.kind)
+    if found.kind != card.kind:
+        raise CatalogueError("cards.power-not-of-kind", card=key, power=power, wanted=found.kind)
     own = {value.name: value for value in values(power)}
-    for name, value in one.items():
-        if name == NAME:
-            continue
+    for name, value in params_of(one).items():
         if name not in own:
             known = ", ".join(own) or "—"
             raise CatalogueError("cards.power-no-value", card=key, power=power, value=name, known=known)
@@ -203,6 +247,31 @@ def _refuse_named(kind: str, one: Plain, key: str) -> None:
             code = "power-value" if own[name].number else "power-word"
             said = str(value)[:40]
             raise CatalogueError(f"cards.{code}", card=key, power=power, name=name, value=said, **limits)
+
+
+def apart(one: Plain) -> tuple[Plain, ...]:
+    """The composed powers that the named power *one* stands for; nothing for one that is code."""
+    if not one or not is_named(one):
+        return ()
+    if not hasattr(registry, "composed"):  # TEMP
+        return ()
+    found = registry.composed(str(one[NAME]), params_of(one))
+    return tuple(vocabulary.plain(part) for part in found)
+
+
+def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
+    """What the powers *wanted* say in print, by language; nothing if none of them has words of its own."""
+    try:  # TEMP
+        from app.cards import printed as printing
+    except ImportError:
+        return {one: "…" for one in languages if wanted}
+
+    found = {}
+    for language in languages:
+        said = [" ".join(printing.printed(json.dumps(one), language)) for one in wanted]
+        if any(said):
+            found[language] = "\n".join(filter(None, said))
+    return found
 
 
 # ---- what a text tells
@@ -253,7 +322,7 @@ def to_text(wanted: Sequence[Plain]) -> str:
     lines = []
     for one in wanted:
         if is_named(one):
-            said = [f"{name}={value}" for name, value in one.items() if name != NAME]
+            said = [f"{name}={value}" for name, value in params_of(one).items()]
             lines.append(" ".join((str(one[NAME]), *said)))
         else:
             lines.append(json.dumps(one, ensure_ascii=False))
@@ -272,11 +341,11 @@ def from_text(text: str, key: str = "") -> tuple[Plain, ...]:
             found.append(one)
             continue
         name, *said = line.split()
-        one = {NAME: check_key(name)}
-        for word in said:
-            name, equals, value = word.partition("=")
-            if not equals or not name or not value:
-                raise CatalogueError("cards.power-not-a-value", card=key, value=word[:40])
-            one[name] = int(value) if re.fullmatch(r"-?\d{1,6}", value) else value
-        found.append(one)
+        params: dict[str, int | str] = {}
+        for text_of_value in said:
+            word, equals, value = text_of_value.partition("=")
+            if not equals or not word or not value:
+                raise CatalogueError("cards.power-not-a-value", card=key, value=text_of_value[:40])
+            params[word] = int(value) if re.fullmatch(r"-?\d{1,6}", value) else value
+        found.append(named(check_key(name), params))
     return tuple(found)

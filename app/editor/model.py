@@ -16,7 +16,7 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from app import i18n
-from app.cards import convert, edits, labels, units
+from app.cards import convert, edits, labels, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, Remark, SetData, Text, status, words
 from app.cards.errors import CatalogueError
@@ -293,6 +293,22 @@ class EditorModel(QObject):
             self._keep([card], label, {"card": number, "key": card.key, "field": field, "language": language})
 
         return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing), keep)
+
+    def take_texts(self, number: int, texts: Mapping[str, str]) -> bool:
+        """Let a card say *texts* (language → rules text), what its powers print, as one step."""
+        card = self._cards[number]
+        source = self.data.source
+        for language in sorted(texts, key=lambda one: one != source):
+            card = edits.edited(card, "rules", texts[language], language, source, self.game)
+            card = powers.confirmed(card, language)
+        about = {"card": number, "key": card.key, "field": "rules", "language": ""}
+        return self.put([card], "editor.undo-power-text", about)
+
+    def text_holds(self, number: int, language: str) -> bool:
+        """The text of a card tells its powers as they are, though they have changed."""
+        card = powers.confirmed(self._cards[number], language)
+        about = {"card": number, "key": card.key, "field": "rules", "language": language}
+        return self.put([card], "editor.undo-checked", about)
 
     def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:
         """Keep a picture and show it on a card, in the *field* for it."""

@@ -231,6 +231,8 @@ class EditorPage(QWidget):
         self._stamp = self.model.catalogue.stamp()
         self.form.picture_given.connect(self.give_picture)
         self.form.field_wanted.connect(self.add_field)
+        self.form.text_taken.connect(self.model.take_texts)
+        self.form.text_holds.connect(self.model.text_holds)
         self.face.picture_given.connect(self.give_picture)
         self.face.picture_changed.connect(
             lambda number, value: self._set_value(number, "picture", value, None, True)
@@ -482,7 +484,9 @@ class EditorPage(QWidget):
 
     def _refused(self, reason: Message) -> None:
         kept = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
-        self._say(reason.text(self._preferences.language) + kept, "danger_text")
+        tongue = self._preferences.language
+        names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
+        self._say(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
 
     def _steps(self) -> None:
         undo, redo = self.model.catalogue.next_steps()

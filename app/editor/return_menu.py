@@ -36,7 +36,7 @@ def made(
             held = game.held(original, model.game.by_name[field])
         name = model.labels.field(field, preferences.language)
         if field in model.game.texts and original is not None:
-            held = text_of(original.texts, field, language)[0]
+            held = text_of(original.texts, field, language)
             name += f" · {language.upper()}"
         value = words.value(field, held, preferences.language, model.game, model.labels)
         shown = value if len(value) <= MOST else value[:MOST].rstrip() + "…"
