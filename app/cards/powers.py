@@ -21,11 +21,11 @@ from app.cards.data import CardData
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
 from app.rules.game import Reason
-from app.rules.own_fate import powers as registry
 from app.rules.own_fate import vocabulary
 from app.rules.own_fate.powers import ALL as BUILT
 from app.rules.own_fate.powers import PLACES, Power, canonical
 from app.rules.own_fate.powers import POWERS as _BY_NAME
+from app.rules.own_fate.vocabulary import Composed
 
 Plain = Mapping[str, Any]
 """One power of a card."""
@@ -203,6 +203,10 @@ def refuse(card: CardData) -> None:
     twice = next((one for one in names if names.count(one) > 1), "")
     if twice:
         raise CatalogueError("cards.power-twice", card=card.key, power=twice)
+    if card.powers:
+        texts = tuple(map(vocabulary.canonical, card.powers))
+        whole = [vocabulary.read(part) for one in wanted for part in (apart(one) if is_named(one) else (one,))]
+        _refuse(card, vocabulary.clashes([one for one in whole if isinstance(one, Composed)], texts))
 
 
 def without_faults(card: CardData, one: Plain) -> Plain:
@@ -220,7 +224,7 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
         read = vocabulary.read(one)
     except vocabulary.BadPower as bad:
         return (bad.reason,)
-    assert isinstance(read, vocabulary.Composed)
+    assert isinstance(read, Composed)
     return vocabulary.problems(read, card.kind, card.side)
 
 
@@ -253,10 +257,8 @@ def apart(one: Plain) -> tuple[Plain, ...]:
     """The composed powers that the named power *one* stands for; nothing for one that is code."""
     if not one or not is_named(one):
         return ()
-    if not hasattr(registry, "composed"):  # TEMP
-        return ()
-    found = registry.composed(str(one[NAME]), params_of(one))
-    return tuple(vocabulary.plain(part) for part in found)
+    found = built(str(one[NAME]))
+    return tuple(map(vocabulary.plain, found.filled(params_of(one)))) if found is not None else ()
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:

@@ -141,9 +141,7 @@ class CardForm(QScrollArea):
             label.setVisible(not name or by_name[name].on(card.kind))
         for (field, language), widget in self.texts.items():
             widget.setVisible(by_name[field].on(card.kind))
-            widget.show_text(
-                text_of(card.texts, field, language), self._model.status(card, field, language)
-            )
+            widget.show_text(text_of(card.texts, field, language), self._model.status(card, field, language))
         original = self._model.shipped(card.key)
         for name, number_field in self.numbers.items():
             here = by_name[name].on(card.kind)

@@ -683,6 +683,15 @@ class MainWindow(QMainWindow):
         if self._page is not None:
             self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
 
+    def back_up(self) -> None:
+        """Everything of the user's as one file, and back."""
+        from app.ui.shell.backup_dialog import BackupDialog
+
+        dialog = BackupDialog(self._preferences, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.quit_wanted.connect(self.close)
+        dialog.open()
+
     def what_went_wrong(self) -> None:
         """One file for whoever is to find out what went wrong."""
         from app.ui.shell.what_went_wrong import WrongDialog

@@ -173,6 +173,7 @@ def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "phones", window.hands_on_phones)
     menus.add("game", "leave", window.leave_game, "Ctrl+W", at_table=True)
     menus.line("game")
+    menus.add("game", "backup", window.back_up)
     menus.add("game", "quit", window.close, Standard.Quit)
 
 
