@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from app.cards import convert, glossary, powers, rule_sets, unit_checks, units
-from app.cards.errors import CatalogueError
 from app.cards.data import NO_REMARK, CardData, SetData, TermData, status
+from app.cards.errors import CatalogueError
 from app.cards.game import game_of, plays_shipped
 from app.cards.units import Place, Unit
 from app.rules import games

@@ -27,7 +27,20 @@ FREE, ONCE_A_TURN, ONCE_A_GAME = "", "turn", "game"
 _TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
 MOST_TRIED = 150
 """Powers that are looked at for the nearest: 0.1 ms each."""
-_LIKELY = ("cancel", "heal", "draw", "change", "move", "wound", "lay", "discard", "shift", "look", "forbid", "keep-whole")
+_LIKELY = (
+    "cancel",
+    "heal",
+    "draw",
+    "change",
+    "move",
+    "wound",
+    "lay",
+    "discard",
+    "shift",
+    "look",
+    "forbid",
+    "keep-whole",
+)
 """Effects, those first that stand for others where those do not fit."""
 _BY_ITSELF = "may-itself"
 """What the chip of ``may`` says of a power that happens by itself."""
@@ -221,7 +234,9 @@ def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dic
 
 def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Ways to fill the blanks of *word*, what stood there *before* first where it fits."""
-    kept = {one.name: before[one.name] for one in word.fields if one.name in before and one.fits(before[one.name])}
+    kept = {
+        one.name: before[one.name] for one in word.fields if one.name in before and one.fits(before[one.name])
+    }
     ways: list[list[dict[str, Any]]] = []
     for one in word.fields:
         if one.name in kept:
@@ -303,7 +318,10 @@ def _whos(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[Mapping[
         fields = {blank.name for blank in one.fields}
         kept = {key: value for key, value in (mine or {}).items() if key in fields and key != "state"}
         state = {"state": states[0]} if "state" in fields and states[0] else {}
-        found += [{"who": one.name, **kept, **state}, {"who": one.name, **kept, "where": "anywhere", **state}][: 1 + bool(fields)]
+        found += [
+            {"who": one.name, **kept, **state},
+            {"who": one.name, **kept, "where": "anywhere", **state},
+        ][: 1 + bool(fields)]
     return [*found, None] if mine is not None else found
 
 
@@ -316,7 +334,9 @@ def _conditions(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[li
 
 def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[list[Any]]:
     mine, when = list(wish.get("do", ())), str(wish["when"])
-    here = {one.name for one in DO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)}
+    here = {
+        one.name for one in DO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)
+    }
     fitting = [one for one in mine if one.get("do") in here]
     if keep[:1] == ("do",):
         if len(fitting) == len(mine):

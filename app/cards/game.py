@@ -350,7 +350,9 @@ def held(card: CardData, one: Field) -> Any:
 def put(card: CardData, one: Field, value: Any) -> CardData:
     """*card* with *value*, which fits, in the field *one*; the name alone of a power stands for it."""
     if one.widget == "power":
-        return powers.with_powers(card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value)
+        return powers.with_powers(
+            card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value
+        )
     if one.name in RESERVED or one.name in COLUMNS:
         changes: dict[str, Any] = {one.name: value}
         return replace(card, **changes)

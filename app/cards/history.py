@@ -136,6 +136,19 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
     return found
 
 
+def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
+    """The row of each card of a set as the first step that touched it found it, or as it came with its set;
+    None for one that was made by itself later."""
+    found: dict[int, dict[str, Any] | None] = {}
+    for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
+        for row in _unpack(packed):
+            one = row.before or row.after or {}
+            if row.table == "card" and one["set_id"] == set_id:
+                came = row.before or (None if label == "editor.undo-new-card" else row.after)
+                found.setdefault(one["id"], came)
+    return found
+
+
 def can_be_read(packed: Any) -> bool:
     """Whether *packed* is what a step keeps of its rows."""
     try:

@@ -122,7 +122,8 @@ def _said(one: Plain, language: str) -> str:
         return i18n.text("cards.power-composed", language)
     power = str(one[NAME])
     told = ", ".join(
-        f"{value_name(word, language)} {name_of_word(value, language)}" for word, value in params_of(one).items()
+        f"{value_name(word, language)} {name_of_word(value, language)}"
+        for word, value in params_of(one).items()
     )
     called = name(power, language) if known(power) else power
     return f"{called} ({told})" if told else called
@@ -205,7 +206,9 @@ def refuse(card: CardData) -> None:
         raise CatalogueError("cards.power-twice", card=card.key, power=twice)
     if card.powers:
         texts = tuple(map(vocabulary.canonical, card.powers))
-        whole = [vocabulary.read(part) for one in wanted for part in (apart(one) if is_named(one) else (one,))]
+        whole = [
+            vocabulary.read(part) for one in wanted for part in (apart(one) if is_named(one) else (one,))
+        ]
         _refuse(card, vocabulary.clashes([one for one in whole if isinstance(one, Composed)], texts))
 
 

@@ -12,6 +12,7 @@ import json
 import sqlite3
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -133,6 +134,15 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
     card: CardData
     (card,) = _things(connection, "card", set_id, texts["card"], origins["card"], key)
     return card
+
+
+def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
+    """*card* with what its *row* of an earlier time says; None where there was none."""
+    if row is None:
+        return None
+    there = [column for column in COLUMNS["card"] if column in row]
+    made = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in there}
+    return replace(card, **made)
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:

@@ -56,7 +56,10 @@ class ChipList(QFrame):
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setItemDelegate(_TwoLines(preferences, self.list))
-        self._said = [*(one for one in said if one.use is not None), *(one for one in said if one.use is None)]
+        self._said = [
+            *(one for one in said if one.use is not None),
+            *(one for one in said if one.use is None),
+        ]
         for one in self._said:
             item = QListWidgetItem(one.word)
             item.setData(_MEANS, one.means)

@@ -259,6 +259,18 @@ class EditorModel(QObject):
             self._shipped = {card.key: card for card in data.cards} if data is not None else {}
         return self._shipped.get(key)
 
+    def before(self) -> SetData | None:
+        """The set's version before: the latest state kept of it that plays otherwise, else as its history found
+        it, else as it was shipped; None where all of them play as it does now."""
+        now = convert.card_set(self.data).fingerprint()
+        with self.refusals():
+            kept = (self.catalogue.version(one.digest) for one in self.catalogue.versions(self.set_key))
+            found = (*kept, self.catalogue.as_it_came(self.set_key), shipped_set(self.set_key))
+            for one in found:
+                if one is not None and convert.card_set(one).fingerprint() != now:
+                    return one
+        return None
+
     def differences(self, card: CardData) -> list[tuple[str, str]]:
         """Where the card differs from the shipped one: (field, language or "")."""
         if card.id not in self._differences:

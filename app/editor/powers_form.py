@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.cards import composing, powers
 from app.cards.composing import Chip, Place
@@ -125,7 +125,12 @@ class PowersForm(QWidget):
         self.games.setVisible(bool(listed))
         self.games.setText(t("editor.power-games"))
         self.games.setToolTip(as_tip(t("editor.power-games.does")))
-        for button, icon in ((self.compose, "add"), (self.add, "add"), (self.attempt, "play"), (self.games, "all")):
+        for button, icon in (
+            (self.compose, "add"),
+            (self.add, "add"),
+            (self.attempt, "play"),
+            (self.games, "all"),
+        ):
             button.setIcon(icons.icon(icon, theme, "accent_text"))
         self._show_print(card, listed)
 
@@ -236,7 +241,9 @@ class PowerRow(QFrame):
             self.setStyleSheet(
                 f"#power {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
             )
-        box = filled(QVBoxLayout(self), spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0))
+        box = filled(
+            QVBoxLayout(self), spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
+        )
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
         head = QHBoxLayout()
@@ -431,5 +438,3 @@ def _shown(widget: QWidget) -> QWidget:
     """*widget*, which has its place in a window that is there already."""
     widget.show()
     return widget
-
-

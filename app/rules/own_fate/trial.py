@@ -5,18 +5,19 @@ What is found is a position that ``positions.build`` takes and the decisions tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, takewhile
 from random import Random
 from time import monotonic
 from typing import Any
 
 from app.rules.cardset import CardDef, CardSet
-from app.rules.game import SEATS, TALK, Action, BadText, Event, Seat
+from app.rules.game import SEATS, TALK, Action, BadPosition, Event, Seat
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.state import FateState
+from app.rules.scenario import Stage
 
 USES = ("use", "chance")
 """What somebody does who uses a power: the card is named first."""
@@ -37,6 +38,8 @@ PHASE_OF = {
     "always": ("battle",),
 }
 """When a power works → where to begin, the likeliest first."""
+_GOES_ON = ("phase-began", "turn-began", "slot-began", "slot-done")
+"""What is told from there on is the turn, and no more the power."""
 _PASSES = ("pass", "done", "go", "decline")
 
 
@@ -71,9 +74,8 @@ def find(
             return still
         rng = Random(attempt)
         data = _laid(card_set, card, when, rng)
-        try:
-            state = positions.build(card_set, options, data)
-        except BadText:
+        state = _built(card_set, options, data, key)
+        if state is None:
             continue
         if when == "always":
             # It always holds: where a battle begins beside it, that is seen.
@@ -83,6 +85,19 @@ def find(
             return found
         still = still or Trial(data, (), state.to_move)
     return still
+
+
+def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
+    """The position of *data*, without those who may not be where they were put; None if it cannot be."""
+    for _ in range(2):
+        try:
+            return positions.build(card_set, options, data)
+        except BadPosition as error:
+            wrong = {str(fault.args.get("card", "")) for fault in error.faults}
+            if key in wrong or not wrong & data["cards"].keys():
+                return None
+            data["cards"] = {name: text for name, text in data["cards"].items() if name not in wrong}
+    return None
 
 
 def _played_to(state: FateState, data: Mapping[str, Any], key: str, rng: Random) -> Trial | None:
@@ -111,7 +126,9 @@ def _chosen(moves: list[Action], rng: Random) -> Action:
 
 def _shows(event: Event, key: str) -> bool:
     """Whether *event* tells that the composed power of the card *key* worked by itself."""
-    return event.kind.startswith("power") and key in (event.args.get("card"), event.args.get("by"))
+    return event.args.get("why") in ("power", key) or (
+        event.kind.startswith("power-") and event.args.get("card") == key
+    )
 
 
 def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
@@ -121,12 +138,17 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
     rng.shuffle(spells)
     others = [one for one in card_set.cards if one.kind == "other" and one.key != card.key]
     rng.shuffle(others)
-    places = [one.key for one in card_set.cards if one.kind == "location" and (one.power or one.key) != "metro"]
+    places = [
+        one.key for one in card_set.cards if one.kind == "location" and (one.power or one.key) != "metro"
+    ]
     place = card.key if card.kind == "location" else rng.choice(places)
     mine = [one for one in others if one.side == card.side] or others
     rivals = [one for one in others if one.side != card.side]
     among = [*mine[: rng.randint(1, 2)], *rivals[: rng.randint(1, 3)]]
-    data: dict[str, Any] = {"phase": phases[min(len(phases) - 1, int(rng.expovariate(1.5)))], "seed": rng.randint(1, 10**6)}
+    data: dict[str, Any] = {
+        "phase": phases[min(len(phases) - 1, int(rng.expovariate(1.5)))],
+        "seed": rng.randint(1, 10**6),
+    }
     data["turn"] = rng.randint(2, 6)
     data["inferno"] = min(9, data["turn"] + rng.randint(0, 2))
     cards: dict[str, str] = {}
@@ -140,7 +162,8 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
                 break
         data["balance"] = rng.choice((0, 2, -2, 4, -4))
     for number, other in enumerate(among):
-        held = [spells.pop().key for _ in range(min(len(spells), rng.randint(1, max(1, other.strength))))]
+        most = min(len(spells), other.strength)
+        held = [spells.pop().key for _ in range(rng.randint(min(1, most), most))]
         facts = [f"wounds {wounds}"] if (wounds := rng.choice((0, 0, 1, 1, 2))) else []
         if card.kind == "item" and number == 0:
             facts.append(f"items {card.key}")
@@ -151,9 +174,56 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
     return data
 
 
-def moments(trial: Trial) -> Iterator[str]:
-    """The statements of a scenario that proves it: what leads there, and that it can be done, and is done."""
-    yield from trial.lead
-    if trial.use:
-        yield f"legal {trial.seat} {trial.use}"
-        yield f"{trial.seat} {trial.use}"
+def proof(
+    card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
+) -> list[str]:
+    """The statements of a scenario that proves the power: what leads there, that it can be used, and what then
+    happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
+
+    Raises BadText where *played* cannot be done.
+    """
+    state = positions.build(card_set, options, found.position)
+    stage, lines = Stage(state, positions.describe), list(found.lead)
+    for line in found.lead:
+        stage.do(line)
+    wanted = list(played) or ([f"{found.seat} {found.use}"] if found.use else _on(state))
+    for line in wanted:
+        if line.split()[1] in USES:
+            lines.append(f"legal {line}")
+        before = _facts(state)
+        lines.append(line)
+        touched: set[Any] = set()
+        for event in takewhile(lambda one: one.kind not in _GOES_ON, stage.do(line)):
+            touched |= set(event.args.values())
+            pairs = [
+                f"{name}={value}"
+                for name, value in event.args.items()
+                if type(value) in (str, int) and value != ""
+            ]
+            if all(" " not in pair for pair in pairs):
+                lines.append(" ".join(("event", event.kind, *pairs)))
+        after = _facts(state)
+        changed = (
+            path for path in after if before.get(path) != after[path] and path.split(".")[1] in touched
+        )
+        lines += [f"expect {path} = {after[path]}" for path in changed]
+    return lines
+
+
+def _on(state: FateState) -> list[str]:
+    """The next decision, where a power works by itself."""
+    moves = [action for action in state.legal() if action.verb not in TALK]
+    still = [action for action in moves if action.verb in _PASSES]
+    return [f"{state.to_move} {(still or moves)[0]}"] if moves else []
+
+
+def _facts(state: FateState) -> dict[str, Any]:
+    """What a scenario can say of the cards in play: wounds and places."""
+    found: dict[str, Any] = {}
+    for card, facts in positions.describe(state)["cards"].items():
+        found |= {
+            f"cards.{card}.{name}": facts[name]
+            for name in ("wounds", "at")
+            if facts.get(name) not in (None, "")
+        }
+    return found

@@ -27,11 +27,13 @@ class Begun:
     set_up: SetUp
     until: str
     players: Mapping[Seat, str]
+    before: tuple[str, ...] = ()
+    """What is done first, as ``SEAT ACTION``."""
 
     @property
     def lead(self) -> tuple[str, ...]:
-        """What is let by before play begins."""
-        return (self.until,) if self.until else ()
+        """What is done and let by before play begins."""
+        return (*self.before, self.until) if self.until else self.before
 
     def match(self) -> Match:
         """A match that stands where play begins. Raises ``BadText`` for a position that cannot be."""

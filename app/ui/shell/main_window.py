@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from app.ui.board.replay_page import ReplayPage
     from app.ui.phones.hands import Hands
     from app.ui.review.teacher import Teacher
+    from app.ui.setup.attempt import Attempt
     from app.ui.setup.files import Begun
 
 RECENT_GAMES = 9
@@ -588,6 +589,13 @@ class MainWindow(QMainWindow):
     def play_position(self, begun: Begun) -> None:
         """Play from a position that was set up; leaving goes back to it."""
         learning.play_position(self, begun)
+
+    def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
+        """Come to the front with a position in which the power of a card can be used."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
