@@ -176,6 +176,8 @@ _NUMBERS = (
 )
 NUMBERS: dict[str, Number] = {one.name: one for one in _NUMBERS}
 DEEDS = ("enter", "ride", "feed")
+COMING = ("enter", "ride")
+"""Deeds of whoever would come to where the card is: whom they are forbidden is not there yet."""
 DO: dict[str, Word] = {
     one.name: one
     for one in (
@@ -513,6 +515,8 @@ def _of_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
     stands = kind == "chance" or (who is not None and (who.who in ("self", "holder") or who.where == "here"))
     if part.word == "move" and part.get("to") == "here" and stands:
         yield _no("move-here")
+    if part.get("deed") in COMING and any(one.get("deed") not in COMING for one in power.do):
+        yield _no("mixed")
     if part.word == "forbid" and who is not None:
         yield from _of_deed(str(part.get("deed")), who, power, kind)
     if part.word == "lay" and who is not None and who.who not in ("slot", "one"):
