@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from app.ui.board.replay_page import ReplayPage
     from app.ui.phones.hands import Hands
     from app.ui.review.teacher import Teacher
+    from app.ui.setup.attempt import Attempt
     from app.ui.setup.files import Begun, Made
     from app.ui.tribunal.analyst import Analyst
 
@@ -608,6 +609,13 @@ class MainWindow(QMainWindow):
     def analyse_position(self, begun: Begun) -> None:
         """Both sides in one's own hands from a position that was set up, with its analysis."""
         learning.analyse_position(self, begun)
+
+    def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
+        """Come to the front with a position in which the power of a card can be used."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
