@@ -124,6 +124,11 @@ class Remote(QObject):
         """The address of this computer that phones use."""
         return self._lan.address
 
+    @property
+    def port(self) -> int:
+        """The port of the page."""
+        return self._lan.port
+
     def presence(self, seat: Seat) -> Presence | None:
         """Whether the phone of *seat* is here, asleep, or gone; None: that hand is at the screen."""
         return self._seats[seat].presence if seat in self._seats else None
