@@ -246,8 +246,9 @@ class Remote(QObject):
         one.answered[message["id"]] = answer
         while len(one.answered) > ANSWERED:
             one.answered.popitem(last=False)
-        self._tell(but=seat)
+        # Whoever has pressed waits for it.
         self._answer(seat, one, message["id"], answer)
+        self._tell(but=seat)
 
     def _answer(self, seat: Seat, one: _Seat, number: str, answer: Message) -> None:
         """Send *answer*, a refusal; without one the view as it is."""
