@@ -258,7 +258,7 @@ def times(number: int, options: argparse.Namespace) -> Any:
     begun = job.begun()
     first = time.process_time() - began
     pieces = job.pieces()
-    joined(begun, map(job.find, pieces), len(pieces))
+    joined(job, begun, map(job.find, pieces), len(pieces))
     return first, time.process_time() - began
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -61,6 +62,8 @@ class ReplayPage(QWidget, Generic[V]):
     """The position after so many actions is shown now."""
     reviewable = False
     """Whether there is somebody who could tell that of this game."""
+    luck = True
+    """Whether luck has a part in this game."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         super().__init__()
@@ -95,7 +98,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.setVisible(self.reviewable and match.outcome is not None)
         self._play_on = QPushButton()
         self._leave = QPushButton()
-        bar = QHBoxLayout()
+        self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(14, 8, 14, 10)
         bar.setSpacing(8)
         for button in self._buttons.values():
@@ -197,6 +200,14 @@ class ReplayPage(QWidget, Generic[V]):
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
         self._fit_side()
+
+    def rooms(self) -> Sequence[tuple[str, QWidget]]:
+        """What a review has a page for besides its own: a code and a widget each."""
+        return ()
+
+    def add_way(self, button: QPushButton) -> None:
+        """Let *button* stand before those that lead away."""
+        self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool) -> None:
         """Go on by itself, or stop."""

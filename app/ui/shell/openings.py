@@ -57,8 +57,9 @@ def phones_of(game: Path) -> Kept | None:
 
 def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
     """*session*, to which the phones of the game before come over."""
-    if carried is not None and session.match.file is not None:
-        kept.write(session.match.file.path, carried)
+    here = carried.of(session.persons()) if carried is not None else None
+    if here is not None and session.match.file is not None:
+        kept.write(session.match.file.path, here)
     return session
 
 
