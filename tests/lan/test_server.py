@@ -8,13 +8,12 @@ import json
 import socket as sockets
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from app.lan.server import BURST, LARGEST, STRANGERS
+from app.lan.server import BURST, LARGEST
 from tests.lan.conftest import Served, hear, say
 
 
