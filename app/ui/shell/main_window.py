@@ -46,7 +46,9 @@ if TYPE_CHECKING:
     from app.ui.phones.hands import Hands
     from app.ui.phones.kept import Kept
     from app.ui.review.teacher import Teacher
-    from app.ui.setup.files import Begun
+    from app.ui.setup.attempt import Attempt
+    from app.ui.setup.files import Begun, Made
+    from app.ui.tribunal.analyst import Analyst
 
 RECENT_GAMES = 9
 PICTURE = 640
@@ -80,6 +82,7 @@ class MainWindow(QMainWindow):
         """The phones of the last game that had any, until they are switched off."""
         self._playing = house.game.key
         self._teacher: Teacher | None = None
+        self._analyst: Analyst | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
         self._stale = once(self, self.show_cards_again)
         self._stack = QStackedWidget()
@@ -119,6 +122,16 @@ class MainWindow(QMainWindow):
 
             self._teacher = Teacher(self._preferences, EngineSource(), self)
         return self._teacher
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who analyses positions, once somebody asks."""
+        if self._analyst is None:
+            from app.bots.tribunal.analyser import Analyser
+            from app.ui.tribunal.analyst import Analyst
+
+            self._analyst = Analyst(Analyser(), self)
+        return self._analyst
 
     @property
     def shown(self) -> QWidget:
@@ -239,8 +252,9 @@ class MainWindow(QMainWindow):
         close = getattr(self.house.chooser, "close", None)
         if close is not None:
             close()
-        if self._teacher is not None:
-            self._teacher.close()
+        for helper in (self._teacher, self._analyst):
+            if helper is not None:
+                helper.close()
         if self.house.sounds is not None:
             self.house.sounds.close()
         self.windows.close()
@@ -523,6 +537,7 @@ class MainWindow(QMainWindow):
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):
             preview.reference_wanted.connect(self.open_reference)
+        learning.serve(self, self._page or page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._entitle()
@@ -539,6 +554,8 @@ class MainWindow(QMainWindow):
         self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
 
     def _drop_page(self) -> None:
+        if self._analyst is not None:
+            self._analyst.stop()
         hands, self._hands = self._hands, None
         if hands is not None:
             hands.leave()
@@ -593,13 +610,24 @@ class MainWindow(QMainWindow):
         """The puzzles, to choose one."""
         learning.puzzles(self)
 
-    def set_up(self) -> None:
-        """A position of Own Fate to set up; the last one is still there."""
-        learning.set_up(self)
+    def set_up(self, game: str = "own-fate", position: Made | None = None) -> None:
+        """A position of *game* to set up: *position*, or the last one, which is still there."""
+        learning.set_up(self, game, position)
 
     def play_position(self, begun: Begun) -> None:
         """Play from a position that was set up; leaving goes back to it."""
         learning.play_position(self, begun)
+
+    def analyse_position(self, begun: Begun) -> None:
+        """Both sides in one's own hands from a position that was set up, with its analysis."""
+        learning.analyse_position(self, begun)
+
+    def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
+        """Come to the front with a position in which the power of a card can be used."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
@@ -694,6 +722,15 @@ class MainWindow(QMainWindow):
         """Bring the table nearer by *factor*; 0 shows the whole of it."""
         if self._page is not None:
             self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
+
+    def back_up(self) -> None:
+        """Everything of the user's as one file, and back."""
+        from app.ui.shell.backup_dialog import BackupDialog
+
+        dialog = BackupDialog(self._preferences, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.quit_wanted.connect(self.close)
+        dialog.open()
 
     def what_went_wrong(self) -> None:
         """One file for whoever is to find out what went wrong."""

@@ -124,10 +124,15 @@ def standing(house: AppContext, file: Path) -> Any:
 
 
 def recorded(house: AppContext, file: Path) -> Match:
-    """The game recorded in *file* as far as it went, to look at. Raises ``BadRecord``."""
-    record = read_file(file)
-    playable = house.game_of(record.header.game)
-    return replay(record, playable.game, cards_of(playable, record.header))
+    """The game recorded in *file* as far as it went, to look at; windows are painted meanwhile. Raises
+    ``BadRecord``."""
+
+    def played() -> Match:
+        record = read_file(file)
+        playable = house.game_of(record.header.game)
+        return replay(record, playable.game, cards_of(playable, record.header))
+
+    return waited_for(played)
 
 
 def branch(house: AppContext, match: Match, count: int) -> GameSession:
