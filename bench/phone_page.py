@@ -54,6 +54,7 @@ WATCH = """(() => {
 })()"""
 SPOTS = """[...document.querySelectorAll('main [data-a], nav [data-a]')]
   .filter((one) => !one.disabled && one.dataset.a && !one.matches('form, .stepper *'))
+  .filter((one) => !one.closest('.gloom') || !document.querySelector('.gloom .chosen'))
   .filter((one) => !/^@(undo|pass)|cancel|remove|resign|draw/.test(one.dataset.a))
   .map((one) => one.dataset.a)"""
 
