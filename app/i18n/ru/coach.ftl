@@ -83,3 +83,32 @@ puzzle-solved = Решено!
     .hint = Что бы ни ответила другая сторона, этой цели она уже не помешала бы.
 puzzle-missed = Пока не вышло
     .hint = Ход окончен, а цель не достигнута. Попробуйте заново — решение здесь одно.
+tribunal-puzzles = Задачи «Трибунала»
+tribunal-puzzles-lead = Положения из сыгранных партий. У каждого решения один верный ответ, все другие опровергнуты; другая сторона защищается до последнего.
+puzzles-kill = Убить
+puzzles-price = Цены
+puzzles-survive = Выстоять
+puzzles-grade = Ступень { $grade } из 5 · { $count ->
+    [one] { $count } задача
+    [few] { $count } задачи
+   *[other] { $count } задач
+}
+puzzles-done = решено { $done } из { $count }
+puzzle-grade = Ступень { $grade }.
+puzzle-kill = { $seat } побеждает { $turns ->
+    [one] в этот ход
+    [few] за { $turns } хода
+   *[other] за { $turns } ходов
+}, что бы ни делала другая сторона.
+puzzle-price = { $seat } под судом: назовите цены, при которых не потерять того, кто решает.
+puzzle-survive = { $seat } в опасности: продержитесь { $turns ->
+    [one] один ход
+    [few] { $turns } хода
+   *[other] { $turns } ходов
+}.
+puzzle-kill-done = Это единственный путь: любое другое действие даёт врагу уйти.
+puzzle-price-done = Только эти цены держат оборону.
+puzzle-survive-done = Это единственная защита: всё остальное проигрывает.
+puzzle-wrong = «{ $action }» — этого мало.
+puzzle-refuted = Ответ: { $line }.
+puzzle-too-slow = Есть то, что ведёт к цели, а это не ведёт.
