@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -38,15 +39,21 @@ class TribunalPuzzleSession(SolvingSession):
         super().__init__(self._match, puzzle.seat, self._answer)
 
     @property
+    def _now(self) -> State:
+        state: Any = self.match.state
+        assert isinstance(state, State)
+        return state
+
+    @property
     def over(self) -> bool:
         if self.wrong is not None:
             # The answer that refutes it is still to be seen.
             return self.match.state.to_move in (None, self.seat) or len(self.match.moves) - self._wrong_at > 1
-        return bool(self.puzzle.over(self.match.state))
+        return bool(self.puzzle.over(self._now))
 
     @property
     def reached(self) -> bool:
-        return self.wrong is None and self.puzzle.over(self.match.state) == "solved"
+        return self.wrong is None and self.puzzle.over(self._now) == "solved"
 
     def task(self, preferences: Preferences) -> str:
         t = preferences.t
@@ -77,9 +84,8 @@ class TribunalPuzzleSession(SolvingSession):
         if self.over or state.why_not(action) is not None:
             return super().submit(action)
         if self.wrong is None and state.to_move == self.seat:
-            assert isinstance(state, State)
-            if self.puzzle.judge(state, action) == "wrong":
-                self.wrong, self._before, self._wrong_at = action, state.copy(), len(self.match.moves)
+            if self.puzzle.judge(self._now, action) == "wrong":
+                self.wrong, self._before, self._wrong_at = action, self._now.copy(), len(self.match.moves)
         return super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: object = None) -> bool:
@@ -98,8 +104,8 @@ class TribunalPuzzleSession(SolvingSession):
         state = self.match.state
         if self.over or self.wrong is not None or state.to_move != self.seat:
             return None
-        assert isinstance(state, State)
-        return next((one for one in state.legal() if self.puzzle.judge(state, one) == "right"), None)
+        now = self._now
+        return next((one for one in now.legal() if self.puzzle.judge(now, one) == "right"), None)
 
     def _match(self) -> Match:
         puzzle = self.puzzle
@@ -107,9 +113,7 @@ class TribunalPuzzleSession(SolvingSession):
         return match_of(game_of(GAME), positions_of(GAME), *about)
 
     def _answer(self, _view: View, _seed: int, _player: str) -> Action:
-        state = self.match.state
-        assert isinstance(state, State)
-        return self.puzzle.reply(state)
+        return self.puzzle.reply(self._now)
 
 
 class TribunalPuzzleList(ChoicePage):
