@@ -83,9 +83,9 @@ class TribunalPuzzleSession(SolvingSession):
         state = self.match.state
         if self.over or state.why_not(action) is not None:
             return super().submit(action)
-        if self.wrong is None and state.to_move == self.seat:
-            if self.puzzle.judge(self._now, action) == "wrong":
-                self.wrong, self._before, self._wrong_at = action, self._now.copy(), len(self.match.moves)
+        mine = self.wrong is None and state.to_move == self.seat
+        if mine and self.puzzle.judge(self._now, action) == "wrong":
+            self.wrong, self._before, self._wrong_at = action, self._now.copy(), len(self.match.moves)
         return super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: object = None) -> bool:
