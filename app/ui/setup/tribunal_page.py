@@ -184,6 +184,7 @@ class TribunalSetUpPage(EditorPage):
         for name, expansion in self.expansions.items():
             expansion.setChecked(bool(made.options[name]))
         self.line.show_line(made.text())
+        self.scene.point_at(self._chosen)
 
     def _speak(self) -> None:
         t = self._preferences.t
