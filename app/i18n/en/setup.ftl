@@ -105,3 +105,15 @@ proof-many = There are { $count } solutions: make the goal harder or take spare 
 proof-none = This goal cannot be reached this turn.
 proof-anyhow = The goal is reached by itself: there is nothing to solve.
 proof-too-long = Too many possibilities: { $tried } seen, and that is not all. Take cards away or begin closer to the end of the turn.
+
+## A power on the table
+trying = Trying { $card }: { $side ->
+    [light] Light
+   *[dark] Dark
+} can use its power now.
+trying-itself = Trying { $card }: its power works by itself. Play on and see it.
+do-proof = Keep as a proof
+    .does = Writes a scenario: this position, what was done, and what must then be so. The program can play it again at any time.
+do-back-to-card = Back to the card
+proof-kept = The proof is kept: { $file }
+proof-not = The proof was not kept: { $problem }

@@ -127,7 +127,7 @@ new-name = Player's name
 new-player = Who plays
 new-seed = Deal number
     .hint = The same number gives the same deck
-new-phones = Hands on phones
+new-phones = Hands on phones: each holds the cards on a phone of one’s own
     .hint = Each hand is on the phone of its owner, in the browser; the table stays here, and nobody hands the screen over.
 new-open-hands = Open hands
     .hint = For teaching: both people see both hands, no curtain falls, and the record says so
@@ -356,6 +356,8 @@ first-computer = With the computer
     .hint = You are the Night Watch, a novice is the Day Watch. Stronger ones are under Play.
 first-two = Two of us at this screen
     .hint = Where the decision goes to the other one, a curtain hides the cards.
+first-phones = Two of us, hands on phones
+    .hint = Each scans a code and holds the cards in the phone’s browser; the table stays here. No curtain, no app, no internet.
 
 about-title = About Dozor
 about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT license; the games’ rules are told in our own words, the pictures are our own.

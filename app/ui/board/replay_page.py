@@ -19,11 +19,12 @@ from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
-from app.widgets import fonts
+from app.widgets import fonts, signs
 from app.widgets.choosers import ComboBox
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.signs import sign
+from app.widgets.waiting import waited_for
 
 SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
@@ -69,7 +70,9 @@ class ReplayPage(QWidget, Generic[V]):
         self._preferences = preferences
         self._gallery = gallery
         self._match = match
-        self._told = retell(match)
+        waited_for(signs.prepare)
+        # A long game takes a while to be played again.
+        self._told = waited_for(lambda: retell(match))
         self._at = 0
         self._eyes: Seat | None = "light"
         desk = Desk(preferences, gallery)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.rules.tribunal.puzzles import TribunalPuzzle
     from app.ui.coach.solving import PuzzlePage, SolvingSession
     from app.ui.new_game.games import Playable
+    from app.ui.setup.attempt import Attempt
     from app.ui.setup.editor import EditorPage
     from app.ui.setup.files import Begun, Made
     from app.ui.shell.main_window import MainWindow
@@ -167,6 +168,28 @@ def serve(window: MainWindow, page: QWidget) -> None:
     if analysis is not None:
         analysis.serve(lambda: window.analyst)
         page.set_up_wanted.connect(lambda state: window.set_up("tribunal", TribunalSetUp.of_state(state)))  # type: ignore[attr-defined]
+
+
+def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) -> None:
+    """The position in which a power can be used; *back* leads to the card that has it."""
+
+    def page() -> tuple[QWidget, str]:
+        from app.ui.setup.attempt import AttemptBar
+
+        playable = window.house.games()[0]
+        begun = attempt.begun()
+        match = begun.match()
+        session = GameSession(match, begun.players, open_hands=True, chooser=window.house.chooser)
+        made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
+        made.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
+        made.leave_wanted.connect(back)
+        made.leave_wanted.connect(window.leave_game)
+        made.rematch_wanted.connect(lambda _swapped: window.try_power(attempt, back))
+        made.replay_wanted.connect(lambda: window.replay(session.match))
+        made.rule_wanted.connect(window.open_rules)
+        return made, playable.key
+
+    window.try_page(page)
 
 
 def solve(window: MainWindow, at: int) -> None:

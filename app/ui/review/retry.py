@@ -20,6 +20,7 @@ from app.ui.coach.panel import CoachPanel
 from app.ui.review.mistakes import told_actions, told_better
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 MOST_TOLD = 2
 """So many steps of what was played are told above the table; the review tells them all."""
@@ -37,7 +38,8 @@ class RetrySession(GameSession):
     def __init__(self, match: Match, decision: Decision) -> None:
         self.decision = decision
         self._whole = match
-        made = self._begin()
+        # To play a long game again takes a while.
+        made = waited_for(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
         super().__init__(made, players, open_hands=match.header.open_hands)
 
@@ -74,7 +76,7 @@ class RetrySession(GameSession):
 
     def again(self) -> None:
         """Back to the position before the mistake."""
-        self.match = self._begin()
+        self.match = waited_for(self._begin)
         self.version += 1
         self._tell_again()
         self.rebuilt.emit(self.view)

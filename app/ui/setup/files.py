@@ -30,6 +30,8 @@ class Begun:
     set_up: Made
     until: str
     players: Mapping[Seat, str]
+    before: tuple[str, ...] = ()
+    """What is done first, as ``SEAT ACTION``."""
 
     @property
     def game(self) -> str:
@@ -38,8 +40,8 @@ class Begun:
 
     @property
     def lead(self) -> tuple[str, ...]:
-        """What is let by before play begins."""
-        return (self.until,) if self.until else ()
+        """What is done and let by before play begins."""
+        return (*self.before, self.until) if self.until else self.before
 
     def match(self) -> Match:
         """A match that stands where play begins. Raises ``BadText`` for a position that cannot be."""

@@ -9,7 +9,6 @@ from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
-
 DRAWN_BY = {
     "tribunal.end-quiet": "D1",
     "tribunal.end-rounds": "D2",
