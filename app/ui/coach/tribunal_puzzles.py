@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -23,6 +24,7 @@ from app.widgets.preferences import Preferences
 SOLVED = "puzzles/solved-tribunal"
 KINDS = ("kill", "price", "survive")
 GAME = "tribunal"
+PRICING = "tribunal.ask-price"
 
 
 class TribunalPuzzleSession(SolvingSession):
@@ -45,10 +47,19 @@ class TribunalPuzzleSession(SolvingSession):
         return state
 
     @property
+    def _pricing(self) -> bool:
+        """Whether the solver is still asked for prices."""
+        question = self._now.question
+        return question is not None and question.kind == PRICING and question.seat == self.seat
+
+    @property
     def over(self) -> bool:
         if self.wrong is not None:
-            # The answer that refutes it is still to be seen.
-            return self.match.state.to_move in (None, self.seat) or len(self.match.moves) - self._wrong_at > 1
+            # All prices are said, and the answer that refutes them is still to be seen.
+            if self._pricing or len(self.match.moves) <= self._wrong_at:
+                return False
+            answered = self.match.moves[-1].seat != self.seat and len(self.match.moves) > self._wrong_at + 1
+            return answered or self._now.to_move in (None, self.seat)
         return bool(self.puzzle.over(self._now))
 
     @property
@@ -65,10 +76,13 @@ class TribunalPuzzleSession(SolvingSession):
         t, words = table.words.t, table.words
         if self.wrong is None or self._before is None:
             return [t(f"coach.puzzle-{self.puzzle.kind}-done")]
-        told = [t("coach.puzzle-wrong", action=words.chosen(self._before, [self.wrong])[0])]
+        played = self.match.moves[self._wrong_at :]
+        own = list(takewhile(lambda move: move.seat == self.seat, played))
+        told = [t("coach.puzzle-wrong", action=words.chosen(self._before, [move.action for move in own])[0])]
         after = self._before.copy()
-        after.apply(self.wrong, events=False)
-        answers = [(move.seat, move.action) for move in self.match.moves[self._wrong_at + 1 :]]
+        for move in own:
+            after.apply(move.action, events=False)
+        answers = [(move.seat, move.action) for move in played[len(own) :]]
         if answers:
             told.append(t("coach.puzzle-refuted", line="; ".join(words.steps(after, answers))))
         elif after.to_move is not None:
