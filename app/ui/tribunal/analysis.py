@@ -27,8 +27,6 @@ from app.widgets.switch import dress
 LINES = 3
 MOST_STEPS = 10
 """So many steps of a line are told at most."""
-WIDE = 620
-"""px, at text size 100 %, from which on a line has one row; else three."""
 
 
 class WinBar(QWidget):
@@ -91,6 +89,8 @@ class AnalysisPanel(QFrame):
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
         self._preferences, self._words = preferences, words
+        self.narrow = False
+        """Whether a line has several rows: the panel stands beside the table, not below it."""
         self._found: Analysis | None = None
         self._state: State | None = None
         self._thinking = False
@@ -171,7 +171,7 @@ class AnalysisPanel(QFrame):
 
     def _rows(self) -> int:
         """So many rows of text a line has: the table must not jump with what is found."""
-        return 1 if self.width() >= WIDE * self._preferences.text_percent / 100 else 3
+        return 3 if self.narrow else 1
 
     def _fitting(self, steps: list[str], how: str) -> list[str]:
         """As many of *steps* as have room behind *how*, at least one."""
@@ -281,6 +281,7 @@ class TableAnalysis(QObject):
     def live_beside(self) -> None:
         """The panel stands in a narrow column, and another button closes it."""
         self.panel.close_button.hide()
+        self.panel.narrow = True
 
     def live_in_tab(self) -> None:
         """The panel is to be a page of a tab widget: turning to it begins the analysis."""
