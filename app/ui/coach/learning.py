@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
+from app import paths
 from app.rules.game import SEATS
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import first_game
@@ -77,7 +78,8 @@ def puzzles(window: MainWindow) -> None:
     from app.ui.coach.puzzles import PuzzleList
 
     made = PuzzleList(window.preferences)
-    made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
+    if (paths.data() / "puzzles" / "tribunal.jsonl").exists():
+        made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
     made.way("setup.way", window.set_up)
     made.speak()
     made.chosen.connect(window.solve)

@@ -27,6 +27,8 @@ class SolvingSession(GameSession):
     """It is over: whether the goal is reached."""
     searched = Signal(int)
     """The search for the other side's answer has looked at so many positions."""
+    judging = Signal()
+    """What was chosen is being judged."""
     key: str
     """What the puzzle is called among those that were solved."""
     kept_as: str
@@ -57,9 +59,8 @@ class SolvingSession(GameSession):
         """Why it was solved or not, sentence by sentence; nothing where that is plain."""
         return []
 
-    def answer(self) -> Action | None:
-        """The right answer to what is asked now; None where nobody knows one."""
-        return None
+    def answer(self, tell: Callable[[Action], object]) -> None:
+        """Have the right answer to what is asked now told, where somebody knows one."""
 
     def show_next(self) -> None:
         """Do the next of the solution."""
@@ -121,6 +122,7 @@ class PuzzlePage(QWidget):
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
+        session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
         session.decision_needed.connect(lambda _seat, _actions: self._whose())
         self.coach.back_wanted.connect(self._again)
         self.coach.shown_wanted.connect(session.show_next)
@@ -132,10 +134,12 @@ class PuzzlePage(QWidget):
 
     def nudge(self) -> None:
         """Say what the answer is about, not what it is."""
-        answer = self.session.answer()
-        if answer is not None:
+
+        def tell(answer: Action) -> None:
             code, about = nudge(answer, self.table.words)
             self.coach.remark(code, warm=True, **about)
+
+        self.session.answer(tell)
 
     def start(self) -> None:
         """Show the position."""

@@ -1,12 +1,13 @@
 """Puzzles of Tribunal on the table: what is right leads on, what is wrong is refuted; progress is kept."""
 
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 import pytest
 
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
-from app.rules.tribunal import line
+from app.rules.tribunal import line, notation
 from app.rules.tribunal.position import plain
 from app.ui.coach import tribunal_puzzles
 from app.ui.coach.solving import PuzzlePage, solved
@@ -22,10 +23,20 @@ class Told:
     key: str
     kind: str
     text: str
-    right: tuple[str, ...]
+    right_ones: tuple[str, ...]
     seat: str = "light"
     grade: int = 1
     turns: int = 1
+    goal: str = "win"
+
+    def state(self):
+        return line.read(self.text)
+
+    def proving(self):
+        return self
+
+    def right(self, position):
+        return [notation.move(position, Action.parse(self.right_ones[0]))]
 
     @property
     def options(self):
@@ -36,7 +47,7 @@ class Told:
         return plain(line.read(self.text))
 
     def judge(self, state, action):
-        return "right" if str(action) in self.right else "wrong"
+        return "right" if str(action) in self.right_ones else "wrong"
 
     def reply(self, state):
         return next(action for action in state.legal() if action.verb not in TALK)
@@ -57,10 +68,25 @@ PRICE = Told(
 )
 
 
+class AtOnce:
+    """Works on a job where it is asked for."""
+
+    def run(self, job):
+        done = Future()
+        done.set_result(job.run(lambda _so_far: None))
+        return done
+
+    def cancel(self):
+        pass
+
+    def close(self):
+        pass
+
+
 @pytest.fixture
 def solve(qtbot, preferences):
     def show(puzzle, number=1, count=2):
-        session = TribunalPuzzleSession(puzzle)
+        session = TribunalPuzzleSession(puzzle, AtOnce())
         gallery = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
         table = TribunalPage(preferences, gallery, session)
         page = PuzzlePage(preferences, table, session, number, count)
@@ -96,11 +122,11 @@ def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, pref
     qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
 
 
-def test_no_hint_but_the_nudge_and_no_analysis(solve):
+def test_no_hint_but_the_nudge_and_no_analysis(solve, qtbot):
     page = solve(KILL)
     assert not page.table.may_analyse
     page.table.hint()
-    assert page.table.words.name("dark-1") in page.coach.aside
+    qtbot.waitUntil(lambda: page.table.words.name("dark-1") in page.coach.aside)
     assert not page.session.match.moves
 
 
@@ -117,7 +143,7 @@ def test_all_prices_are_said_before_they_are_refuted(solve, qtbot):
 def test_the_list_tells_kinds_and_grades_and_opens_the_first_that_is_not_solved(
     qtbot, preferences, monkeypatch
 ):
-    again = Told("t-3", "kill", KILL.text, KILL.right)
+    again = Told("t-3", "kill", KILL.text, KILL.right_ones)
     monkeypatch.setattr(tribunal_puzzles, "shipped", lambda: [KILL, PRICE, again])
     preferences.store(SOLVED, '["t-1"]')
     made = TribunalPuzzleList(preferences)
