@@ -1,7 +1,8 @@
 """Puzzles of Tribunal: positions in which every decision of one side has one right answer, by proof.
 
-``data/puzzles/tribunal.jsonl`` holds them, one a line (docs/formats/puzzle.md). Kinds: ``kill`` (win before so
-many side-turns are over), ``survive`` (do not lose before that), ``price`` (either, by the prices of a Tribunal).
+``data/puzzles/tribunal-puzzles.jsonl`` holds them, one a line (docs/formats/puzzle.md). Kinds: ``kill`` (win
+before so many side-turns are over), ``survive`` (do not lose before that), ``price`` (either, by the prices of a
+Tribunal).
 What is right is proved anew when it is asked: both sides may do whatever is legal.
 """
 
@@ -121,8 +122,8 @@ def turn_of(p: Position) -> int:
 
 
 def price_vectors(p: Position, r: Rules) -> Iterable[tuple[int, ...]]:
-    """The prices for all accused Others that cannot be raised, those of *p* kept: no price above what makes an
-    Other safe, and as much in all as may be."""
+    """The prices for all accused Others that cannot be raised, those of *p* kept: no price above what makes
+    an Other safe, and as much in all as may be."""
     said, count = p.prices, len(p.theirs)
     cap = p.evidence + 1
     left = min(r.average_price * count - sum(said), cap * (count - len(said)))
@@ -241,5 +242,5 @@ def read_all(lines: Sequence[str]) -> list[TribunalPuzzle]:
 
 def shipped() -> list[TribunalPuzzle]:
     """The puzzles that come with the program, the easiest first."""
-    file = paths.data() / "puzzles" / "tribunal.jsonl"
+    file = paths.data() / "puzzles" / "tribunal-puzzles.jsonl"
     return read_all(file.read_text(encoding="utf-8").splitlines())

@@ -78,9 +78,10 @@ def puzzles(window: MainWindow) -> None:
     from app.ui.coach.puzzles import PuzzleList
 
     made = PuzzleList(window.preferences)
-    if (paths.data() / "puzzles" / "tribunal.jsonl").exists():
+    if (paths.data() / "puzzles" / "tribunal-puzzles.jsonl").exists():
         made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
     made.way("setup.way", window.set_up)
+    made.lift_ways()
     made.speak()
     made.chosen.connect(window.solve)
     made.leave_wanted.connect(window.leave_game)
