@@ -1,5 +1,5 @@
-"""What a window asks about a puzzle of Tribunal, as jobs of ``puzzle_search.Searcher``: to prove takes a while,
-and what was proved for one question serves the next."""
+"""What a window asks about a puzzle of Tribunal, as jobs of ``puzzle_search.Searcher``: to prove takes a
+while, and what was proved for one question serves the next."""
 
 from __future__ import annotations
 
