@@ -90,14 +90,17 @@ puzzles-grade = Grade { $grade } of 5 · { $count ->
 }
 puzzles-done = { $done } of { $count } solved
 puzzle-grade = Grade { $grade }.
-puzzle-kill = { $seat } wins in { $turns ->
-    [one] this turn
-   *[other] { $turns } turns
-}, whatever the other side does.
-puzzle-price = { $seat } stands trial: name prices by which nobody is lost who matters.
-puzzle-survive = { $seat } is in danger: hold out for { $turns ->
-    [one] one turn
-   *[other] { $turns } turns
+puzzle-kill = { $own ->
+    [one] { $seat } wins in this turn.
+   *[other] { $seat } wins in { $own } turns, whatever the other side does.
+}
+puzzle-price = { $goal ->
+    [win] { $seat } stands trial: name the prices after which it wins all the same.
+   *[survive] { $seat } stands trial: name the prices that save it.
+}
+puzzle-survive = { $seat } is in danger: do not lose in the { $theirs ->
+    [one] enemy's next turn
+   *[other] enemy's next { $theirs } turns
 }.
 puzzle-kill-done = That is the only way: every other action lets the enemy escape.
 puzzle-price-done = Those are the only prices that hold.

@@ -94,9 +94,14 @@ class TribunalPuzzleSession(SolvingSession):
     def task(self, preferences: Preferences) -> str:
         t = preferences.t
         seat = t(f"table.seat-{self.seat}")
-        title = t(
-            f"coach.puzzle-{self.puzzle.kind}", turns=self.puzzle.turns, goal=self.puzzle.goal, seat=seat
-        )
+        # Side-turns alternate, the present one counts.
+        own, theirs = (self.puzzle.turns + 1) // 2, self.puzzle.turns // 2
+        about: dict[str, dict[str, int | str]] = {
+            "kill": {"own": own},
+            "survive": {"theirs": theirs},
+            "price": {"goal": self.puzzle.goal},
+        }
+        title = t(f"coach.puzzle-{self.puzzle.kind}", seat=seat, **about[self.puzzle.kind])
         return f"{title} {t('coach.puzzle-grade', grade=self.puzzle.grade)}"
 
     def why(self, table: TablePage) -> list[str]:
