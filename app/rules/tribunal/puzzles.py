@@ -1,8 +1,8 @@
 """Puzzles of Tribunal: positions in which every decision of one side has one right answer, by proof.
 
 ``data/puzzles/tribunal-puzzles.jsonl`` holds them, one a line (docs/formats/puzzle.md). Kinds: ``kill`` (win
-before so many side-turns are over), ``survive`` (do not lose before that), ``price`` (either, by the prices of
-a Tribunal).
+before so many side-turns are over), ``survive`` (do not lose before that), ``price`` (either, by the prices
+of a Tribunal).
 What is right is proved anew when it is asked: both sides may do whatever is legal.
 """
 
