@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,8 +16,7 @@ from app.cli.arena import played_out, pool
 from app.user_errors import UserError
 
 if TYPE_CHECKING:
-    from app.rules.cardset import CardSet
-    from app.rules.record import Setting
+    from app.cards.playing import Played
 
 
 def lab(
@@ -31,6 +31,7 @@ def lab(
     sims: Annotated[int, typer.Option("--sims", metavar="K", min=0, max=1_000_000)] = 0,
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=256)] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, max=2**40)] = 1,
+    cards: Annotated[bool, typer.Option("--cards")] = False,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
     page: Annotated[Path | None, typer.Option("--html", metavar="FILE")] = None,
     table: Annotated[Path | None, typer.Option("--csv", metavar="FILE")] = None,
@@ -38,79 +39,60 @@ def lab(
     scheduler: Annotated[str, typer.Option("--scheduler", metavar="ADDRESS")] = "",
 ) -> None:
     """Let players made of code judge a set or a change of it."""
-    from app.bots import contest as hall
     from app.bots import lab as bench
     from app.bots.lab_page import page as written
     from app.bots.lab_words import said
     from app.bots.players import player
     from app.bots.variants import changed
     from app.cli.games import options_of
-    from app.rules.games import game_of
-    from app.rules.match import full_options
 
     player(level)
-    game = game_of("own-fate")
     asked = options_of(option or [])
     lang = context.obj
-    cards, options, names = read_set(set_key, rules, lang)
-    versions: list[tuple[str, Any, dict[str, Any]]] = [
-        (f"{set_key} {rules}".rstrip(), cards, {**options, **asked})
-    ]
+    first = read_set(set_key, rules, lang)
+    versions = [(f"{set_key} {rules}".rstrip(), first)]
     if against or against_rules is not None:
         second, others = against or set_key, rules if against_rules is None else against_rules
-        other, options, more = read_set(second, others, lang)
-        names = {**more, **names}
-        versions.append((f"{second} {others}".rstrip(), other, {**options, **asked}))
+        versions.append((f"{second} {others}".rstrip(), read_set(second, others, lang)))
     if change:
-        _, other, before = versions[-1]
-        other, options = changed(other, change)
-        versions.append((change, other, {**before, **options}))
+        base = versions[-1][1]
+        other, options = changed(base.cards, change)
+        versions.append((change, replace(base, cards=other, options={**base.options, **options})))
     versions = versions[:1] + versions[-1:] if len(versions) > 1 else versions
+    names = {**versions[-1][1].names, **first.names}
     rows: list[list[Any]] = []
     studies = []
     with workers(jobs, scheduler) as (executor, hands):
-        for n, (name, chosen, options) in enumerate(versions):
-            contest = hall.Contest(
-                "own-fate",
-                chosen,
-                level,
-                level,
-                games,
-                seed,
-                full_options(game, options),
-                sims,
-                facts=True,
-                alone=True,
+        for n, (name, played) in enumerate(versions):
+            contest = bench.contest_of(
+                played.cards, {**played.options, **asked}, level, games, seed, sims, gains=cards
             )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
             found = played_out(contest, executor, hands, path, lang)
             rows.append(found)
-            studies.append(bench.study(name, chosen, found))
-    compared = bench.compare(studies[0], studies[1], (rows[0], rows[1])) if len(studies) == 2 else None
+            studies.append(bench.study(name, played.cards, found, played.aims, level))
+    changes = bench.compare(rows[0], rows[1]) if len(studies) == 2 else ()
     if table is not None:
         bench.write_csv(table, studies)
     if page is not None:
         level_name = i18n.text(f"bots.level-{level}", lang)
-        page.write_text(
-            written(studies, compared, names, lang, level=level_name, seed=seed), encoding="utf-8"
-        )
-    typer.echo(said(studies, compared, {}, lang))
+        page.write_text(written(studies, changes, names, lang, level=level_name, seed=seed), encoding="utf-8")
+    typer.echo(said(studies, changes, {}, lang))
 
 
-def read_set(key: str, rules: str, lang: str) -> tuple[CardSet, dict[str, Setting], dict[str, str]]:
-    """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines; its
-    options, and its cards' names."""
+def read_set(key: str, rules: str, lang: str) -> Played:
+    """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines."""
+    from app.cards.playing import Played, by_rules
+    from app.rules.record import RuleSetName
     from app.rules.set_text import read_set as read_lines
 
     path = Path(key)
     if path.suffix == ".set" and path.exists():
         if rules:
             raise UserError("bots.no-rules-in-file", file=path.name)
-        return read_lines(path.read_text(encoding="utf-8").splitlines()), {}, {}
-    from app.cards.playing import by_rules
-
-    played = by_rules(key, rules, lang)
-    return played.cards, played.options, played.names
+        cards = read_lines(path.read_text(encoding="utf-8").splitlines())
+        return Played(cards, {}, RuleSetName("", ""), {})
+    return by_rules(key, rules, lang)
 
 
 @contextmanager

@@ -66,7 +66,7 @@ class EditorPage(QWidget):
     """Everything of the editor in one widget.
 
     Facts: ``card_changed`` (the set's key and the card's), ``set_changed`` (the set's key). Requests:
-    ``print_requested`` and ``play_requested``.
+    ``print_requested``, ``play_requested``, ``game_wanted`` (the record of a game of the lab).
     """
 
     card_changed = Signal(str, str)
@@ -74,6 +74,7 @@ class EditorPage(QWidget):
     print_requested = Signal(str, object)
     """Set key, and the card keys to print (empty: all)."""
     play_requested = Signal(str)
+    game_wanted = Signal(str)
 
     def __init__(
         self,
@@ -211,7 +212,7 @@ class EditorPage(QWidget):
         self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.said.connect(self._say)
-        self.sets.lab_requested.connect(lambda: self.open_lab().exec())
+        self.sets.lab_requested.connect(lambda: self.open_lab().show())
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
@@ -321,7 +322,10 @@ class EditorPage(QWidget):
         """The balance lab for this set."""
         data, tongue = self.model.data, self._preferences.language
         mine = of_set(data, tongue, partial(playing.of, data))
-        return LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
+        lab = LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
+        lab.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        lab.game_wanted.connect(self.game_wanted)
+        return lab
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""

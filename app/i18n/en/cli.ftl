@@ -28,7 +28,7 @@ help-catalogue-build = Build data/cards.db anew from data/source/.
 help-catalogue-check = Check that data/cards.db is what data/source/ builds.
 help-catalogue-mend = Mend your catalogue if it is damaged: what is lost, and where it was taken from.
 
-help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped. The same arguments give the same games.
+help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped, or once if both are the same. The same arguments give the same games.
     .first = A player: random, novice, watchman, higher, great; for Tribunal tribunal-weak … tribunal-master.
     .second = Its opponent.
     .game = Which game: own-fate or tribunal.
@@ -52,6 +52,7 @@ help-lab = The balance lab: players made of code judge a set, or a change of it:
     .sims = Simulations a decision for players that search (0: their own number).
     .jobs = On how many processes.
     .seed = The number that all chance comes from.
+    .cards = play each deal again without each card that was used: what the card gains (about fifteen times as long)
     .option = A house rule for all games, for instance tie=draw; may be repeated.
     .page = Write the report with its plots as a page.
     .table = Write a line for each card as CSV.
