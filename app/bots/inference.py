@@ -165,7 +165,7 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
     def enough(deals: int) -> bool:
         # All that varies, the number of deals that differ included.
         spread = sqrt(deals * (differing - effect * effect))
-        net = deals * effect - (_UNLUCKY + 0.1) * spread
+        net = deals * effect - (_UNLUCKY + 0.2) * spread
         told = deals * differing
         return net > 0 and either((told + net) / 2, (told - net) / 2) >= CLEAR + log(among)
 
@@ -176,7 +176,7 @@ def games_for(found: float, bound: float) -> int:
     """How many games tell that a share of *found* is above, or below, *bound*, nine times of ten."""
 
     def enough(games: int) -> bool:
-        slack = (_UNLUCKY + 0.1) * sqrt(games * found * (1 - found))
+        slack = (_UNLUCKY + 0.2) * sqrt(games * found * (1 - found))
         if found > bound:
             return above(games * found - slack, games, bound) >= CLEAR
         return below(games * found + slack, games, bound) >= CLEAR
@@ -190,35 +190,24 @@ def games_for(found: float, bound: float) -> int:
 def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
     """Two humps and the gap between them (turns), if *counts* by turn surely have two; else None.
 
-    Two neighbouring turns together are a place. A gap is sure if it has fewer games than the lower of two
-    places on its sides, by more than luck makes among all places that were looked at.
+    The turns are taken two by two. A gap is sure if it has fewer games than the lower of two places on its
+    sides, by more than luck makes among all the threes that were looked at.
     """
     if not counts:
         return None
-    turns = range(min(counts), max(counts) + 1)
-    two = {turn: counts.get(turn, 0) + counts.get(turn + 1, 0) for turn in turns}
-    looked = max(1, len(turns) * (len(turns) - 1) * (len(turns) - 2) // 6)
+    places = range(min(counts), max(counts) + 1, 2)
+    two = {turn: counts.get(turn, 0) + counts.get(turn + 1, 0) for turn in places}
+    looked = len(places) * (len(places) - 1) * (len(places) - 2) // 6
     best: tuple[float, tuple[int, int, int]] | None = None
-    for gap in turns:
-        before = max((t for t in turns if t <= gap - 2), key=two.__getitem__, default=None)
-        after = max((t for t in turns if t >= gap + 2), key=two.__getitem__, default=None)
-        if before is None or after is None:
-            continue
+    for gap in places[1:-1]:
+        before = max((turn for turn in places if turn < gap), key=two.__getitem__)
+        after = max((turn for turn in places if turn > gap), key=two.__getitem__)
         lower, here = min(two[before], two[after]), two[gap]
-        if lower <= here:
-            continue
-        luck = 1 - beta_cdf(0.5, here + 1, lower)
+        luck = 1 - beta_cdf(0.5, here + 1, lower) if lower > here else 1.0
         if best is None or luck < best[0]:
-            best = (
-                luck,
-                (
-                    _peak(counts, before),
-                    gap + (counts.get(gap + 1, 0) < counts.get(gap, 0)),
-                    _peak(counts, after),
-                ),
-            )
+            best = luck, (_most(counts, before), gap, _most(counts, after))
     return best[1] if best is not None and best[0] * looked < ERROR else None
 
 
-def _peak(counts: Mapping[int, int], at: int) -> int:
+def _most(counts: Mapping[int, int], at: int) -> int:
     return at if counts.get(at, 0) >= counts.get(at + 1, 0) else at + 1

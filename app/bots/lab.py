@@ -11,6 +11,7 @@ import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from pathlib import Path
 from statistics import mean
 from typing import Literal
@@ -26,6 +27,8 @@ from app.rules.record import Setting
 
 SOON, MIDDLE = Aim("ends", last=3, most=100), Aim("ends", first=6, last=11, least=0)
 """How long games are: the share ended by turn 3, and the share on turns 6 to 11."""
+EDGE = 50
+"""Where so many times the games that there are would be needed, a share lies on the edge of its aim."""
 RARE = 10
 """A card that was used in fewer games is not judged."""
 Verdict = Literal["met", "missed", "unknown"]
@@ -217,13 +220,15 @@ def _more(found: float, games: int, all_games: int, low: float, high: float) -> 
     """How many games more will tell whether a share like *found* lies between *low* and *high* (per cent),
     if *games* of *all_games* speak of it."""
     bounds = [bound / 100 for bound in (low, high) if 0 < bound < 100]
-    if not games:
+    if not games or not bounds:
         return inference.MOST_GAMES
-    inside = all((found >= bound) if bound == low / 100 else (found <= bound) for bound in bounds)
     needs = [inference.games_for(found, bound) for bound in bounds]
-    # Inside both bounds have to be excluded, outside one is enough.
-    need = max(needs, default=0) if inside else min(needs, default=0)
-    if need >= inference.MOST_GAMES:
+    if len(bounds) == 2:
+        # Nobody knows yet where between its bounds a share lies: in the middle it is told soonest.
+        middle = sum(bounds) / 2
+        needs = [min(min(needs), max(inference.games_for(middle, bound) for bound in bounds))]
+    need = needs[0]
+    if need >= EDGE * max(games, 100):
         return inference.MOST_GAMES
     return max(1, round(need * all_games / games) - all_games)
 
@@ -318,10 +323,16 @@ def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
             down,
             len(pairs),
             chance,
-            inference.deals_for(EFFECT, (up + down + 1) / (len(pairs) + 2), len(found)),
+            inference.deals_for(EFFECT, _at_worst(up + down, len(pairs)), len(found)),
         )
         for (what, by, up, down), chance in zip(found, corrected, strict=True)
     )
+
+
+def _at_worst(differing: int, deals: int) -> float:
+    """The share of deals that differ, as high as it may easily be."""
+    found = (differing + 1) / (deals + 2)
+    return min(1.0, found + sqrt(found * (1 - found) / (deals + 2)))
 
 
 def _light(row: Row) -> float:

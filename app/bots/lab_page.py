@@ -34,8 +34,8 @@ h1 {{ font-size: 34px; line-height: 1.15; margin: 0 0 6px; }}
 h2 {{ font-size: 22px; margin: 44px 0 4px; border-top: 2px solid {INK}; padding-top: 14px; }}
 p {{ margin: 6px 0 14px; max-width: 46em; }} p.quiet {{ color: #6b665b; }}
 table {{ border-collapse: collapse; font-size: 14px; width: 100%; font-variant-numeric: tabular-nums; }}
-td, th {{ border-bottom: 1px solid {LINE}; padding: 4px 10px 4px 0; text-align: right; white-space: nowrap; }}
-td:first-child, th:first-child {{ text-align: left; }} th {{ font-weight: bold; vertical-align: bottom; }}
+td, th {{ border-bottom: 1px solid {LINE}; padding: 4px 10px 4px 0; white-space: nowrap; }}
+th {{ font-weight: bold; vertical-align: bottom; }}
 .light {{ color: {LIGHT}; }} .dark {{ color: {DARK}; }} .verdict {{ font-size: 19px; }}
 svg {{ display: block; margin: 10px 0 6px; max-width: 100%; height: auto; }}
 svg text {{ font-family: "PT Sans", "Helvetica Neue", Arial, sans-serif; }}
@@ -139,16 +139,21 @@ def _aims(one: Study, names: Mapping[str, str], t: Say, language: str) -> str:
     for found in one.aims:
         said = html.escape(lab_words.verdict(found, language))
         figure = html.escape(lab_words.figure(found, names, language))
-        rows.append(
-            f"<tr><td>{html.escape(lab_words.aim(found.aim, language))}</td><td>{figure}</td>"
-            f'<td class="{found.verdict}"><b>{said}</b></td></tr>'
-        )
-    head = "".join(f"<th>{t(code)}</th>" for code in ("col-aim", "col-found", "col-verdict"))
-    return f'<table cellspacing="0" cellpadding="4"><tr>{head}</tr>{"".join(rows)}</table>'
+        aim = html.escape(lab_words.aim(found.aim, language))
+        rows.append((aim, figure, f'<b class="{found.verdict}">{said}</b>'))
+    return table([t(code) for code in ("col-aim", "col-found", "col-verdict")], rows, align="left")
 
 
-def _pair(parts: Sequence[str]) -> str:
-    return "".join(parts) if len(parts) == 1 else f"<div class=pair>{''.join(parts)}</div>"
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "right") -> str:
+    """A table; head and cells are HTML. The first column stands to the left."""
+
+    def line(cells: Sequence[str], tag: str) -> str:
+        sides = ["left", *[align] * (len(cells) - 1)]
+        made = (f"<{tag} align={side}>{cell}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+        return f"<tr>{''.join(made)}</tr>"
+
+    body = "".join(line(cells, "td") for cells in rows)
+    return f'<table cellspacing="0" cellpadding="4">{line(head, "th")}{body}</table>'
 
 
 def _signed(value: float) -> str:
@@ -324,21 +329,14 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
 
 
 def _table(one: Study, names: Mapping[str, str], t: Say) -> str:
-    head = "".join(
-        f"<th>{t(code)}</th>"
-        for code in ("col-card", "col-drawn", "col-used", "col-up", "col-down", "col-gain", "col-verdict")
-    )
-    body = []
+    codes = ("col-card", "col-drawn", "col-used", "col-up", "col-down", "col-gain", "col-verdict")
+    rows = []
     for card in sorted(one.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):
-        said = judgement(card)
         told = card.chance is not None
-        up, down = (str(card.up), str(card.down)) if told else ("—", "—")
-        body.append(
-            f'<tr><td class="{card.side}">{html.escape(names.get(card.key, card.key))}</td>'
-            f"<td>{card.drawn}</td><td>{card.used}</td><td>{up}</td><td>{down}</td>"
-            f"<td>{_gain(card.gain) if told else '—'}</td><td>{t(f'card-{said}')}</td></tr>"
-        )
-    return f'<table cellspacing="0" cellpadding="3"><tr>{head}</tr>{"".join(body)}</table>'
+        name = f'<span class="{card.side}">{html.escape(names.get(card.key, card.key))}</span>'
+        by_it = (str(card.up), str(card.down), _gain(card.gain)) if told else ("—", "—", "—")
+        rows.append((name, str(card.drawn), str(card.used), *by_it, t(f"card-{judgement(card)}")))
+    return table([t(code) for code in codes], rows)
 
 
 def _gain(three: Three) -> str:

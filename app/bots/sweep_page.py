@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from app import i18n
 from app.bots import lab_words
 from app.bots.inference import Three
-from app.bots.lab_page import DARK, INK, LAMP, LIGHT, LINE, Drawing, Say, document
+from app.bots.lab_page import DARK, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
 from app.bots.sweep import Moved, Point, even_point
 
 
@@ -105,21 +105,15 @@ def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[f
 
 def _table(lever: str, points: Sequence[Point], said: Sequence[str], t: Say) -> str:
     codes = ("col-deals", "col-light", "col-soon", "col-middle", "col-verdict")
-    head = "".join(f"<th>{t(code)}</th>" for code in codes)
     rows = []
     for point, word in zip(points, said, strict=True):
-        if not point.games:
-            cells = ["0", "—", "—", "—", t("sweep-waits")]
-        else:
+        cells = ["0", "—", "—", "—", t("sweep-waits")]
+        if point.games:
             light = f"{lab_words.percent(point.light[0])} ({lab_words.bounds(point.light)})"
             cells = [str(point.games), light, lab_words.percent(point.soon), lab_words.percent(point.middle)]
             cells.append(t(f"clear-{point.clear or 'none'}"))
-        body = "".join(f"<td>{cell}</td>" for cell in cells)
-        rows.append(f"<tr><td>{html.escape(word)}</td>{body}</tr>")
-    return (
-        f'<table cellspacing="0" cellpadding="4"><tr><th>{html.escape(lever)}</th>{head}</tr>'
-        f"{''.join(rows)}</table>"
-    )
+        rows.append((html.escape(word), *cells))
+    return table([html.escape(lever), *(t(code) for code in codes)], rows)
 
 
 def _grid(
@@ -137,11 +131,10 @@ def _grid(
             point = by[row, column]
             shade = _shade(point.light[0]) if point.games else "#ffffff"
             said = f"{lab_words.percent(point.light[0])}" if point.games else "—"
-            sure = "<b>" if point.clear else ""
             cells.append(
-                f'<td bgcolor="{shade}" style="background:{shade}">{sure}{said}{sure and "</b>"}</td>'
+                f'<td bgcolor="{shade}" style="background:{shade}">{_bold(said, bool(point.clear))}</td>'
             )
-        body.append(f"<tr><td>{html.escape(_value(called, 0, row))}</td>{''.join(cells)}</tr>")
+        body.append(f"<tr><td align=left>{html.escape(_value(called, 0, row))}</td>{''.join(cells)}</tr>")
     return f'<table cellspacing="2" cellpadding="6"><tr><th>{corner}</th>{head}</tr>{"".join(body)}</table>'
 
 
@@ -174,19 +167,20 @@ def sensitivity_page(
         f"<p>{t('sensitivity-hint', done=len(found), of=of)}</p>",
     ]
     codes = ("col-number", "col-step", "col-light-by", "col-soon-by", "col-middle-by", "col-verdict")
-    head = "".join(f"<th>{t(code)}</th>" for code in codes)
     rows = []
     for one in found:
-        cells = "".join(
-            f"<td>{'<b>' if c.real else ''}{lab_words.signed(c.by[0])}{'</b>' if c.real else ''} "
-            f"({lab_words.signed(c.by[1])} … {lab_words.signed(c.by[2])})</td>"
-            for c in one.changes
-        )
-        sure = t("sensitivity-sure" if any(c.real for c in one.changes) else "card-unknown")
-        rows.append(
-            f"<tr><td>{html.escape(names.get(one.lever, one.lever))}</td><td>{one.before} → {one.after}</td>"
-            f"{cells}<td>{sure}</td></tr>"
-        )
-    parts.append(f'<table cellspacing="0" cellpadding="4"><tr>{head}</tr>{"".join(rows)}</table>')
+        by = [
+            f"{_bold(lab_words.signed(change.by[0]), change.real)} "
+            f"({lab_words.signed(change.by[1])} … {lab_words.signed(change.by[2])})"
+            for change in one.changes
+        ]
+        sure = t("sensitivity-sure" if any(change.real for change in one.changes) else "card-unknown")
+        name = html.escape(names.get(one.lever, one.lever))
+        rows.append((name, f"{one.before} → {one.after}", *by, sure))
+    parts.append(table([t(code) for code in codes], rows))
     parts.append(f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>")
     return document(t("sensitivity-title"), parts, language)
+
+
+def _bold(text: str, sure: bool) -> str:
+    return f"<b>{text}</b>" if sure else text

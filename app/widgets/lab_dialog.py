@@ -95,7 +95,7 @@ class LabDialog(QDialog):
         box.addWidget(Label(t("ui.lab-about"), role="quiet", wordWrap=True))
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(12)
         form.setVerticalSpacing(8)
         self.asked = ComboBox()

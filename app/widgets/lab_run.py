@@ -36,6 +36,8 @@ PICTURE = "figure:"
 _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
 SHARP = 2
 """Pictures have so many dots on a px."""
+ACROSS = 690
+"""px that a drawing takes of the page."""
 PAUSE = 2.0
 """Seconds between two looks at what is known."""
 
@@ -377,7 +379,7 @@ def _shown(html: str) -> Shown:
         QSvgRenderer(QByteArray(svg.encode())).render(painter)
         painter.end()
         pictures[name] = image
-        return f'<p><img src="{name}" width="{round(width * 0.86)}"></p>'
+        return f'<p><img src="{name}" width="{round(width * ACROSS / 960)}"></p>'
 
     return Shown(_SVG.sub(picture, html), pictures, plain=html)
 
