@@ -22,8 +22,8 @@ POWER = 0.9
 """How surely an effect is found with the number of games that a page asks for."""
 CLEAR = -log(ERROR)
 """The (logarithm of the) evidence that makes a verdict."""
-WEIGHT = 20.0
-"""How the sizes of an effect are mixed: as if 20 games were known, so about ten points either way."""
+WEIGHTS = (2.0, 40.0)
+"""How the sizes of an effect are mixed: any at all, and small ones, as if so many games were known."""
 MOST_GAMES = 1_000_000
 
 
@@ -96,9 +96,11 @@ def shift(differences: Sequence[float]) -> Three:
 
 def either(up: float, down: float) -> float:
     """The log evidence that differences lean to a side, from how many went *up* and how many *down*."""
-    half = WEIGHT / 2
-    mixed = log_beta(half + up, half + down) - log_beta(half, half)
-    return mixed + (up + down) * log(2)
+    found = []
+    for weight in WEIGHTS:
+        half = weight / 2
+        found.append(log_beta(half + up, half + down) - log_beta(half, half) + (up + down) * log(2))
+    return _mixed(found)
 
 
 def above(won: float, total: float, bound: float) -> float:
@@ -107,13 +109,21 @@ def above(won: float, total: float, bound: float) -> float:
         return inf if won else 0.0
     if bound >= 1:
         return -inf
-    a, b = WEIGHT * bound, WEIGHT * (1 - bound)
-    lost = total - won
-    prior, posterior = beta_cdf(1 - bound, b, a), beta_cdf(1 - bound, b + lost, a + won)
-    if posterior <= 0:
-        return -inf
-    mixed = log_beta(a + won, b + lost) - log_beta(a, b) + log(posterior) - log(prior)
-    return mixed - won * log(bound) - lost * log1p(-bound)
+    lost, found = total - won, []
+    for weight in WEIGHTS:
+        a, b = weight * bound, weight * (1 - bound)
+        prior, posterior = beta_cdf(1 - bound, b, a), beta_cdf(1 - bound, b + lost, a + won)
+        if posterior <= 0:
+            return -inf
+        mixed = log_beta(a + won, b + lost) - log_beta(a, b) + log(posterior) - log(prior)
+        found.append(mixed - won * log(bound) - lost * log1p(-bound))
+    return _mixed(found)
+
+
+def _mixed(found: Sequence[float]) -> float:
+    """The mean of evidences, by their logarithms."""
+    most = max(found)
+    return most + log(sum(exp(one - most) for one in found) / len(found))
 
 
 def below(won: float, total: float, bound: float) -> float:

@@ -84,7 +84,7 @@ def page(
             parts.append(_ends(one, n, t))
     judged = any(card.judged for card in studies[0].cards)
     parts.append(f"<h2>{t('cards')}</h2><p>{t('cards-hint' if judged else 'cards-not')}</p>")
-    for one in studies:
+    for one in studies if judged else ():
         if len(studies) > 1:
             parts.append(f"<h3>{html.escape(one.name)}</h3>")
         parts += [_gains(one, names), _table(one, names, t)]
@@ -204,7 +204,7 @@ class Drawing:
         x: float,
         y: float,
         words: str,
-        size: float = 13,
+        size: float = 15,
         fill: str = INK,
         anchor: str = "start",
         weight: str = "normal",
@@ -224,11 +224,11 @@ def _shares(one: Study, t: Say, version: int | None) -> str:
     cut = width * one.light[0]
     d.rect(0, 18, cut, 26, LIGHT)
     d.rect(cut, 18, width - cut, 26, DARK)
-    d.text(10, 36, f"{t('light')} {_percent(one.light[0])}", 14, PAPER, weight="bold")
+    d.text(10, 36, f"{t('light')} {_percent(one.light[0])}", 16, PAPER, weight="bold")
     d.text(width - 10, 36, f"{t('dark')} {_percent(1 - one.light[0])}", 14, PAPER, "end", "bold")
     d.line(width * one.light[1], 50, width * one.light[2], 50, INK, 3)
     d.line(width / 2, 14, width / 2, 58, LAMP, 2)
-    d.text(width / 2, 72, "50 %", 12, "#6b665b", "middle")
+    d.text(width / 2, 72, "50 %", 14, "#6b665b", "middle")
     return d.svg()
 
 
@@ -240,8 +240,8 @@ def _lengths(one: Study, t: Say) -> str:
     step = (width - 20) / last
     for first, end in ((1, 3), (6, 11)):
         d.rect(10 + (first - 1) * step, 8, (end - first + 1) * step, base - 8, LAMP, 0.14)
-    d.text(10 + 1.5 * step, 22, f"{_percent(one.soon[0])}", 13, INK, "middle")
-    d.text(10 + 8 * step, 22, f"{_percent(one.middle[0])}", 13, INK, "middle")
+    d.text(10 + 1.5 * step, 22, f"{_percent(one.soon[0])}", 15, INK, "middle")
+    d.text(10 + 8 * step, 22, f"{_percent(one.middle[0])}", 15, INK, "middle")
     for turn in range(1, last + 1):
         light, dark, none = one.lengths.get(turn, (0, 0, 0))
         x, y = 10 + (turn - 1) * step, float(base)
@@ -249,9 +249,9 @@ def _lengths(one: Study, t: Say) -> str:
             high = count / most * 150
             d.rect(x + 2, y - high, step - 4, high, colour)
             y -= high
-        d.text(x + step / 2, base + 18, str(turn), 12, INK, "middle")
+        d.text(x + step / 2, base + 18, str(turn), 14, INK, "middle")
     d.line(10, base, width - 10, base, INK)
-    d.text(10, height - 4, t("when-axis"), 12, "#6b665b")
+    d.text(10, height - 4, t("when-axis"), 14, "#6b665b")
     return d.svg()
 
 
@@ -288,7 +288,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     for value in range(int(low), int(high) + 1, 5 if which else 2):
         y = at(0, value)[1]
         d.line(left, y, width - 16, y, INK if value == 0 else LINE)
-        d.text(left - 8, y + 4, str(value).replace("-", "−"), 12, "#6b665b", "end")
+        d.text(left - 8, y + 4, str(value).replace("-", "−"), 14, "#6b665b", "end")
     for track, colour in zip(tracks, VERSIONS, strict=False):
         over = [at(turn, step[3]) for turn, step in enumerate(track)]
         under = [at(turn, step[2]) for turn, step in enumerate(track)]
@@ -296,7 +296,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
         d.path([at(turn, step[1]) for turn, step in enumerate(track)], stroke=colour)
     for turn in range(last + 1):
         if turn % 2 == 0 or last < 12:
-            d.text(at(turn, low)[0], bottom + 20, str(turn), 12, INK, "middle")
+            d.text(at(turn, low)[0], bottom + 20, str(turn), 14, INK, "middle")
     d.text(left, 18, title, 14, INK, weight="bold")
     if len(studies) > 1:
         for n, (one, colour) in enumerate(zip(studies, VERSIONS, strict=False)):
@@ -309,7 +309,7 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
     cards = sorted((card for card in one.cards if card.chance is not None), key=lambda card: -card.gain[0])
     if not cards:
         return ""
-    row, left, width = 24, 230, 700
+    row, left, width = 26, 250, 690
     d = Drawing(960, row * len(cards) + 34, "")
     reach = max([0.2, *(min(1.0, max(abs(card.gain[1]), abs(card.gain[2]))) for card in cards)])
 
@@ -318,11 +318,11 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
 
     for tick in (-reach, -reach / 2, 0.0, reach / 2, reach):
         d.line(at(tick), 8, at(tick), row * len(cards) + 8, INK if tick == 0 else LINE)
-        d.text(at(tick), row * len(cards) + 26, _signed(tick), 12, "#6b665b", "middle")
+        d.text(at(tick), row * len(cards) + 26, _signed(tick), 14, "#6b665b", "middle")
     for n, card in enumerate(cards):
         y = 8 + row * n + row / 2
         colour = {"light": LIGHT, "dark": DARK}.get(card.side, tokens.STEEL)
-        d.text(left - 14, y + 4, html.escape(names.get(card.key, card.key)), 13, colour, "end")
+        d.text(left - 14, y + 4, html.escape(names.get(card.key, card.key)), 15, colour, "end")
         d.line(at(card.gain[1]), y, at(card.gain[2]), y, colour, 2 if card.real else 1)
         d.dot(at(card.gain[0]), y, 5 if card.real else 3, colour)
     return d.svg()

@@ -86,7 +86,7 @@ def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[f
     for tick in range(0, 101, 25):
         y = at(0, tick / 100)[1]
         d.line(left, y, width - 10, y, INK if tick in (0, 50) else LINE)
-        d.text(left - 8, y + 4, f"{tick} %", 12, "#6b665b", "end")
+        d.text(left - 8, y + 4, f"{tick} %", 14, "#6b665b", "end")
     over = [at(n, three[2]) for n, three in curve]
     under = [at(n, three[1]) for n, three in curve]
     if len(curve) > 1:
@@ -98,8 +98,8 @@ def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[f
     every = -(-len(points) // 14)
     for n, word in enumerate(said):
         if n % every == 0:
-            d.text(at(n, 0)[0], bottom + 20, html.escape(word[:12]), 12, INK, "middle")
-    d.text(left, bottom + 42, t("sweep-axis"), 12, "#6b665b")
+            d.text(at(n, 0)[0], bottom + 20, html.escape(word[:12]), 14, INK, "middle")
+    d.text(left, bottom + 42, t("sweep-axis"), 14, "#6b665b")
     return d.svg()
 
 

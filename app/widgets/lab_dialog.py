@@ -44,6 +44,14 @@ SEED = 1
 PRECISIONS = (0.0, 0.1, 0.05, 0.03, 0.02)
 FORM, SIZE = 400, (1240, 700)
 """px"""
+STYLE = """
+h1 { font-size: 24px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 22px 0 4px; }
+h3 { font-size: 16px; margin: 14px 0 2px; } p { margin: 4px 0 8px; }
+td, th { border-bottom: 1px solid #d9d0bc; }
+.quiet { color: #6b665b; } .light { color: #b3261e; } .dark { color: #5a3a86; } .verdict { font-size: 17px; }
+.met { color: #2f6b3a; } .missed { color: #a3261b; } .unknown { color: #6b665b; } a { color: #191714; }
+"""
+"""What the page looks like in the window."""
 UNCHANGED = -1
 """What stands for the same set without the changes."""
 
@@ -201,6 +209,8 @@ class LabDialog(QDialog):
         self.page.setAccessibleName(t("ui.lab-page"))
         # A sheet of paper in every theme: its drawings are made for it.
         self.page.setStyleSheet("QTextBrowser#lab-page { background: #f4efe3; color: #191714; }")
+        self.page.document().setDefaultStyleSheet(STYLE)
+        self.page.document().setDocumentMargin(20)
         self.bar = QProgressBar()
         self.said = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)

@@ -16,7 +16,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app import i18n, paths, user_errors
@@ -34,10 +34,9 @@ Asked = Literal["study", "compare", "sweep", "sensitivity"]
 PICTURE = "figure:"
 """How a page names its pictures."""
 _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
-SHARP = 2
-"""Pictures have so many dots on a px."""
-ACROSS = 690
+ACROSS = 740
 """px that a drawing takes of the page."""
+_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 PAUSE = 2.0
 """Seconds between two looks at what is known."""
 
@@ -367,21 +366,26 @@ def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> Sh
 
 def _shown(html: str) -> Shown:
     """*html* with its drawings as pictures."""
+    screen = QGuiApplication.primaryScreen()
+    sharp = screen.devicePixelRatio() if screen is not None else 1.0
     pictures: dict[str, QImage] = {}
 
     def picture(found: re.Match[str]) -> str:
         name = f"{PICTURE}{len(pictures)}"
         width, height = int(found[1]), int(found[2])
-        image = QImage(width * SHARP, height * SHARP, QImage.Format.Format_ARGB32_Premultiplied)
+        across, high = ACROSS, round(height * ACROSS / width)
+        image = QImage(round(across * sharp), round(high * sharp), QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         svg = found[0].replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
         QSvgRenderer(QByteArray(svg.encode())).render(painter)
         painter.end()
+        image.setDevicePixelRatio(sharp)
         pictures[name] = image
-        return f'<p><img src="{name}" width="{round(width * ACROSS / 960)}"></p>'
+        return f'<p><img src="{name}" width="{across}" height="{high}"></p>'
 
-    return Shown(_SVG.sub(picture, html), pictures, plain=html)
+    # The style is made for a browser; a window has its own.
+    return Shown(_STYLE.sub("", _SVG.sub(picture, html)), pictures, plain=html)
 
 
 def write_page(shown: Shown, name: str) -> Path:
