@@ -226,7 +226,8 @@ def _more(found: float, games: int, all_games: int, low: float, high: float) -> 
     if len(bounds) == 2:
         # Nobody knows yet where between its bounds a share lies: in the middle it is told soonest.
         middle = sum(bounds) / 2
-        needs = [min(min(needs), max(inference.games_for(middle, bound) for bound in bounds))]
+        told = max(inference.games_for(middle, bound) for bound in bounds)
+        needs = [told if bounds[0] <= found <= bounds[1] else min(*needs, told)]
     need = needs[0]
     if need >= EDGE * max(games, 100):
         return inference.MOST_GAMES

@@ -211,6 +211,7 @@ class LabDialog(QDialog):
         self.page.setStyleSheet("QTextBrowser#lab-page { background: #f4efe3; color: #191714; }")
         self.page.document().setDefaultStyleSheet(STYLE)
         self.page.document().setDocumentMargin(20)
+        self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.bar = QProgressBar()
         self.said = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)

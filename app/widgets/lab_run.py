@@ -34,7 +34,7 @@ Asked = Literal["study", "compare", "sweep", "sensitivity"]
 PICTURE = "figure:"
 """How a page names its pictures."""
 _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
-ACROSS = 740
+ACROSS = 730
 """px that a drawing takes of the page."""
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 PAUSE = 2.0
