@@ -23,6 +23,11 @@ WITHIN = {
         "Qt 6: LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only",
         "ICU, in Qt: Unicode-DFS-2016",
     ),
+    "pyphen": (
+        "Russian hyphenation patterns (Alexander Lebedev), in pyphen: LGPL-2.1",
+        "English hyphenation patterns (László Németh), in pyphen: BSD",
+        "German hyphenation patterns (Marco Huggenberger), in pyphen: LGPL-2.0-or-later",
+    ),
     "pypdfium2": ("PDFium, in pypdfium2: BSD-3-Clause, Apache-2.0",),
     "qtawesome": ("Font Awesome 6 Free, in QtAwesome: OFL-1.1",),
     "spylls": (

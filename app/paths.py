@@ -10,7 +10,11 @@ from pathlib import Path
 
 import platformdirs
 
-ROOT = Path(__file__).resolve().parent.parent
+CODE = Path(__file__).resolve().parent.parent
+"""The folder that ``app`` is imported from."""
+_WITHIN = CODE / "app" / "shipped"
+ROOT = _WITHIN if _WITHIN.is_dir() else CODE
+"""The folder of what is shipped: within the package where a wheel brought it, beside it everywhere else."""
 
 
 def data() -> Path:

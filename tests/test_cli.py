@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import re
 import subprocess
@@ -48,6 +49,25 @@ def test_help_speaks_the_language_asked_for(
 ) -> None:
     assert cli.run(["--lang", lang, "--help"]) == 0
     assert capsys.readouterr().out.startswith(heading)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [({}, "Вызов"), ({"PYTHONIOENCODING": "cp1252"}, "?????")],
+    ids=["by-the-system", "asked-for"],
+)
+def test_a_small_alphabet_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, asked: dict[str, str], said: str
+) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "cp1252"))
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    for name, value in asked.items():
+        monkeypatch.setenv(name, value)
+    cli.say_everything()
+    assert cli.run(["--lang", "ru", "--help"]) == 0
+    sys.stdout.flush()
+    assert written.getvalue().decode("utf-8", "replace").startswith(said)
 
 
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)

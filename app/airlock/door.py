@@ -81,7 +81,7 @@ class _Door:
                 _command(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": str(paths.ROOT), "QT_QPA_PLATFORM": "offscreen"},
+                env={**os.environ, "PYTHONPATH": str(paths.CODE), "QT_QPA_PLATFORM": "offscreen"},
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         return self._child

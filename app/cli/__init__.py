@@ -9,6 +9,7 @@ one sentence says where its log is; 130 interrupted.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ import typer
 from app import __version__, i18n, user_errors
 from app.cli import (
     arena,
+    backup,
     catalogue,
     check,
     doctor,
@@ -100,6 +102,7 @@ def run(arguments: Sequence[str]) -> int:
 
 app.command("open")(window.open_file)
 app.add_typer(catalogue.commands, name="catalogue")
+app.add_typer(backup.commands, name="backup")
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
 app.command("replay")(replay.replay)
@@ -112,6 +115,18 @@ app.command("languages")(languages.languages)
 app.command("doctor")(doctor.doctor)
 
 
+def say_everything() -> None:
+    """Let the streams take every letter. What is redirected on Windows, or in an old locale, has one of the
+    small alphabets, in which a Russian sentence or an arrow is an error: a file or a pipe gets UTF-8, unless
+    ``PYTHONIOENCODING`` says otherwise; on a terminal a letter that it lacks becomes a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        # A program of windows has none.
+        if isinstance(stream, io.TextIOWrapper):
+            asked = stream.isatty() or "PYTHONIOENCODING" in os.environ
+            stream.reconfigure(encoding=None if asked else "utf-8", errors="replace")
+
+
 def main() -> None:
     """The entry point of ``dozor`` and of ``python -m app``."""
+    say_everything()
     sys.exit(run(sys.argv[1:]))

@@ -218,7 +218,7 @@ class BoardView(QWidget):
 
     def _name(self, thing: Thing) -> str:
         for language in (self._preferences.language, *self._model.languages):
-            name = text_of(thing.texts, "name", language)[0] or text_of(thing.texts, "label", language)[0]
+            name = text_of(thing.texts, "name", language) or text_of(thing.texts, "label", language)
             if name:
                 return name
         return thing.key
@@ -335,7 +335,7 @@ class BoardView(QWidget):
                 rows.addRow(
                     f"{t('editor.board-' + name)} · {own_name(language)}",
                     self._line(
-                        text_of(thing.texts, name, language)[0],
+                        text_of(thing.texts, name, language),
                         f"{name}-{language}",
                         partial(self.set_text, name, language),
                     ),

@@ -239,6 +239,11 @@ class LabDialog(QDialog):
         )
         return whole
 
+    def ask(self, asked: Asked, against: int = UNCHANGED) -> None:
+        """Put a question, *against* the version of that number."""
+        self.asked.setCurrentIndex(self.asked.findData(asked))
+        self.against.setCurrentIndex(self.against.findData(against))
+
     def _load_set(self) -> None:
         """Read the chosen set beside the window: what can be moved in it is known then."""
         at = int(self.version.currentData())

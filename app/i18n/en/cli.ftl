@@ -130,3 +130,17 @@ languages-own = Folders with translations of your own are looked for in { $folde
 help-doctor = Say what is wrong with this installation, and what to do; status 1 if anything is.
     .report = Also pack the findings and the log of errors into a zip to be sent: no names, games or cards.
 check-case = { $file }: a game and the decision at which it stood; it can be opened.
+help-backup = Everything of yours as one file, for another computer or another day; and back.
+help-backup-save = Write your cards, games and settings to one file.
+    .file = The file to be written (.dozorbackup).
+help-backup-restore = Put what a backup holds in the place of your cards, games and settings. The folder before is kept beside it.
+    .file = The backup (.dozorbackup).
+backup-saved = { $count ->
+    [one] One file is
+   *[other] { $count } files are
+} in { $file }. “dozor backup restore” puts them back, here or on another computer.
+backup-restored = { $count ->
+    [one] One file of { $file } is
+   *[other] { $count } files of { $file } are
+} in place.
+backup-before = What was here before is in { $folder }; delete it when you no longer need it.

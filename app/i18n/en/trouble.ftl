@@ -16,3 +16,6 @@ airlock-memory = Reading { $file } needed too much memory and was ended: the fil
 airlock-crash = { $file } cannot be read: it is damaged or made to do harm. Nothing of it was taken.
 case-bad = { $file } is no file of “What went wrong”, or it is damaged: ask for it to be saved and sent again.
 case-without-game = { $file } holds no game, so there is no decision to open; the log in it is read with a zip program.
+backup-bad = { $file } is no backup of Dozor, or it is damaged. Nothing was changed; take another copy of the file.
+backup-newer = { $file } was written by a newer Dozor ({ $version }). Nothing was changed; install that version first.
+backup-running = Dozor is open. Close its window, then restore the backup.

@@ -33,6 +33,7 @@ menu-theme = Theme
 menu-text-size = Text size
 do-new = New game…
 do-set-up = Set up a position…
+do-set-up-tribunal = Set up a position of Tribunal…
 do-open = Open a record…
 do-phones = Hands on phones…
 do-leave = To the start screen
@@ -41,6 +42,9 @@ do-undo = Take back the last step
 do-take-back = Take back all that can be
 do-hint = Hint
 do-watch-again = Watch the last turn again
+do-analyse = Analysis
+do-copy-position = Copy the position as text
+do-set-up-here = Set up from this position…
 do-prices = Prices of the Tribunal
 do-verbs = What can be done, with its keys
 do-count = The last Count
@@ -123,7 +127,7 @@ new-name = Player's name
 new-player = Who plays
 new-seed = Deal number
     .hint = The same number gives the same deck
-new-phones = Hands on phones
+new-phones = Hands on phones: each holds the cards on a phone of one’s own
     .hint = Each hand is on the phone of its owner, in the browser; the table stays here, and nobody hands the screen over.
 new-open-hands = Open hands
     .hint = For teaching: both people see both hands, no curtain falls, and the record says so
@@ -352,6 +356,8 @@ first-computer = With the computer
     .hint = You are the Night Watch, a novice is the Day Watch. Stronger ones are under Play.
 first-two = Two of us at this screen
     .hint = Where the decision goes to the other one, a curtain hides the cards.
+first-phones = Two of us, hands on phones
+    .hint = Each scans a code and holds the cards in the phone’s browser; the table stays here. No curtain, no app, no internet.
 
 about-title = About Dozor
 about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT license; the games’ rules are told in our own words, the pictures are our own.
@@ -445,3 +451,20 @@ safe-start = The program ended unexpectedly twice in a row, so it has not opened
 safe-start-set = The program ended unexpectedly twice in a row. It has started without the set that was taken in last (“{ $set }”), and has not opened what was open. Nothing is lost: the set can be taken in again, now or by “Undo” in the editor.
 safe-again = Take it in again
 safe-without = Leave it out
+do-backup = Backup…
+backup = Backup
+backup-told = One file takes everything of yours to another computer: cards and sets, games, lessons, puzzles and settings. “Restore…” puts such a file in the place of what is here at the next start; what is here now is kept in a folder beside it. Restore only files that you saved yourself.
+backup-busy = One moment…
+backup-save = Save…
+backup-restore = Restore…
+backup-quit = Close Dozor now
+backup-close = Close
+backup-saved = { $count ->
+    [one] Saved: one file
+   *[other] Saved: { $count } files
+} in { $file }. On the other computer: “Game → Backup → Restore…”.
+backup-waits = { $file } ({ $count ->
+    [one] one file
+   *[other] { $count } files
+}) will be restored when Dozor starts the next time. Until then nothing changes.
+backup-restored = The backup has been restored. What was here before is kept in { $folder }.

@@ -14,16 +14,17 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import paths
+from app import backup, paths, user_errors
 from app.cards.mending import Found
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
-from app.ui.shell import safe_start
+from app.ui.shell import safe_start, unclean_end
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.errors import ErrorKeeper
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.mending_dialog import Mender, MendingDialog
 from app.ui.shell.unclean_end import WELL, Ends
+from app.user_errors import Message
 from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
@@ -148,6 +149,7 @@ def run(
     *file*: a game to open, or a card set to take in, at once; *language*: overrides the stored one.
     """
     running = application(argv)
+    restored = _restored()
     reader = preferences(running)
     if language:
         reader.set_language(language)
@@ -182,6 +184,8 @@ def run(
             elif not ends.safe:
                 window.begin()
             safe_start.tell(window, ends, put_aside)
+            if restored is not None:
+                window.say(restored.text(reader.language))
         except Exception as error:
             # The window stays: a damaged catalogue is mended in it.
             keeper.tell(error)
@@ -193,6 +197,19 @@ def run(
         mender.wait()
         keeper.remove()
         ends.ended()
+
+
+def _restored() -> Message | None:
+    """What to say of a backup that was left for this start."""
+    if not (paths.home() / backup.WAITING).exists() or unclean_end.running():
+        return None
+    try:
+        before = backup.restore_waiting()
+    except Exception as error:
+        return user_errors.expected(error) or Message(
+            "trouble.bug", {"file": str(user_errors.write_log(error))}
+        )
+    return Message("ui.backup-restored", {"folder": str(before or "—")})
 
 
 def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:

@@ -81,6 +81,16 @@ class Ends:
             self._lock.unlock()
 
 
+def running() -> bool:
+    """Whether a window of the program is open with the user's folder."""
+    lock = QLockFile(str(paths.home() / "running"))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        return True
+    lock.unlock()
+    return False
+
+
 def _number(file: Path) -> int:
     try:
         return int(file.read_text(encoding="ascii"))

@@ -1,0 +1,34 @@
+"""``dozor backup``: everything of the user's as one file, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app import backup, i18n
+from app.cli.spoken import Commands
+from app.user_errors import UserError
+
+commands = typer.Typer(cls=Commands, rich_markup_mode=None)
+
+
+@commands.command("save")
+def save(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Write everything of yours to FILE: cards, games, settings."""
+    count = backup.save(file)
+    typer.echo(i18n.text("cli.backup-saved", context.obj, file=str(file), count=count))
+
+
+@commands.command("restore")
+def restore(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Put what FILE holds in the place of what is here, which is kept beside it."""
+    from app.ui.shell.unclean_end import running
+
+    if running():
+        raise UserError("trouble.backup-running")
+    count, before = backup.look(file), backup.restore(file)
+    typer.echo(i18n.text("cli.backup-restored", context.obj, file=str(file), count=count))
+    if before is not None:
+        typer.echo(i18n.text("cli.backup-before", context.obj, folder=str(before)))

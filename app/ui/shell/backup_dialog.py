@@ -1,0 +1,128 @@
+"""*Game → Backup*: everything of the user's as one file, for another computer; and back from one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QThreadPool, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QPushButton, QVBoxLayout, QWidget
+
+from app import backup, paths, user_errors
+from app.user_errors import Message
+from app.widgets.label import Label
+from app.widgets.preferences import Preferences
+
+WIDTH = 600
+"""px at text size 100 %."""
+
+
+class BackupDialog(QDialog):
+    """Says what a backup holds, saves one, and has one restored by the next start."""
+
+    quit_wanted = Signal()
+    """The next start is wanted now."""
+    _done = Signal(object)
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._pool = QThreadPool(self, maxThreadCount=1)
+        t = preferences.t
+        self.setWindowTitle(t("ui.backup"))
+        self.setMinimumWidth(preferences.grown(WIDTH))
+        self._rows = box = QVBoxLayout(self)
+        box.setContentsMargins(22, 20, 22, 18)
+        box.setSpacing(12)
+        box.addWidget(Label(t("ui.backup"), step="head"))
+        self.words = Label(t("ui.backup-told"), wordWrap=True)
+        box.addWidget(self.words)
+        buttons = QDialogButtonBox()
+        self.save = self._button(buttons, "save", self._ask_save)
+        self.save.setProperty("primary", True)
+        self.save.setDefault(True)
+        self.restore = self._button(buttons, "restore", self._ask_restore)
+        self.quit = self._button(buttons, "quit", self._quit)
+        self.quit.hide()
+        buttons.addButton(t("ui.backup-close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.reject)
+        box.addWidget(buttons)
+        self._done.connect(self._tell)
+        self._fit()
+
+    def write(self, file: Path) -> None:
+        """Save everything in *file*, beside the window's thread."""
+        self._do(lambda: Message("ui.backup-saved", {"count": backup.save(file), "file": str(file)}))
+
+    def leave(self, file: Path) -> None:
+        """Have the next start restore *file*, if that is a backup."""
+
+        def looked_at() -> Message:
+            count = backup.look(file)
+            part = paths.home() / f"{backup.WAITING}.part"
+            shutil.copyfile(file, part)
+            part.replace(paths.home() / backup.WAITING)
+            return Message("ui.backup-waits", {"count": count, "file": file.name})
+
+        self._do(looked_at)
+
+    def done(self, result: int) -> None:
+        """Closed only when nothing is being written any more."""
+        self._pool.waitForDone()
+        super().done(result)
+
+    def _button(self, buttons: QDialogButtonBox, name: str, what: Callable[[], None]) -> QPushButton:
+        made = buttons.addButton(
+            self._preferences.t(f"ui.backup-{name}"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        made.clicked.connect(what)
+        return made
+
+    def _do(self, work: Callable[[], Message]) -> None:
+        self.words.setText(self._preferences.t("ui.backup-busy"))
+        self.save.setEnabled(False)
+        self.restore.setEnabled(False)
+
+        def tried() -> None:
+            try:
+                self._done.emit(work())
+            except Exception as error:
+                said = user_errors.expected(error)
+                self._done.emit(said or Message("trouble.bug", {"file": str(user_errors.write_log(error))}))
+
+        self._pool.start(tried)
+
+    def _tell(self, said: Message) -> None:
+        self.words.setText(said.text(self._preferences.language))
+        self.save.setEnabled(True)
+        self.restore.setEnabled(True)
+        self.quit.setVisible(said.code == "ui.backup-waits")
+        self._fit()
+
+    def _fit(self) -> None:
+        width = max(self.minimumWidth(), self.width() if self.isVisible() else 0)
+        self.resize(width, self._rows.totalHeightForWidth(width))
+
+    def _quit(self) -> None:
+        self.accept()
+        self.quit_wanted.emit()
+
+    def _ask_save(self) -> None:
+        name = f"dozor-{date.today().isoformat()}{backup.ENDING}"
+        file, _ = QFileDialog.getSaveFileName(
+            self, self._preferences.t("ui.backup"), str(Path.home() / name), self._kind()
+        )
+        if file:
+            self.write(Path(file if file.lower().endswith(backup.ENDING) else file + backup.ENDING))
+
+    def _ask_restore(self) -> None:
+        file, _ = QFileDialog.getOpenFileName(
+            self, self._preferences.t("ui.backup"), str(Path.home()), self._kind()
+        )
+        if file:
+            self.leave(Path(file))
+
+    def _kind(self) -> str:
+        return f"{self._preferences.t('ui.backup')} (*{backup.ENDING})"
