@@ -373,6 +373,16 @@ class EditorPage(QWidget):
             lab.ask("compare", 1)
         return lab
 
+    def _earlier(self) -> Version | None:
+        """The set as it was: the latest state that was kept and is another, else as it was shipped, else as its
+        first steps of today found it."""
+        data = self.model.data
+        was = self.model.before()
+        if was is None:
+            return None
+        name = self._preferences.t("editor.set-before", set=self.model.title(self._preferences.language))
+        return Version(name, f"{data.key}-before", partial(playing.of, was, BOOK, self._preferences.language))
+
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""
         card = self.form.card()
