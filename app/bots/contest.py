@@ -8,6 +8,7 @@ kept in a file as they come, and make the same table in whatever order they came
 from __future__ import annotations
 
 import json
+import os
 import platform
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -198,6 +199,12 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
     return [play_one(contest, number) for number in numbers]
 
 
+def give_way(nice: int) -> None:
+    """Let everything else on this computer go first: what a worker begins with."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+
+
 class Ledger:
     """The rows of a contest in a file: a header line, then a line a game, flushed at once.
 
@@ -267,7 +274,8 @@ def run(
 ) -> list[Row]:
     """All rows of *contest* in the order of its games; those that *ledger* has are not played again.
 
-    *executor*: who plays (None: this process); *at_once* batches of *size* games are with it at a time.
+    *executor*: who plays (None: this process), with ``check``, if it has one, that raises where nobody is
+    there any more; *at_once* batches of *size* games are with it at a time.
     *progress* hears how many games are done. With *stop* true nothing new is begun and what is done is given.
     """
     rows: dict[int, Row] = {row["game"]: row for row in ledger.rows} if ledger else {}
@@ -298,6 +306,7 @@ def _results(
             yield batch(contest, numbers)
         return
     pending: set[Future[list[Row]]] = set()
+    check = getattr(executor, "check", None)
     try:
         while True:
             while len(pending) < at_once and not (stop is not None and stop()):
@@ -307,7 +316,9 @@ def _results(
                 pending.add(executor.submit(batch, contest, numbers, program.parts()))
             if not pending:
                 return
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            done, pending = wait(pending, timeout=5, return_when=FIRST_COMPLETED)
+            if not done and check is not None:
+                check()
             for future in done:
                 yield future.result()
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import time
@@ -37,6 +36,8 @@ _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
 ACROSS = 730
 """px that a drawing takes of the page."""
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+NICE = 10
+"""By how much the games give way to everything else on this computer, where a system knows such a thing."""
 PAUSE = 2.0
 """Seconds between two looks at what is known."""
 
@@ -149,16 +150,20 @@ class Lab(QObject):
     # ---- in the thread
 
     def _run(self, order: Order) -> None:
+        from app.bots import contest as hall
+
         # One processor is left to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_give_way) as executor:
-            hall = _Hall(executor, jobs, order, lambda: self._stopped)
+        with ProcessPoolExecutor(
+            jobs, mp_context=get_context("spawn"), initializer=hall.give_way, initargs=(NICE,)
+        ) as executor:
+            players = _Hall(executor, jobs, order, lambda: self._stopped)
             {
                 "study": self._study,
                 "compare": self._study,
                 "sweep": self._sweep,
                 "sensitivity": self._sensitivity,
-            }[order.asked](hall, order)
+            }[order.asked](players, order)
 
     def _study(self, hall: _Hall, order: Order) -> None:
         kept = tuple(hall.begun(name, played, order.gains) for name, played in order.versions)
@@ -314,13 +319,6 @@ class _Hall:
             )
         finally:
             ledger.close()
-
-
-def _give_way() -> None:
-    """Let everything else on this computer go first (where the system knows such a thing)."""
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):
-            os.nice(15)
 
 
 def _varied(played: Played, variant: str) -> Played:

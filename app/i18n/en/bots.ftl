@@ -103,6 +103,8 @@ lost-workers = The scheduler or all its workers are gone. What was played is kep
 bad-range = “{ $text }” is no range: write petr.cost=3..9, vortex=7..12 or option.olga=extra,inside.
 many-values = { NUMBER($count, useGrouping: 0) } values are too many for one sweep: at most { NUMBER($most, useGrouping: 0) }.
 bad-aim = “{ $aim }” is no aim: docs/formats/set.md says how one is written.
+bare-worker = A worker of “{ $address }” does not know Dozor: start it by “python3 dozor.py worker { $address }”.
+sweep-alone = A sweep has no table and judges no cards: leave out --csv and --cards.
 
 lab-title = Balance lab
 lab-made = { NUMBER($games, useGrouping: 0) } deals, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }

@@ -102,6 +102,8 @@ lost-workers = Планировщик или все его рабочие мес
 bad-range = «{ $text }» не диапазон: напишите petr.cost=3..9, vortex=7..12 или option.olga=extra,inside.
 many-values = Значений { NUMBER($count, useGrouping: 0) }, для одного перебора это слишком много: не больше { NUMBER($most, useGrouping: 0) }.
 bad-aim = «{ $aim }» не цель: как её записать, сказано в docs/formats/set.md.
+bare-worker = Рабочее место у «{ $address }» не знает Дозора: запустите его командой «python3 dozor.py worker { $address }».
+sweep-alone = У перебора нет таблицы, и карт он не оценивает: уберите --csv и --cards.
 
 lab-title = Лаборатория баланса
 lab-made = сдач { NUMBER($games, useGrouping: 0) }, каждая сыграна один раз; за обе стороны { $level }; сдачи от числа { NUMBER($seed, useGrouping: 0) }

@@ -9,11 +9,13 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.bots import reports
+from app.widgets import lab_run
 
 
 @pytest.fixture
-def dialog(qtbot, window):
+def dialog(qtbot, window, monkeypatch):
     """The lab, its set read, the quickest players, few deals."""
+    monkeypatch.setattr(lab_run, "NICE", 0)
     window.menus["lab"].trigger()
     made = window.windows.lab(window, "own-fate", window.show_game)
     qtbot.waitUntil(lambda: made.lever.lever() is not None, timeout=20_000)
