@@ -59,6 +59,7 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
             made.page.set_changed.connect(main.cards_changed)
             made.page.print_requested.connect(main.open_print)
             made.page.play_requested.connect(main.play_set)
+            made.page.game_wanted.connect(main.show_game)
             made.page.sets.table_requested.connect(main.lay_out_set)
             made.page.try_requested.connect(partial(_try_power, main, made))
             rooms.append(made)

@@ -53,6 +53,7 @@ from app.cards.field import (
 )
 from app.cards.game import Game, from_text, game_of
 from app.cards.game_parts import COLUMNS
+from app.rules.aims import Aim, BadAim
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 
@@ -352,11 +353,12 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
         ("tracks", _fit_labels),
         ("cards", partial(_fit_values, game)),
         ("numbers", _fit_number),
+        ("aims", _fit_aim),
     ):
         said: Mapping[str, Any] = getattr(differs, name)
         for place, value in said.items():
             try:
-                if key == BOOK or len(said) > THINGS["card"].most:
+                if (key == BOOK and name != "aims") or len(said) > THINGS["card"].most:
                     raise CatalogueError("cards.not-a-key", value=place)
                 fits(check_key(place), value)
             except CatalogueError as error:
@@ -387,3 +389,10 @@ def _fit_values(game: Game, key: str, value: Any) -> None:
 
 def _fit_number(key: str, value: Any) -> None:
     fit(THINGS["number"].fields[0], value, key)
+
+
+def _fit_aim(key: str, value: Any) -> None:
+    try:
+        Aim.from_plain(value)
+    except BadAim as wrong:
+        raise CatalogueError("cards.not-a-key", value=key) from wrong

@@ -70,7 +70,7 @@ def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
         elif field.widget != "sides":
             found[Spot(name)] = value
     if thing.name == "rule_set":
-        for place, value in one.differs.places():
+        for place, value in (*one.differs.places(), *one.differs.aimed()):
             found[Spot(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (place, value)
     for language, fields in one.texts.items():
         for name, text in fields.items():

@@ -61,7 +61,7 @@ MOST_BYTES = 32 * 1024 * 1024
 LANGUAGE_MARKS = ("checked", "made_from")
 _HEADS = {"rule_set": "rules"}
 """What a block of a file is called where it is not called as the thing in it."""
-_DIFFERENCES = ("options", "tracks", "cards", "numbers")
+_DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 _DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
 """A dotted key, tables in tables a hundred deep."""
@@ -455,8 +455,9 @@ def _read(thing: Thing, row: _Place, source: str, kinds: Sequence[str] = ()) -> 
         parts = {part: row.table(part) for part in _DIFFERENCES}
         if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
             raise row.fail("tracks")
-        if not all(isinstance(one, dict) for one in parts["cards"].values()):
-            raise row.fail("cards")
+        for part in ("cards", "aims"):
+            if not all(isinstance(one, dict) for one in parts[part].values()):
+                raise row.fail(part)
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
     return thing.made(**values, texts=row.texts(thing.texts, plain, source))
 

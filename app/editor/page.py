@@ -72,7 +72,7 @@ class EditorPage(QWidget):
     """Everything of the editor in one widget.
 
     Facts: ``card_changed`` (the set's key and the card's), ``set_changed`` (the set's key). Requests:
-    ``print_requested`` and ``play_requested``.
+    ``print_requested``, ``play_requested``, ``game_wanted`` (the record of a game of the lab).
     """
 
     card_changed = Signal(str, str)
@@ -80,6 +80,7 @@ class EditorPage(QWidget):
     print_requested = Signal(str, object)
     """Set key, and the card keys to print (empty: all)."""
     play_requested = Signal(str)
+    game_wanted = Signal(str)
     try_requested = Signal(object, str, str, object)
     """The set as the rules see it, a card's key and name, and the position in which its power can be used."""
 
@@ -219,7 +220,7 @@ class EditorPage(QWidget):
         self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.said.connect(self._say)
-        self.sets.lab_requested.connect(lambda: self.open_lab().exec())
+        self.sets.lab_requested.connect(lambda: self.open_lab().show())
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
@@ -240,7 +241,7 @@ class EditorPage(QWidget):
         self.form.picture_given.connect(self.give_picture)
         self.form.field_wanted.connect(self.add_field)
         self.form.try_wanted.connect(self.try_power)
-        self.form.games_wanted.connect(lambda: self.open_lab(before=True).exec())
+        self.form.games_wanted.connect(lambda: self.open_lab(before=True).show())
         self.form.text_taken.connect(self.model.take_texts)
         self.form.text_holds.connect(self.model.text_holds)
         self.face.picture_given.connect(self.give_picture)
@@ -364,11 +365,13 @@ class EditorPage(QWidget):
         data, tongue = self.model.data, self._preferences.language
         mine = list(of_set(data, tongue, partial(playing.of, data)))
         earlier = self._earlier() if before else None
-        if earlier is None:
-            return LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
-        dialog = LabDialog(self._preferences, [mine[0], earlier], self)
-        dialog.against.setCurrentIndex(dialog.against.findData(1))
-        return dialog
+        offered = [mine[0], earlier] if earlier else [*mine, *versions(tongue, without=data.key)]
+        lab = LabDialog(self._preferences, offered, self)
+        lab.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        lab.game_wanted.connect(self.game_wanted)
+        if earlier is not None:
+            lab.ask("compare", 1)
+        return lab
 
     def _earlier(self) -> Version | None:
         """The set as it was: the latest state that was kept and is another, else as it was shipped, else as its

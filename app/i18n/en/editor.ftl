@@ -753,6 +753,7 @@ part-game-template = Face design
 part-side = Side
 part-deck = Deck
 part-option = Rule
+part-aim = Aim
 part-params = Power
 take-which = Which cards to take
 take-all = All

@@ -773,6 +773,7 @@ part-game-template = Вид лицевой стороны
 part-side = Сторона
 part-deck = Колода
 part-option = Правило
+part-aim = Цель
 part-params = Сила
 take-which = Какие карты взять
 take-all = Все

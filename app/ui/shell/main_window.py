@@ -658,9 +658,16 @@ class MainWindow(QMainWindow):
     def open_lab(self) -> None:
         """The balance lab on the set that new games are played with."""
         try:
-            self.windows.lab(self, self.house.sets.chosen)
+            self.windows.lab(self, self.house.sets.chosen, self.show_game)
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
+
+    def show_game(self, file: str) -> None:
+        """Come to the front with the game recorded in *file*."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.open_record(Path(file))
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""
