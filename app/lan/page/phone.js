@@ -225,7 +225,7 @@ function take(next) {
   else if (waited && came) {
     // Pressed, and cut off before the answer: said again under the same name if nothing else has changed.
     if (whole === waited.told && say({ t: 'do', id: waited.id, n: next.n, action: waited.action })) waited.when = performance.now();
-    else pending = null;
+    else pending = look = null;
   }
   if (!before || told !== whole) {
     arrivals++;
