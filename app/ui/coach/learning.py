@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
-from app import paths
 from app.rules.game import SEATS
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import first_game
@@ -78,8 +77,7 @@ def puzzles(window: MainWindow) -> None:
     from app.ui.coach.puzzles import PuzzleList
 
     made = PuzzleList(window.preferences)
-    if (paths.data() / "puzzles" / "tribunal-puzzles.jsonl").exists():
-        made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
+    made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
     made.way("setup.way", window.set_up)
     made.lift_ways()
     made.speak()
