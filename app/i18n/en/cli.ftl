@@ -87,10 +87,16 @@ help-review = Review a finished game of Own Fate: the chance to win turn by turn
     .as-json = Write the review as JSON.
 
 review-curve = The chance of the Night Watch to win, hands open:
-review-point = { "  " }turn { $turn }: { $chance } %
+review-point = { "  " }{ $game ->
+        [tribunal] round
+       *[other] turn
+    } { $turn }: { $chance } %
 review-end = { "  " }the result: { $chance } %
 review-turnings = What turned the game:
-review-turning = { "  " }turn { $turn }: { $change } % for the Night Watch — { $cause }
+review-turning = { "  " }{ $game ->
+        [tribunal] round
+       *[other] turn
+    } { $turn }: { $change } % for the Night Watch — { $cause }
 review-marked = Marked decisions:
 review-none = No mistake was found: no decision lost 5 % of the chance to win.
 

@@ -88,10 +88,16 @@ help-review = Разобрать оконченную партию в «Свою
     .as-json = Выдать разбор в JSON.
 
 review-curve = Шанс Ночного Дозора на победу, если видеть все карты:
-review-point = { "  " }ход { $turn }: { $chance } %
+review-point = { "  " }{ $game ->
+        [tribunal] раунд
+       *[other] ход
+    } { $turn }: { $chance } %
 review-end = { "  " }итог: { $chance } %
 review-turnings = Переломы:
-review-turning = { "  " }ход { $turn }: { $change } % Ночному Дозору — { $cause }
+review-turning = { "  " }{ $game ->
+        [tribunal] раунд
+       *[other] ход
+    } { $turn }: { $change } % Ночному Дозору — { $cause }
 review-marked = Отмеченные решения:
 review-none = Ошибок не нашлось: ни одно решение не стоило 5 % шанса на победу.
 

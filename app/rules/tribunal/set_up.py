@@ -255,13 +255,16 @@ class TribunalSetUp:
         return made
 
     def remove(self, other: str) -> None:
-        """Take *other* away; who is left keeps the number, as after a death."""
+        """Take *other* away, as if the last one had never been; the others keep their numbers."""
         data = self._draft()
         found = self._find(data, other)
         if found is None:
             return
         seat, one = found
-        data[seat]["others"].remove(one)
+        side = data[seat]
+        if one["number"] == side["created"]:
+            side["created"] = max((each["number"] for each in side["others"] if each is not one), default=1)
+        side["others"].remove(one)
         data["queue"] = [waiting for waiting in data["queue"] if waiting != other]
         if data["phase"] in PRICED and seat != data["turn"]:
             self._ask_anew(data)

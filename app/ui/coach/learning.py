@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
+from app import paths
 from app.rules.game import SEATS
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import first_game
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
+    from app.rules.tribunal.puzzles import TribunalPuzzle
+    from app.ui.coach.solving import PuzzlePage, SolvingSession
+    from app.ui.new_game.games import Playable
     from app.ui.setup.attempt import Attempt
     from app.ui.setup.editor import EditorPage
     from app.ui.setup.files import Begun, Made
@@ -74,8 +78,10 @@ def puzzles(window: MainWindow) -> None:
     from app.ui.coach.puzzles import PuzzleList
 
     made = PuzzleList(window.preferences)
+    if (paths.data() / "puzzles" / "tribunal-puzzles.jsonl").exists():
+        made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
     made.way("setup.way", window.set_up)
-    made.way("setup.way-tribunal", lambda: window.set_up("tribunal"))
+    made.lift_ways()
     made.speak()
     made.chosen.connect(window.solve)
     made.leave_wanted.connect(window.leave_game)
@@ -191,18 +197,48 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
 
 def solve(window: MainWindow, at: int) -> None:
     """The puzzle number *at* (from 0) of the list."""
-    from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+    from app.ui.coach.puzzles import PuzzleSession, shipped
 
     known, playable = shipped(), window.house.games()[0]
-    cards = playable.sets.shipped()
-    made = PuzzlePage(
-        window.preferences,
-        window.gallery_of(playable, cards),
-        PuzzleSession(known[at], cards),
-        at + 1,
-        len(known),
-    )
+    session = PuzzleSession(known[at], playable.sets.shipped())
+    made = _puzzle_page(window, playable, session, at + 1, len(known))
     made.leave_wanted.connect(window.puzzles)
     made.next_wanted.connect(lambda: window.solve(at + 1))
-    made.rule_wanted.connect(window.open_rules)
     window.try_page(lambda: (made, known[at].game))
+
+
+def _puzzle_page(
+    window: MainWindow, playable: Playable, session: SolvingSession, number: int, count: int
+) -> PuzzlePage:
+    from app.ui.coach.solving import PuzzlePage
+
+    table = playable.page(window.preferences, window.gallery_of(playable, session.match.card_set), session)
+    made = PuzzlePage(window.preferences, table, session, number, count)
+    made.rule_wanted.connect(window.open_rules)
+    return made
+
+
+def tribunal_puzzles(window: MainWindow) -> None:
+    """The puzzles of Tribunal, by kind and grade."""
+    from app.ui.coach.tribunal_puzzles import TribunalPuzzleList
+
+    made = TribunalPuzzleList(window.preferences)
+    made.group_wanted.connect(lambda puzzles: solve_tribunal(window, puzzles, made.next_of(puzzles)))
+    made.leave_wanted.connect(window.puzzles)
+    window.turn_to(made)
+
+
+def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: int) -> None:
+    """The puzzle number *at* (from 0) of *puzzles*, which are of one kind and grade."""
+    from app.ui.coach.tribunal_puzzles import TribunalPuzzleSession
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.game_of("tribunal")
+        session = TribunalPuzzleSession(puzzles[at])
+        made = _puzzle_page(window, playable, session, at + 1, len(puzzles))
+        made.table.hinting = made.nudge
+        made.leave_wanted.connect(lambda: tribunal_puzzles(window))
+        made.next_wanted.connect(lambda: solve_tribunal(window, puzzles, at + 1))
+        return made, playable.key
+
+    window.try_page(page)

@@ -15,6 +15,7 @@ from app.rules.game import TALK, Action, Seat, State, opponent
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
+from app.ui.coach.nudge import nudge
 from app.ui.coach.panel import CoachPanel
 from app.ui.review.mistakes import told_actions, told_better
 from app.widgets.layouts import filled
@@ -149,13 +150,8 @@ class RetryPage(QWidget):
         """Say what the best choice is about, not what it is."""
         decision = self.session.decision
         other = next((one for one in decision.best if one not in decision.played), decision.best[-1])
-        about = [word for word in other.args if self.table.words.plain_name(word) != word]
-        if about:
-            self.coach.remark("review.retry-hint", warm=True, card=self.table.words.plain_name(about[0]))
-        else:
-            named = "gloom" if other.verb in ("gloom", "deeper", "up") else "still"
-            kind = named if self.table.words.game == "own-fate" or named == "gloom" else "alone"
-            self.coach.remark(f"review.retry-hint-{kind}", warm=True)
+        code, about = nudge(other, self.table.words)
+        self.coach.remark(code, warm=True, **about)
 
     def show_best(self) -> None:
         """Say what would have been best; the mistake is not done better by that."""

@@ -37,13 +37,13 @@ class Attempt:
         from app.rules.own_fate.set_up import SetUp
 
         players = dict.fromkeys(SEATS, "person")
-        return Begun(SetUp(self.cards, {}, self.found.position), "", players, self.found.lead)  # type: ignore[arg-type]
+        return Begun(SetUp(self.cards, {}, self.found.position), "", players, self.found.lead)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario that proves the power by what was played in *match*; the name of its file."""
         played = [f"{move.seat} {move.action}" for move in match.moves[len(self.found.lead) :]]
         lines = trial.proof(self.cards, match.header.options, self.found, played)
-        text = scenario_text(title, files.GAME, self.found.position, lines, {}, write_set(self.cards))
+        text = scenario_text(title, self.begun().game, self.found.position, lines, {}, write_set(self.cards))
         folder, number = files.folder(), 1
         while (file := folder / f"{self.key}-{number}.toml").exists():
             number += 1

@@ -23,6 +23,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.rows import ButtonRows
 from app.widgets.switch import dress, switch
 
 
@@ -54,19 +55,18 @@ class TribunalSetUpPage(EditorPage):
         self._speak()
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(10, 6, 10, 2)
-        row.setSpacing(6)
-        for group in (self.turns, self.phases, self.expansions, self.creates):
-            if group is self.creates:
-                row.addStretch(1)
-            elif group is not self.turns:
-                row.addSpacing(14)
-            for button in group.values():
-                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-                row.addWidget(button)
-        table = filled(QVBoxLayout(), (self.view, 1), row, self.line, spacing=0)
+        self._controls = ButtonRows()
+        self._controls.setContentsMargins(10, 6, 10, 2)
+        for button in self._buttons:
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        table = filled(QVBoxLayout(), (self.view, 1), self._controls, self.line, spacing=0)
         filled(QHBoxLayout(self), (table, 1), self.panel, margins=(0, 0, 0, 0), spacing=0)
+
+    @property
+    def _buttons(self) -> list[QPushButton]:
+        """The buttons below the table, from the left."""
+        groups = (self.turns, self.phases, self.expansions, self.creates)
+        return [button for group in groups for button in group.values()]
 
     def _wire(self) -> None:
         scene, panel = self.scene, self.panel
@@ -184,6 +184,7 @@ class TribunalSetUpPage(EditorPage):
         for name, expansion in self.expansions.items():
             expansion.setChecked(bool(made.options[name]))
         self.line.show_line(made.text())
+        self.scene.point_at(self._chosen)
 
     def _speak(self) -> None:
         t = self._preferences.t
@@ -204,7 +205,9 @@ class TribunalSetUpPage(EditorPage):
 
     def _fit(self) -> None:
         scale = min(1.6, self._preferences.text_percent / 100)
-        self.panel.setFixedWidth(round(min(max(320.0, self.width() * 0.235), 400.0) * scale))
+        width = round(min(max(320.0, self.width() * 0.235), 400.0) * scale)
+        self.panel.setFixedWidth(width)
+        self._controls.flow(self._buttons, self.width() - width - 20, len(self._buttons) - len(self.creates))
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]

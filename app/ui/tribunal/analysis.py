@@ -15,19 +15,18 @@ from app.rules.tribunal.state import State
 from app.ui.tribunal.analyst import Analyst
 from app.ui.tribunal.arrows import Arrows, marks
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords
+from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts
 from app.widgets.label import Label
 from app.widgets.later import later
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.switch import dress
 
 LINES = 3
 MOST_STEPS = 10
 """So many steps of a line are told at most."""
-WIDE = 620
-"""px, at text size 100 %, from which on a line has one row; else three."""
 
 
 class WinBar(QWidget):
@@ -90,6 +89,8 @@ class AnalysisPanel(QFrame):
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
         self._preferences, self._words = preferences, words
+        self.narrow = False
+        """Whether a line has several rows: the panel stands beside the table, not below it."""
         self._found: Analysis | None = None
         self._state: State | None = None
         self._thinking = False
@@ -107,6 +108,8 @@ class AnalysisPanel(QFrame):
         filled(QVBoxLayout(self), head, self.bar, *self.lines, margins=(14, 8, 14, 10), spacing=6).addStretch(
             1
         )
+        # However narrow the place is, the lines decide how wide the panel has to be, and they wrap.
+        self._depth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         for button in (self.stop_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         preferences.subscribe(self.speak)
@@ -141,6 +144,8 @@ class AnalysisPanel(QFrame):
     def speak(self, *_told: object) -> None:
         """Say everything in the reader's language."""
         t, found = self._preferences.t, self._found
+        for button in (self.stop_button, self.close_button):
+            dress(button, self._preferences)
         self._title.setText(t("tribunal.analysis"))
         self.stop_button.setText(t("tribunal.analysis-stop" if self._thinking else "tribunal.analysis-on"))
         self.stop_button.setEnabled(self._state is not None)
@@ -149,7 +154,7 @@ class AnalysisPanel(QFrame):
         if not told and self._state is None:
             told = t("tribunal.analysis-over")
         elif not told and found is not None and found.lines:
-            told = t("tribunal.analysis-depth", depth=found.depth, nodes=_thousands(found.nodes))
+            told = t("tribunal.analysis-depth", depth=found.depth, nodes=short(found.nodes))
         elif not told:
             told = t("tribunal.analysis-coming")
         self._depth.setText(told)
@@ -166,7 +171,7 @@ class AnalysisPanel(QFrame):
 
     def _rows(self) -> int:
         """So many rows of text a line has: the table must not jump with what is found."""
-        return 1 if self.width() >= WIDE * self._preferences.text_percent / 100 else 3
+        return 3 if self.narrow else 1
 
     def _fitting(self, steps: list[str], how: str) -> list[str]:
         """As many of *steps* as have room behind *how*, at least one."""
@@ -273,6 +278,11 @@ class TableAnalysis(QObject):
             self._hush()
         self.switched.emit(on)
 
+    def live_beside(self) -> None:
+        """The panel stands in a narrow column, and another button closes it."""
+        self.panel.close_button.hide()
+        self.panel.narrow = True
+
     def live_in_tab(self) -> None:
         """The panel is to be a page of a tab widget: turning to it begins the analysis."""
         self._in_tab = True
@@ -377,7 +387,3 @@ class TableAnalysis(QObject):
 def _percent(part: float) -> str:
     """*part* of one in per cent, to read; only what is decided is all or nothing."""
     return f"{min(99, max(1, round(100 * part))) if 0.0 < part < 1.0 else round(100 * part)} %"
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}".replace(",", "\u202f")

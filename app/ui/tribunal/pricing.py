@@ -68,7 +68,7 @@ class PricingSheet(Overlay):
         self._even = push_button(does=self.share_evenly)
         self._look = push_button(look="quiet", does=self.close_over)
         self._say = push_button(look="primary", does=self.submit, autoDefault=True)
-        self.ask_button = push_button(does=self._ask, checkable=True)
+        self.ask_button = push_button(look="switch", does=self._ask, checkable=True)
         self.best_button = push_button(does=self.set_best)
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._may_ask = False
@@ -285,10 +285,12 @@ class PricingSheet(Overlay):
         better = (
             asked
             and found is not None
+            and state is not None
+            and bool(found.best)
             and found.best != found.prices
-            and not dict(state.prices if state else ())
+            and not state.prices
         )
-        self.best_button.setVisible(bool(better))
+        self.best_button.setVisible(better)
         for name, meter in self.meters.items():
             picks = [one.name for one in found.picks] if found is not None else []
             meter.show_taken(picks.index(name) + 1 if name in picks else 0)
