@@ -22,7 +22,8 @@ def bounds(three: Three) -> str:
 
 def signed(value: float) -> str:
     """Points, with a sign."""
-    return f"{'+' if value >= 0 else '−'}{abs(value) * 100:.1f}"
+    said = f"{abs(value) * 100:.1f}"
+    return said if said == "0.0" else f"{'+' if value >= 0 else '−'}{said}"
 
 
 def points(value: float) -> str:
