@@ -2,9 +2,9 @@
 
 What a named power does is said in ``app.rules.own_fate.powers``. On a card each power is a plain value:
 ``{"power": "fewer-wounds", "params": {"less": 2}}`` names one and gives those of its values that are not as
-usual; anything else is composed of the words of ``app.rules.own_fate.vocabulary``. A card keeps the first named
-one in ``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read and write
-them as one list.
+usual; anything else is composed of the words of ``app.rules.own_fate.vocabulary``. A card keeps the first
+named one in ``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read
+and write them as one list.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ ALL = frozenset(power for powers in POWERS.values() for power in powers)
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a named power that a card may set: a number from ``least`` to ``most``, or (``default`` is a
-    word) the key of a card, or the name of a power for whoever has it.
+    """One value of a named power that a card may set: a number from ``least`` to ``most``, or (``default`` is
+    a word) the key of a card, or the name of a power for whoever has it.
     """
 
     power: str
@@ -231,6 +231,15 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
     return vocabulary.problems(read, card.kind, card.side)
 
 
+def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
+    """Whether *card* cannot have all the powers *wanted* together."""
+    try:
+        refuse(with_powers(card, wanted))
+    except CatalogueError:
+        return True
+    return False
+
+
 def _refuse(card: CardData, reasons: Sequence[Reason]) -> None:
     for reason in reasons:
         raise CatalogueError(reason.code, **{"card": card.key, **reason.args})
@@ -266,10 +275,7 @@ def apart(one: Plain) -> tuple[Plain, ...]:
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
     """What the powers *wanted* say in print, by language; nothing if none of them has words of its own."""
-    try:  # TEMP
-        from app.cards import printed as printing
-    except ImportError:
-        return {one: "…" for one in languages if wanted}
+    from app.cards import printed as printing
 
     found = {}
     for language in languages:

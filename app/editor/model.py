@@ -260,8 +260,8 @@ class EditorModel(QObject):
         return self._shipped.get(key)
 
     def before(self) -> SetData | None:
-        """The set's version before: the latest state kept of it that plays otherwise, else as its history found
-        it, else as it was shipped; None where all of them play as it does now."""
+        """The set's version before: the latest state kept of it that plays otherwise, else as its history
+        found it, else as it was shipped; None where all of them play as it does now."""
         now = convert.card_set(self.data).fingerprint()
         with self.refusals():
             kept = (self.catalogue.version(one.digest) for one in self.catalogue.versions(self.set_key))

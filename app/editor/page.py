@@ -371,8 +371,7 @@ class EditorPage(QWidget):
         return dialog
 
     def _earlier(self) -> Version | None:
-        """The set as it was: the latest state that was kept and is another, else as it was shipped, else as its
-        first steps of today found it."""
+        """The set as it was, if it played otherwise."""
         data = self.model.data
         was = self.model.before()
         if was is None:

@@ -1,4 +1,4 @@
-"""The powers of a card in its form: named ones with their values, composed ones as chips, and what they print."""
+"""The powers of a card in its form: named ones with values, composed ones as chips, and what they print."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ class PowersForm(QWidget):
         self._card = card
         listed = powers.listed(card)
         texts = {one: text_of(card.texts, "rules", one) for one in self._model.languages}
-        now = (card.id, card.kind, card.side, listed, self._preferences.language, self._preferences.theme.name,
-               self._preferences.text_percent, texts, tuple(card.told.items()), self._model.data.key)  # fmt: skip
+        dress = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
+        now = (card.id, card.kind, card.side, listed, texts, dict(card.told), self._model.data.key, dress)
         if now == self._shown:
             return
         same = isinstance(self._shown, tuple) and self._shown[0] == card.id
@@ -238,8 +238,9 @@ class PowerRow(QFrame):
         theme, t = preferences.theme, preferences.t
         self.composed = bool(power) and not powers.is_named(power)
         if self.composed:
+            ground, edge = theme.raised, theme.line
             self.setStyleSheet(
-                f"#power {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
+                f"#power {{ background: {ground}; border: 1px solid {edge}; border-radius: 4px; }}"
             )
         box = filled(
             QVBoxLayout(self), spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
@@ -383,9 +384,9 @@ class PowerRow(QFrame):
         tongue = self._preferences.language
         made = ChipButton(
             self._preferences,
-            composing.word(chip.place, chip.value, tongue, self._power),
+            composing.word(chip.place, chip.value, tongue),
             row,
-            composing.explained(chip.place, chip.value, tongue, self._power),
+            composing.explained(chip.place, chip.value, tongue),
             partial(self._said, chip.place),
             quiet=chip.quiet,
             look="word" if chip.is_word else "blank",
@@ -400,8 +401,8 @@ class PowerRow(QFrame):
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         said = []
         for offer in composing.offers(self._power, place, self._card):
-            word = composing.word(place, offer.value, tongue, self._power)
-            means = composing.explained(place, offer.value, tongue, self._power)
+            word = composing.word(place, offer.value, tongue)
+            means = composing.explained(place, offer.value, tongue)
             if offer.power is None:
                 if offer.reason is not None:
                     said.append(Said(word, composing.reason_text(offer.reason, tongue)))

@@ -1,4 +1,4 @@
-"""A position in which the power of a card can be used: laid out favourably, and played on by chance until it can.
+"""A position in which the power of a card can be used: laid out favourably, played on by chance until it can.
 
 What is found is a position that ``positions.build`` takes and the decisions that lead from it to the moment.
 """
@@ -177,8 +177,8 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
 def proof(
     card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
 ) -> list[str]:
-    """The statements of a scenario that proves the power: what leads there, that it can be used, and what then
-    happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
+    """The statements of a scenario that proves the power: what leads there, that it can be used, and what
+    then happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
 
     Raises BadText where *played* cannot be done.
     """
