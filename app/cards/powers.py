@@ -138,10 +138,12 @@ def name_of_word(value: object, language: str) -> str:
 def values(power: str) -> tuple[Value, ...]:
     """The values of *power* that a card may set, in their order."""
     found = built(power)
+    if found is None:
+        return ()
     return tuple(
         Value(found.name, name, trait.default, trait.least, trait.most)
-        for name, trait in (found.traits.items() if found is not None else ())
-        if trait.own and isinstance(trait.default, int | str)
+        for name, trait in found.own().items()
+        if isinstance(trait.default, int | str)
     )
 
 
@@ -274,11 +276,11 @@ def apart(one: Plain) -> tuple[Plain, ...]:
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
-    """What the powers *wanted* say in print, by language; nothing if none of them has words of its own."""
+    """What the powers *wanted* say in print, in those of *languages* that powers can be told in."""
     from app.cards import printed as printing
 
     found = {}
-    for language in languages:
+    for language in (one for one in languages if printing.spoken(one) == one):
         said = [" ".join(printing.printed(json.dumps(one), language)) for one in wanted]
         if any(said):
             found[language] = "\n".join(filter(None, said))
@@ -320,9 +322,9 @@ def with_told(card: CardData, before: CardData) -> CardData:
     return card if told == card.told else replace(card, told=told)
 
 
-def confirmed(card: CardData, language: str) -> CardData:
-    """*card*, whose text in *language* is right as it stands."""
-    return replace(card, told={one: digest for one, digest in card.told.items() if one != language})
+def confirmed(card: CardData, *languages: str) -> CardData:
+    """*card*, whose texts in *languages* are right as they stand."""
+    return replace(card, told={one: was for one, was in card.told.items() if one not in languages})
 
 
 # ---- in tables

@@ -37,7 +37,7 @@ class Attempt:
         from app.rules.own_fate.set_up import SetUp
 
         players = dict.fromkeys(SEATS, "person")
-        return Begun(SetUp(self.cards, {}, self.found.position), "", players, self.found.lead)  # type: ignore[arg-type]
+        return Begun(SetUp(self.cards, {}, self.found.position), "", players, self.found.lead)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario that proves the power by what was played in *match*; the name of its file."""
