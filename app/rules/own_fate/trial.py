@@ -5,7 +5,7 @@ What is found is a position that ``positions.build`` takes and the decisions tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
 from random import Random
@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from app.rules.cardset import CardDef, CardSet
-from app.rules.game import SEATS, TALK, Action, BadPosition, Event, Seat
+from app.rules.game import SEATS, TALK, Action, BadPosition, Seat
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.state import FateState
@@ -60,28 +60,29 @@ def find(
     key: str,
     when: str = "",
     *,
+    without: CardSet | None = None,
     seed: int = 1,
-    stop: Callable[[], bool] = lambda: False,
     seconds: float = SECONDS,
 ) -> Trial | None:
     """A position in which the power of the card *key*, which works at *when* ("": nobody knows), can be used;
-    None if none was met in *seconds*. Raises BadText for a set that cannot be played."""
+    None if none was met in *seconds*. Raises BadText for a set that cannot be played.
+
+    *without*: the set without that power. Where play with it and without it part, it has worked by itself.
+    """
     card, end = card_set.card(key), monotonic() + seconds
     compile_set(card_set, options)
     still: Trial | None = None
     for attempt in count(seed):
-        if monotonic() > end or stop():
+        if monotonic() > end:
             return still
         rng = Random(attempt)
         data = _laid(card_set, card, when, rng)
         state = _built(card_set, options, data, key)
         if state is None:
             continue
-        if when == "always":
-            # It always holds: where a battle begins beside it, that is seen.
-            return Trial(data, (), state.to_move)
-        found = _played_to(state, data, key, rng)
-        if found is not None and (found.use or when):
+        twin = _built(without, options, dict(data), key) if without is not None else None
+        found = _played_to(state, twin, data, key, rng)
+        if found is not None:
             return found
         still = still or Trial(data, (), state.to_move)
     return still
@@ -100,8 +101,14 @@ def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
     return None
 
 
-def _played_to(state: FateState, data: Mapping[str, Any], key: str, rng: Random) -> Trial | None:
+def _played_to(
+    state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
+) -> Trial | None:
+    """Where the power can be used, or the next decision shows it; *twin*: the same position without it."""
     lead: list[str] = []
+    if twin is not None and _table(state) != _table(twin):
+        # It works before the first decision: there is nothing to see any more.
+        return None
     for _ in range(MOST_DECISIONS):
         seat = state.to_move
         moves = [action for action in state.legal() if action.verb not in TALK]
@@ -111,24 +118,26 @@ def _played_to(state: FateState, data: Mapping[str, Any], key: str, rng: Random)
         if use is not None:
             return Trial(data, tuple(lead), seat, str(use))
         action = _chosen(moves, rng)
-        before = tuple(lead)
-        if any(_shows(event, key) for event in state.apply(action)):
-            return Trial(data, before, seat)
+        state.apply(action)
+        if twin is not None:
+            if twin.why_not(action) is not None:
+                return Trial(data, tuple(lead), seat)
+            twin.apply(action)
+            if _table(state) != _table(twin):
+                return Trial(data, tuple(lead), seat)
         lead.append(f"{seat} {action}")
     return None
+
+
+def _table(s: FateState) -> tuple[Any, ...]:
+    """What two positions may differ in: wounds, spells, places, the tracks, who decides."""
+    return list(s.wounds), [*map(len, s.hand)], list(s.loc), list(s.zone), s.inferno, s.balance, s.to_move
 
 
 def _chosen(moves: list[Action], rng: Random) -> Action:
     """Somebody does something rather than nothing, so that much happens."""
     bold = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(bold if bold and rng.random() < 0.8 else moves)
-
-
-def _shows(event: Event, key: str) -> bool:
-    """Whether *event* tells that the composed power of the card *key* worked by itself."""
-    return event.args.get("why") in ("power", key) or (
-        event.kind.startswith("power-") and event.args.get("card") == key
-    )
 
 
 def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:

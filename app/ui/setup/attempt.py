@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, BadText
 from app.rules.match import Match
@@ -17,6 +17,7 @@ from app.rules.scenario_text import scenario_text
 from app.rules.set_text import write_set
 from app.ui.setup import files
 from app.ui.setup.files import Begun
+from app.widgets.flow import Flow
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -70,10 +71,9 @@ class AttemptBar(QFrame):
         self.said.hide()
         self.keep = push_button(look="quiet", does=self._keep)
         self.back = push_button(look="quiet", does=back)
-        row = filled(QHBoxLayout(), spacing=8)
+        row = Flow(gap=8)
         row.addWidget(self.keep)
         row.addWidget(self.back)
-        row.addStretch(1)
         for part in (self.about, self.said):
             box.addWidget(part)
         box.addLayout(row)
