@@ -184,7 +184,7 @@ def without(power: Plain, place: Place, card: CardData) -> Plain | None:
     else:
         kept = [part for number, part in enumerate(power.get(family, ())) if number != place[1]]
         made = {**power, family: kept}
-    return mended(made, (), card)
+    return _as_it_is(made, card)
 
 
 def _values(power: Plain, place: Place) -> tuple[str | int, ...]:

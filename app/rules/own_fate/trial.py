@@ -52,6 +52,8 @@ class Trial:
     seat: Seat | None
     use: str = ""
     """The decision that uses it; "" for a power that works by itself."""
+    shows: str = ""
+    """A decision after which a power that works by itself has worked."""
 
 
 def find(
@@ -121,10 +123,10 @@ def _played_to(
         state.apply(action)
         if twin is not None:
             if twin.why_not(action) is not None:
-                return Trial(data, tuple(lead), seat)
+                return Trial(data, tuple(lead), seat, shows=str(action))
             twin.apply(action)
             if _table(state) != _table(twin):
-                return Trial(data, tuple(lead), seat)
+                return Trial(data, tuple(lead), seat, shows=str(action))
         lead.append(f"{seat} {action}")
     return None
 
@@ -195,7 +197,8 @@ def proof(
     stage, lines = Stage(state, positions.describe), list(found.lead)
     for line in found.lead:
         stage.do(line)
-    wanted = list(played) or ([f"{found.seat} {found.use}"] if found.use else _on(state))
+    own = found.use or found.shows
+    wanted = list(played) or ([f"{found.seat} {own}"] if own else [])
     for line in wanted:
         if line.split()[1] in USES:
             lines.append(f"legal {line}")
@@ -217,13 +220,6 @@ def proof(
         )
         lines += [f"expect {path} = {after[path]}" for path in changed]
     return lines
-
-
-def _on(state: FateState) -> list[str]:
-    """The next decision, where a power works by itself."""
-    moves = [action for action in state.legal() if action.verb not in TALK]
-    still = [action for action in moves if action.verb in _PASSES]
-    return [f"{state.to_move} {(still or moves)[0]}"] if moves else []
 
 
 def _facts(state: FateState) -> dict[str, Any]:

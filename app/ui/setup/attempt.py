@@ -8,7 +8,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.rules.game import SEATS, BadText
+from app.rules.game import BadText
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import trial
 from app.rules.own_fate.trial import Trial
@@ -16,7 +18,6 @@ from app.rules.scenario import DoesNotHold
 from app.rules.scenario_text import scenario_text
 from app.rules.set_text import write_set
 from app.ui.setup import files
-from app.ui.setup.files import Begun
 from app.widgets.flow import Flow
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -33,12 +34,10 @@ class Attempt:
     name: str
     found: Trial
 
-    def begun(self) -> Begun:
-        """The position, with both sides at the screen."""
-        from app.rules.own_fate.set_up import SetUp
-
-        players = dict.fromkeys(SEATS, "person")
-        return Begun(SetUp(self.cards, {}, self.found.position), "", players, self.found.lead)
+    def match(self) -> Match:
+        """A match that stands where the power can be used."""
+        about = self.cards, self.found.position, {}, self.found.lead
+        return match_of(game_of(files.GAME), positions_of(files.GAME), *about)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario that proves the power by what was played in *match*; the name of its file."""
