@@ -41,6 +41,8 @@ PHASE_OF = {
 _GOES_ON = ("phase-began", "turn-began", "slot-began", "slot-done")
 """What is told from there on is the turn, and no more the power."""
 _PASSES = ("pass", "done", "go", "decline")
+_TAKES_BACK = ("back", "uncall", "weaken", "bleed", "burn")
+"""What only lengthens the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ def _table(s: FateState) -> tuple[Any, ...]:
 
 def _chosen(moves: list[Action], rng: Random) -> Action:
     """Somebody does something rather than nothing, so that much happens."""
+    moves = [action for action in moves if action.verb not in _TAKES_BACK] or moves
     bold = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(bold if bold and rng.random() < 0.8 else moves)
 
