@@ -57,4 +57,6 @@ def _value(value: Any) -> str:
     if isinstance(value, str):
         # A basic string of TOML is written like one of JSON, but for the one sign that JSON leaves bare.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + "}"
     return f"[{', '.join(map(_value, value))}]"

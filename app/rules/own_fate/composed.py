@@ -434,3 +434,14 @@ _EFFECTS: dict[str, Callable[[Position, Carried, Part, list[int]], None]] = {
     "lay": _lay,
     "look": _look,
 }
+
+
+def most_asked(b: CompiledSet) -> int:
+    """How many questions about composed powers a turn has at the most: each moment is asked about once more
+    than it has powers at choice, a battle slot for every Other, an entry for every Other, and the chip may be
+    about to move twice."""
+    often = {"slot-begins": b.n_others, "enters": b.n_others, "vortex-would-shift": 2}
+    return sum(
+        often.get(when, 1) * sum(len(group.powers) + 1 for group in groups if group.kind)
+        for when, groups in b.composed.groups.items()
+    )
