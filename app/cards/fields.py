@@ -145,6 +145,8 @@ DIGEST = re.compile(r"[0-9a-f]{16}")
 TEXTS_ALONE = ("term", "label")
 """Things that are texts and nothing else: they have no table of their own."""
 VALUES = Field("values", "values", default={}, terse=True)
+POWERS = Field("powers", "powers", default=(), terse=True)
+TOLD = Field("told", "told", default={}, terse=True)
 
 
 @lru_cache(maxsize=64)
@@ -164,11 +166,13 @@ def things(game: Game) -> Mapping[str, Thing]:
     stored = [one for one in game.card_fields if one.name not in game.own_fields]
     last = sum(one.widget != "origins" for one in stored)
     declared = {one.name for one in stored}
+    powers = (POWERS, TOLD) if "power" in declared else ()
+    bare = [(name, blank) for name, (_widget, blank) in COLUMNS.items() if name not in declared]
     made["card"] = replace(
         made["card"],
-        fields=(*stored[:last], VALUES, *stored[last:]),
+        fields=(*stored[:last], *powers, VALUES, *stored[last:]),
         own=game.own_fields,
-        bare=tuple((name, blank) for name, (_widget, blank) in COLUMNS.items() if name not in declared),
+        bare=(*bare, *(() if powers else ((one.name, one.default) for one in (POWERS, TOLD)))),
     )
     return made
 
@@ -236,6 +240,10 @@ def fitted(thing: Thing, one: Any) -> Any:
     for name, blank in thing.bare:
         if getattr(one, name) != blank:
             raise CatalogueError("cards.no-such-field", field=name)
+    if thing.name == "card" and one.powers:
+        from app.cards import powers
+
+        powers.refuse(one)
     texts = _texts(thing, one.texts, one.key)
     if texts is not one.texts:
         values["texts"] = texts

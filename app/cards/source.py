@@ -267,7 +267,13 @@ def to_json(data: SetData) -> dict[str, Any]:
 # ---- writing
 
 
+class _Lines(list[Any]):
+    """A list that is written one member a line."""
+
+
 def _toml(value: Any) -> str:
+    if isinstance(value, _Lines):
+        return "\n".join(("[", *(f"  {_toml(one)}," for one in value), "]"))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -315,6 +321,9 @@ def _block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
     if name == "rule_set":
         values |= one.differs.to_plain()
     texts, names = one.texts, thing.texts
+    if values.get("powers"):
+        # One a line: they are long.
+        values["powers"] = _Lines(values["powers"])
     lines = [f"[[{_HEADS.get(name, name)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in values.items())]
     originals = texts.get(languages[0], {})
     for language in languages:
@@ -423,7 +432,7 @@ def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
 
 
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
-_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values")
+_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
 """Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
 
 

@@ -1,4 +1,4 @@
-"""``dozor review FILE``: what decided a finished game of *Own Fate*, and what would have been better."""
+"""``dozor review FILE``: what decided a finished game, and what would have been better."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def review(
     """Review a finished game."""
     from app import airlock
     from app.bots.review.reviewer import Reviewer
-    from app.bots.review.work import ReviewJob
+    from app.bots.review.work import job_of
     from app.rules.record import parse
     from app.rules.record_file import content_of
 
@@ -32,7 +32,8 @@ def review(
     # Whoever made the file, what comes through there can be played again.
     for line in airlock.call(str(file), reviewable, content, context.obj):
         typer.echo(line, err=True)
-    job = ReviewJob.of(_match(parse(content)))
+    match = _match(parse(content))
+    job = job_of(match)
     reviewer = Reviewer()
     try:
         answer = reviewer.review(job, file.resolve().parent, lambda so_far: _progress(so_far, context.obj))
@@ -43,28 +44,26 @@ def review(
     if as_json:
         typer.echo(json.dumps(found.told(), ensure_ascii=False))
         return
-    for line in Sentences(context.obj).told(found):
+    for line in Sentences(context.obj, match.game.key).told(found):
         typer.echo(line)
 
 
 def reviewable(content: bytes, language: str) -> list[str]:
     """Notices about the record *content*; inside the airlock. Raises what makes it no game to review."""
-    from app.bots.review.played import check
+    from app.bots.review.work import job_of
     from app.rules.record import parse
 
     record = parse(content)
-    check(_match(record))
+    job_of(_match(record))
     return [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
 
 
 def _match(record: Any) -> Any:
-    from app.bots.review.played import check_game
     from app.cli.games import cards_for
     from app.rules.games import game_of
     from app.rules.match import replay
 
     game = game_of(record.header.game)
-    check_game(game)
     return replay(record, game, cards_for(record, game))
 
 
@@ -79,9 +78,10 @@ def _progress(so_far: Review | None, language: str) -> None:
 class Sentences:
     """Tells a review in the words of *language*."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str = "own-fate") -> None:
         self._language = language
-        self._names = _names(language)
+        self._game = game
+        self._names = _names(language) if game == "own-fate" else {}
 
     def t(self, code: str, **args: Any) -> str:
         """A message."""
@@ -109,7 +109,8 @@ class Sentences:
         ]
         for ledger in review.ledgers:
             lines += ["", *self._ledger(ledger)]
-        lines.append(t("review.ledger-note"))
+        if review.ledgers:
+            lines.append(t("review.ledger-note"))
         lines += ["", t("cli.review-marked")]
         for one in review.marked():
             lines += self._decision(one)
@@ -145,7 +146,8 @@ class Sentences:
         loss = t("review.sign", turn=one.turn, seat=seat, mark=mark, loss=round(100 * one.loss))
         lines = [loss, f"  {t('review.played', seat=seat)}: {self._actions(one.played)}"]
         lines.append(f"  {t('review.best', best=self._actions(one.best))}")
-        lines.append(f"  {t('review.better-in', share=round(100 * one.better), worlds=one.worlds)}")
+        if one.worlds > 1:
+            lines.append(f"  {t('review.better-in', share=round(100 * one.better), worlds=one.worlds)}")
         if one.line:
             steps = [f"{t(f'table.seat-{who}')}: {self.action(action)}" for who, action in one.line]
             lines.append(f"  {t('review.goes-on', line='; '.join(steps))}")
@@ -161,6 +163,9 @@ class Sentences:
         """What *action* does."""
         from app.rules.own_fate.flow import WORDS
 
+        tribunal = f"tribunal.action-{action.verb}"
+        if self._game == "tribunal" and i18n.has(tribunal, self._language):
+            return " ".join((self.t(tribunal), *action.args))
         args: dict[str, Any] = {
             name: int(word) if word.isdecimal() else self._name(word)
             for name, word in zip(WORDS.get(action.verb, ()), action.args, strict=False)

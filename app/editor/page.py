@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import playing, repairs, units
+from app.cards import convert, playing, powers, repairs, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
@@ -41,13 +41,19 @@ from app.editor.set_menu import SetMenu
 from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
+from app.rules.game import BadText
+from app.rules.own_fate import trial
+from app.rules.own_fate.trial import Trial
+from app.rules.rule_set import BOOK
 from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
+from app.widgets.lab_run import Version
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -74,6 +80,8 @@ class EditorPage(QWidget):
     print_requested = Signal(str, object)
     """Set key, and the card keys to print (empty: all)."""
     play_requested = Signal(str)
+    try_requested = Signal(object, str, str, object)
+    """The set as the rules see it, a card's key and name, and the position in which its power can be used."""
 
     def __init__(
         self,
@@ -231,6 +239,10 @@ class EditorPage(QWidget):
         self._stamp = self.model.catalogue.stamp()
         self.form.picture_given.connect(self.give_picture)
         self.form.field_wanted.connect(self.add_field)
+        self.form.try_wanted.connect(self.try_power)
+        self.form.games_wanted.connect(lambda: self.open_lab(before=True).exec())
+        self.form.text_taken.connect(self.model.take_texts)
+        self.form.text_holds.connect(self.model.text_holds)
         self.face.picture_given.connect(self.give_picture)
         self.face.picture_changed.connect(
             lambda number, value: self._set_value(number, "picture", value, None, True)
@@ -317,11 +329,56 @@ class EditorPage(QWidget):
             language = self.model.data.source if name in self.model.game.texts else ""
             self.form.focus_part(name, language)
 
-    def open_lab(self) -> LabDialog:
-        """The balance lab for this set."""
+    def try_power(self, number: int, which: int) -> Trial | None:
+        """Seek a position in which a power of the card *number* can be used, and ask to play it."""
+        card = self.model.card(number)
+        if card is None or not self.model.store():
+            return None
+        when = self._when(card, which)
+        with self.model.refusals():
+            cards = convert.card_set(self.model.data)
+            try:
+                found = waited_for(lambda: trial.find(cards, {}, card.key, when))
+            except BadText as error:
+                self.model.refused.emit(Message(error.reason.code, error.reason.args))
+                return None
+            if found is None:
+                self._say(self._preferences.t("editor.power-no-position"), "danger_text")
+                return None
+            name = self.model.name(card, self._preferences.language)
+            self.try_requested.emit(cards, card.key, name, found)
+            return found
+        return None
+
+    def _when(self, card: CardData, which: int) -> str:
+        """The moment at which the power with the number *which* of *card* works; "" for one that is code."""
+        listed = powers.listed(card)
+        if not listed:
+            return ""
+        one = listed[min(which, len(listed) - 1)]
+        parts = powers.apart(one) if powers.is_named(one) else (one,)
+        return str(parts[0].get("when", "")) if parts else ""
+
+    def open_lab(self, before: bool = False) -> LabDialog:
+        """The balance lab for this set; *before*: against its version before, which is chosen already."""
         data, tongue = self.model.data, self._preferences.language
-        mine = of_set(data, tongue, partial(playing.of, data))
-        return LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
+        mine = list(of_set(data, tongue, partial(playing.of, data)))
+        earlier = self._earlier() if before else None
+        if earlier is None:
+            return LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
+        dialog = LabDialog(self._preferences, [mine[0], earlier], self)
+        dialog.against.setCurrentIndex(dialog.against.findData(1))
+        return dialog
+
+    def _earlier(self) -> Version | None:
+        """The set as it was: the latest state that was kept and is another, else as it was shipped, else as its
+        first steps of today found it."""
+        data = self.model.data
+        was = self.model.before()
+        if was is None:
+            return None
+        name = self._preferences.t("editor.set-before", set=self.model.title(self._preferences.language))
+        return Version(name, f"{data.key}-before", partial(playing.of, was, BOOK, self._preferences.language))
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""
@@ -482,7 +539,9 @@ class EditorPage(QWidget):
 
     def _refused(self, reason: Message) -> None:
         kept = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
-        self._say(reason.text(self._preferences.language) + kept, "danger_text")
+        tongue = self._preferences.language
+        names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
+        self._say(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
 
     def _steps(self) -> None:
         undo, redo = self.model.catalogue.next_steps()

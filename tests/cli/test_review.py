@@ -10,6 +10,7 @@ from app.bots.fate import heuristics
 from app.bots.review import keeping
 from app.cards import playing, source
 from app.cli import run
+from app.rules.game import TALK
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import write_entry, write_header
@@ -69,11 +70,15 @@ def test_an_unfinished_game_is_one_sentence(saved, capsys):
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_game_of_tribunal_is_one_sentence(saved, capsys):
+def test_a_game_of_tribunal_is_told_without_luck(saved, capsys):
     match = Match.begin(TRIBUNAL, Numbers(), 1)
-    match.submit(Random(1).choice(match.state.legal()))
-    assert run(["--lang", "en", "review", str(saved(match))]) == 2
-    assert "Only games of Own Fate" in capsys.readouterr().err
+    rng = Random(6)
+    while match.outcome is None:
+        match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
+    assert run(["--lang", "en", "review", str(saved(match))]) == 0
+    told = capsys.readouterr().out
+    assert "blunder" in told.lower()
+    assert "worlds" not in told
 
 
 @pytest.mark.parametrize("content", [b"", b"no record\n", b"\xff\x00"])

@@ -22,10 +22,16 @@ REVIEWER = 1
 
 
 @cache
-def engine() -> str:
-    """What tells reviews of this program from those of another."""
-    weights = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
-    return f"{REVIEWER}.{weights:08x}"
+def engine(game: str = "own-fate") -> str:
+    """What tells reviews of *game* by this program from those of another."""
+    if game == "tribunal":
+        from app.bots.tribunal.chances import CURVES
+        from app.bots.tribunal.value import DEFAULT
+
+        weights = crc32(repr((DEFAULT, CURVES)).encode())
+    else:
+        weights = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
+    return f"{game}.{REVIEWER}.{weights:08x}"
 
 
 def key(header: Header, actions: Iterable[Action]) -> str:
@@ -51,7 +57,7 @@ def kept(folder: Path, game: str) -> Review | None:
     """What was kept of the review of *game* in *folder*, that of the records; it may be a part."""
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
         found = of_json((folder / FOLDER / f"{game}.json").read_text(encoding="utf-8"))
-        if found.engine == engine() and found.game == game:
+        if found.engine == engine(found.engine.partition(".")[0]) and found.game == game:
             return found
     return None
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from app.bots.review import keeping
 from app.bots.review.data import Review
-from app.bots.review.work import Begin, Found, Judge, Part, ReviewJob, joined
+from app.bots.review.work import Begin, Found, Job, Judge, Part, joined
 from app.rules.puzzle_search import Searcher
 
 KEEP_EVERY = 5.0
@@ -45,7 +45,7 @@ class Reviewer:
         self._judge = Searcher()
         self._running: _Running | None = None
 
-    def review(self, job: ReviewJob, folder: Path | None = None, tell: Told | None = None) -> Future[Review]:
+    def review(self, job: Job, folder: Path | None = None, tell: Told | None = None) -> Future[Review]:
         """The whole review of *job* to come, which ends the last one; *tell* is called with what has come, in
         a thread. It is kept in *folder*, that of the records, and goes on from what is kept there; None: not
         kept."""
@@ -74,9 +74,7 @@ class Reviewer:
 class _Running:
     """One review on its way."""
 
-    def __init__(
-        self, job: ReviewJob, folder: Path | None, tell: Told | None, workers: list[Searcher]
-    ) -> None:
+    def __init__(self, job: Job, folder: Path | None, tell: Told | None, workers: list[Searcher]) -> None:
         self.answer: Future[Review] = Future()
         self._job, self._folder, self._tell, self._workers = job, folder, tell, workers
         self._lock = threading.Lock()
@@ -144,7 +142,7 @@ class _Running:
             self._finish(so_far)
 
     def _so_far(self) -> Review | None:
-        return joined(self._known, self._found, self._count) if self._known is not None else None
+        return joined(self._job, self._known, self._found, self._count) if self._known is not None else None
 
     def _failed(self, done: Future[Any]) -> bool:
         error = done.exception()

@@ -1,9 +1,9 @@
 """The work of a review in pieces: each is found by itself, in any order and by anybody, and comes out the
 same.
 
-    job = ReviewJob.of(match)
+    job = job_of(match)
     for piece in job.pieces(): found = job.find(piece)       # a Decision or a Luck
-    review = joined(job.begun(), every found)
+    review = joined(job, job.begun(), every found)
 
 :class:`Part` is what one process does of it, :class:`Judge` judges a choice that is tried again.
 """
@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from app.bots.fate.found import mean_error
 from app.bots.review import keeping
@@ -29,6 +29,8 @@ from app.rules.match import Match
 
 NICE = 5
 """By how much a process that reviews gives way to others (where the system knows such a thing)."""
+JUDGED = 192
+"""In so many worlds a choice that is tried again is judged."""
 Found = Decision | Luck
 Tell = Callable[[Any], None]
 
@@ -82,6 +84,20 @@ class ReviewJob:
             return weigh(self.played, piece, self.effort, self.seed)
         return weigh_luck(self.played, piece.at, self.effort, self.seed)
 
+    def joined(self, review: Review) -> Review:
+        """*review* with turning points and ledgers, once all has been found."""
+        if not review.whole:
+            return review
+        found = review.decisions, review.lucks
+        return replace(
+            review, turnings=turnings(review.points, *found), ledgers=ledgers(*found, review.result)
+        )
+
+    def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
+        """How much less chance *chosen* has than *best* after *at* actions, and the standard error of
+        that."""
+        return judge(self.played, at, best, chosen, JUDGED)
+
     def __getstate__(self) -> tuple[Any, ...]:
         # Without the game played again, which is large.
         return self.game, self.start, self.actions, self.effort, self.seed
@@ -91,14 +107,47 @@ class ReviewJob:
             object.__setattr__(self, name, value)
 
 
-def left(job: ReviewJob, review: Review) -> list[Piece]:
+class Job(Protocol):
+    """Everything that the review of a game needs; it can be sent to another process."""
+
+    @property
+    def game(self) -> str:
+        """The game's key (``keeping.key``)."""
+
+    def begun(self) -> Review:
+        """The review as it begins: the curve alone, within a second."""
+
+    def pieces(self) -> Sequence[Piece]:
+        """All that is to be found, in the order of the game."""
+
+    def find(self, piece: Any) -> Found:
+        """What *piece* came to."""
+
+    def joined(self, review: Review) -> Review:
+        """*review*, to which pieces have been added, with what follows from all of them."""
+
+    def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
+        """How much less chance *chosen* has than *best* after *at* actions, and its standard error."""
+
+
+def job_of(match: Match) -> Job:
+    """The review of *match*, by its game. Raises :class:`~app.bots.review.played.NoReview`."""
+    if match.game.key == "tribunal":
+        # Imported when wanted: the review of the other game starts without it.
+        from app.bots.tribunal.reviewing import TribunalJob
+
+        return TribunalJob.of(match)
+    return ReviewJob.of(match)
+
+
+def left(job: Job, review: Review) -> list[Piece]:
     """What is not in *review* yet."""
     spans = {one.at for one in review.decisions}
     draws = {one.at for one in review.lucks}
     return [piece for piece in job.pieces() if piece.at not in (spans if isinstance(piece, Span) else draws)]
 
 
-def joined(review: Review, found: Iterable[Found], count: int) -> Review:
+def joined(job: Job, review: Review, found: Iterable[Found], count: int) -> Review:
     """*review* with what was *found* besides; *count*: how many pieces there are in all."""
     new = list(found)
     decisions = [*review.decisions, *(one for one in new if isinstance(one, Decision))]
@@ -106,28 +155,21 @@ def joined(review: Review, found: Iterable[Found], count: int) -> Review:
     decisions.sort(key=lambda one: one.at)
     lucks.sort(key=lambda one: one.at)
     done = len(decisions) + len(lucks)
-    grown = replace(review, part=done / count, decisions=tuple(decisions), lucks=tuple(lucks))
-    if done < count:
-        return grown
-    return replace(
-        grown,
-        part=1.0,
-        turnings=turnings(grown.points, decisions, lucks),
-        ledgers=ledgers(decisions, lucks, grown.result),
-    )
+    part = done / count if done < count else 1.0
+    return job.joined(replace(review, part=part, decisions=tuple(decisions), lucks=tuple(lucks)))
 
 
-def review(job: ReviewJob) -> Review:
+def review(job: Job) -> Review:
     """The whole review, made here and now."""
     pieces = job.pieces()
-    return joined(job.begun(), map(job.find, pieces), len(pieces))
+    return joined(job, job.begun(), map(job.find, pieces), len(pieces))
 
 
 @dataclass(frozen=True)
 class Begin:
     """The first work: the review as it begins, and how many pieces it has."""
 
-    job: ReviewJob
+    job: Job
 
     def run(self, tell: Tell) -> tuple[Review, int]:
         """The curve."""
@@ -138,7 +180,7 @@ class Begin:
 class Part:
     """What the process *number* of *processes* does: every so manieth of what is not *known* yet."""
 
-    job: ReviewJob
+    job: Job
     known: Review
     number: int
     processes: int
@@ -156,16 +198,15 @@ class Part:
 class Judge:
     """Judges *chosen* against *best* in the position after *at* actions of a game."""
 
-    job: ReviewJob
+    job: Job
     at: int
     best: tuple[Action, ...]
     chosen: tuple[Action, ...]
-    worlds: int = 192
 
     def run(self, tell: Tell) -> tuple[float, float]:
         """How much less chance *chosen* has, and the standard error of that."""
         give_way()
-        return judge(self.job.played, self.at, self.best, self.chosen, self.worlds)
+        return self.job.judge(self.at, self.best, self.chosen)
 
 
 def judge(

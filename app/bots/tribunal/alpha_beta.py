@@ -6,11 +6,12 @@ Tribunal, where the accused chooses among the vectors of :mod:`app.bots.tribunal
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import log
 from random import Random
 from time import perf_counter
+from typing import cast
 
 from app.bots.tribunal.moves import acting, settling
 from app.bots.tribunal.pricing import candidates, level
@@ -54,6 +55,8 @@ _FORESEEN, _SURE = 4, 5.0
 """So many plies less deep it is asked first whether the answer is plain, by so many points at least."""
 _FIRST, _KILLER = 1 << 40, 1 << 39
 _MOST_LATER = 40
+LINE = 16
+"""So many steps a line tells at most, the prices of its last Tribunal aside."""
 _LATER = tuple(
     tuple(
         int(1.1 + log(depth) * log(index + 1) / 1.6) if depth > 2 and index else 0
@@ -67,7 +70,18 @@ _GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, FORSA
 _GAIN = tuple(30.0 if verb in _GREAT else 12.0 for verb in range(len(VERBS)))
 """By verb: more points than this it never brings at once."""
 
-Entry = tuple[int, float, int, Move | None]
+MOST_ENTRIES = 150_000
+"""So many positions each of the two halves of the table holds (about 50 MB both)."""
+MOST_SIDES = 100_000
+"""With more sides than this the search forgets everything: what is kept must have an end."""
+
+Answer = Move | tuple[int, ...]
+"""A move, or all prices of a Tribunal."""
+Entry = tuple[int, float, int, Answer | None]
+Step = tuple[int, Move]
+"""Which side does what."""
+Choice = tuple[Move, Position]
+"""A move and where it leads: a price to the pick of its whole vector."""
 
 
 class _Stopped(Exception):
@@ -78,7 +92,7 @@ class _Stopped(Exception):
 class Found:
     """What a search found: the move, its value to the decider, plies searched fully, nodes, seconds.
 
-    ``line`` is the play it expects, as moves.
+    ``line`` is the play it expects, of both sides; of a pricing it begins with all prices.
     """
 
     move: Move
@@ -86,11 +100,15 @@ class Found:
     depth: int
     nodes: int
     seconds: float
-    line: tuple[Move, ...]
+    line: tuple[Step, ...]
 
 
 class Search:
-    """One search under some rules. Not to be shared between threads."""
+    """A search under some rules. Not to be shared between threads.
+
+    It may be asked about one position after another, best of one game in their order: what it has found of
+    positions it keeps, the latest :data:`MOST_ENTRIES` at least and never more than twice as many.
+    """
 
     def __init__(
         self,
@@ -105,7 +123,8 @@ class Search:
         selective: bool = True,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """Stops after *nodes* or *seconds* of *clock* (0: no such limit) or when *cancelled* says so.
+        """Each question ends after *nodes* or *seconds* of *clock* (0: no such limit) or when *cancelled*
+        says so; the three may be set anew before every question.
 
         *selective*: what hardly matters is looked at less deep, or left out (False: to test the rest).
         With *rng* equal moves are taken by chance, and each move is misjudged by up to *error* points.
@@ -114,47 +133,95 @@ class Search:
         self.selective = selective
         self.value = Value(rules, weights)
         self.error = error if rng is not None else 0.0
-        self.most_nodes = nodes or 1 << 60
+        self.most_nodes = nodes
         self.seconds = seconds
         self.cancelled = cancelled
         self.rng = rng
         self.clock = clock
         self.nodes = 0
+        """Nodes of the present question."""
+        self.reached = 0
+        """How deep the last question was searched fully."""
         self._table: dict[int, Entry] = {}
-        self._killers: list[tuple[Move | None, Move | None]] = [(None, None)] * (MAX_DEPTH + 2)
+        self._older: dict[int, Entry] = {}
+        self._killers: list[tuple[Move | None, Move | None]] = []
         self._history: tuple[dict[Move, int], dict[Move, int]] = {}, {}
         self._prices: dict[tuple[tuple[Other, ...], int, bool], list[tuple[int, ...]]] = {}
-        self._next_look = min(_CLOCK_EVERY, self.most_nodes)
-        self._deadline = 0.0
+        self._next_look = 0
+        self._last = 1 << 60
+        self._started = self._deadline = 0.0
         self._partial: Move | None = None
         self._slips: dict[Move, float] = {}
 
     def best(self, p: Position, max_depth: int = MAX_DEPTH) -> Found:
         """The best move in *p*, which is not over and asks no answer to an offer of a draw."""
-        started = self.clock()
-        self._deadline = started + self.seconds if self.seconds else 0.0
-        p = _settled_offer(p)
+        p = self._begin(p)
         choices = self._root(p)
-        best, value, depth = choices[0][0], 0.0, 0
+        best, value, depth = choices[0], 0.0, 0
         if len(choices) > 1:
             try:
                 for deeper in range(1, max_depth + 1):
                     choices, value = self._iterate(p, choices, deeper)
-                    best, depth = choices[0][0], deeper
+                    best, depth = choices[0], deeper
+                    self.reached = deeper
                     if abs(value) > WIN / 2:
                         break
             except _Stopped:
-                best = self._partial or best
-        return Found(best, value, depth, self.nodes, self.clock() - started, self._line(p, best))
+                best = next((one for one in choices if one[0] == self._partial), best)
+        return Found(best[0], value, depth, self.nodes, self._spent(), self._line(p, best))
 
-    def _root(self, p: Position) -> list[tuple[Move, Position]]:
+    def lines(self, p: Position, count: int, max_depth: int = MAX_DEPTH) -> Iterator[tuple[Found, ...]]:
+        """The best *count* moves of *p*, the best one first, after every depth; each is searched as if the
+        better ones were not legal."""
+        p = self._begin(p)
+        choices = self._root(p)
+        for depth in range(1, max_depth + 1):
+            found: list[tuple[Choice, float]] = []
+            try:
+                while choices and len(found) < count:
+                    choices, value = self._iterate(p, choices, depth)
+                    found.append((choices.pop(0), value))
+            except _Stopped:
+                return
+            # What is looked at less deep may turn out better than it seemed.
+            found.sort(key=lambda one: -one[1])
+            choices = [one for one, _ in found] + choices
+            self.reached = depth
+            yield tuple(
+                Found(one[0], value, depth, self.nodes, self._spent(), self._line(p, one))
+                for one, value in found
+            )
+
+    def _begin(self, p: Position) -> Position:
+        """A question begins; the position it is about."""
+        self._started = self.clock()
+        self._deadline = self._started + self.seconds if self.seconds else 0.0
+        self.nodes = self.reached = 0
+        self._last = self.most_nodes or 1 << 60
+        self._next_look = min(_CLOCK_EVERY, self._last)
+        self._killers = [(None, None)] * (MAX_DEPTH + 2)
+        self._slips = {}
+        for history in self._history:
+            for move in history:
+                history[move] >>= 3
+        if len(self.value.sides) > MOST_SIDES:
+            self.value = Value(self.rules, self.value.weights)
+            self._table, self._older = {}, {}
+        if len(self._prices) > MOST_SIDES:
+            self._prices = {}
+        return _settled_offer(p)
+
+    def _spent(self) -> float:
+        return self.clock() - self._started
+
+    def _root(self, p: Position) -> list[Choice]:
         """The moves of *p* with where they lead; a price leads to the pick of its whole vector."""
         if p.phase != PRICE:
             moves = acting(p, self.rules) if p.phase == ACT else settling(p)
             found = [(move, after(p, move, self.rules)) for move in moves]
         else:
             found = [
-                ((SET_PRICE, len(p.prices), vector[len(p.prices)]), _priced(p, vector))
+                ((SET_PRICE, len(p.prices), vector[len(p.prices)]), priced(p, vector))
                 for vector in self._vectors(p, every_subset=True)
             ]
         if self.rng is not None:
@@ -177,9 +244,7 @@ class Search:
                 vectors = [said + level(values[len(said) :], budget, p.evidence + 1, (), 1.0)]
         return vectors
 
-    def _iterate(
-        self, p: Position, choices: list[tuple[Move, Position]], depth: int
-    ) -> tuple[list[tuple[Move, Position]], float]:
+    def _iterate(self, p: Position, choices: list[Choice], depth: int) -> tuple[list[Choice], float]:
         """*choices* with the best one first, and its value to the decider, searched *depth* plies deep."""
         self._partial = None
         best = -_INFINITY
@@ -216,9 +281,9 @@ class Search:
 
     def _look(self) -> None:
         """Whether the search may go on. Raises :class:`_Stopped`."""
-        if self.nodes >= self.most_nodes:
+        if self.nodes >= self._last:
             raise _Stopped
-        self._next_look = min(self.nodes + _CLOCK_EVERY, self.most_nodes)
+        self._next_look = min(self.nodes + _CLOCK_EVERY, self._last)
         if self._deadline and self.clock() > self._deadline:
             raise _Stopped
         if self.cancelled is not None and self.cancelled():
@@ -237,8 +302,8 @@ class Search:
         ours = value.sides.get(p.mine) or value.side(p.mine)
         enemy = value.sides.get(p.theirs) or value.side(p.theirs)
         key = _key(p, ours, enemy)
-        entry = self._table.get(key)
-        first: Move | None = None
+        entry = self._table.get(key) or self._older.get(key)
+        first: Answer | None = None
         if entry is not None:
             known, v, bound, first = entry
             if known >= depth and (
@@ -261,10 +326,10 @@ class Search:
         moves = self._ordered(p, depth, first, ply)
         best, best_move = self._best(p, moves, enemy, depth, alpha, beta, hope, ply)
         bound = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
-        self._table[key] = depth, best, bound, best_move
+        self._keep(key, (depth, best, bound, best_move))
         return best
 
-    def _ordered(self, p: Position, depth: int, first: Move | None, ply: int) -> list[Move]:
+    def _ordered(self, p: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
         """The moves to look at in *p*: *first*, what has refuted other positions, the rest."""
         if p.phase != ACT:
             return settling(p)
@@ -364,33 +429,52 @@ class Search:
     def _accused(self, p: Position, key: int, depth: int, alpha: float, beta: float, ply: int) -> float:
         """The value of a pricing to the accuser: the accused takes the vector that is worst for him."""
         worst = _INFINITY
+        said: Answer | None = None
         ceiling = beta
         for vector in self._vectors(p):
             self._enter()
-            v = self._search(_priced(p, vector), depth - 1, alpha, beta, ply + 1)
+            v = self._search(priced(p, vector), depth - 1, alpha, beta, ply + 1)
             if v < worst:
-                worst = v
+                worst, said = v, vector
                 if v < beta:
                     beta = v
                     if v <= alpha:
                         break
         bound = _LOWER if worst >= ceiling else _UPPER if worst <= alpha else _EXACT
-        self._table[key] = (depth, worst, bound, None)
+        self._keep(key, (depth, worst, bound, said))
         return worst
 
-    def _line(self, p: Position, move: Move) -> tuple[Move, ...]:
-        """The play expected from *p*, *move* first."""
-        line = [move]
-        if p.phase == PRICE:
-            return tuple(line)
-        p = after(p, move, self.rules)
-        while len(line) < 12 and p.phase not in (OVER, PRICE):
-            entry = self._table.get(_key(p, self.value.side(p.mine), self.value.side(p.theirs)))
+    def _keep(self, key: int, entry: Entry) -> None:
+        """Remember *entry*; where there is too much, what has not been remembered for long is let go."""
+        table = self._table
+        table[key] = entry
+        if len(table) >= MOST_ENTRIES:
+            self._table, self._older = {}, table
+
+    def _line(self, p: Position, choice: Choice) -> tuple[Step, ...]:
+        """The play expected from *p*, which begins with *choice*."""
+        move, child = choice
+        line = _priced_steps(p, child.prices) if p.phase == PRICE else [(p.side, move)]
+        p = child
+        while len(line) < LINE and p.phase != OVER:
+            key = _key(p, self.value.side(p.mine), self.value.side(p.theirs))
+            entry = self._table.get(key) or self._older.get(key)
             if entry is None or entry[3] is None:
                 break
-            line.append(entry[3])
-            p = after(p, entry[3], self.rules)
+            if p.phase == PRICE:
+                line += _priced_steps(p, entry[3])
+                p = priced(p, entry[3])
+            else:
+                answer = cast(Move, entry[3])
+                line.append((p.side, answer))
+                p = after(p, answer, self.rules)
         return tuple(line)
+
+
+def _priced_steps(p: Position, prices: tuple[int, ...]) -> list[Step]:
+    """The steps by which the accused says the rest of *prices*."""
+    said = len(p.prices)
+    return [(1 - p.side, (SET_PRICE, said + n, price)) for n, price in enumerate(prices[said:])]
 
 
 def _key(p: Position, ours: Side, enemy: Side) -> int:
@@ -417,7 +501,7 @@ def _key(p: Position, ours: Side, enemy: Side) -> int:
     )
 
 
-def _priced(p: Position, vector: tuple[int, ...]) -> Position:
+def priced(p: Position, vector: tuple[int, ...]) -> Position:
     """*p* with all prices said."""
     p = p.copy()
     p.phase, p.prices = PICK, vector

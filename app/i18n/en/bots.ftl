@@ -78,7 +78,7 @@ does-no-wounds = { $target } has no wounds to heal
 does-no-blow = nobody is there to strike { $target }: a defence is wasted
 does-egor-full = Egor bears all the wounds he can: there will be no new one
 
-review-other-game = Only games of Own Fate can be reviewed for now.
+review-other-game = Only games of Own Fate and Tribunal can be reviewed.
 review-unfinished = This game has not ended: finish it, then it can be reviewed.
 
 bad-change = “{ $text }” is no change: write card.number=value (numbers: strength, experience, initiative, cost, copies), vortex=cells or option.name=value.

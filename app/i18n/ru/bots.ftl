@@ -77,7 +77,7 @@ does-no-wounds = { $target }: ран нет, лечить нечего
 does-no-blow = { $target }: бить некому, защита пропадёт
 does-egor-full = у Егора уже предел ран: новой не будет
 
-review-other-game = Разбирать пока можно только партии в «Свою судьбу».
+review-other-game = Разбирать можно только партии в «Свою судьбу» и «Трибунал».
 review-unfinished = Партия не окончена: доиграйте её, тогда её можно будет разобрать.
 
 bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=клетки или option.имя=значение.

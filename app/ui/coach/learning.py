@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
+from app.rules.game import SEATS
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import first_game
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
-    from app.ui.setup.files import Begun
+    from app.ui.setup.attempt import Attempt
+    from app.ui.setup.editor import EditorPage
+    from app.ui.setup.files import Begun, Made
     from app.ui.shell.main_window import MainWindow
+    from app.widgets.gallery import Gallery
 
 
 EXAMPLE = "hairdresser"
@@ -69,22 +75,26 @@ def puzzles(window: MainWindow) -> None:
 
     made = PuzzleList(window.preferences)
     made.way("setup.way", window.set_up)
+    made.way("setup.way-tribunal", lambda: window.set_up("tribunal"))
     made.speak()
     made.chosen.connect(window.solve)
     made.leave_wanted.connect(window.leave_game)
     window.turn_to(made)
 
 
-def set_up(window: MainWindow) -> None:
-    """A position of Own Fate to set up; the last one is still there."""
-    from app.ui.setup.page import SetUpPage, last_position
+def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = None) -> None:
+    """A position of *game* to set up: *position*, or the last one, which is still there."""
+    from app.ui.setup.editor import keep_position
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.games()[0]
+        if position is not None:
+            keep_position(window.preferences, position)
+        playable = window.house.game_of(game)
         levels = playable.levels if window.house.chooser is not None else ()
         cards = playable.sets.shipped()
-        position = last_position(window.preferences, cards)
-        made = SetUpPage(window.preferences, window.gallery_of(playable, cards), position, levels)
+        made = (_tribunal_position if game == "tribunal" else _fate_position)(
+            window, window.gallery_of(playable, cards), cards, levels
+        )
         made.leave_wanted.connect(window.leave_game)
         made.rule_wanted.connect(window.open_rules)
         made.play_wanted.connect(window.play_position)
@@ -94,17 +104,84 @@ def set_up(window: MainWindow) -> None:
     window.try_page(page)
 
 
+def _fate_position(window: MainWindow, gallery: Gallery, cards: Any, levels: Sequence[str]) -> EditorPage:
+    from app.rules.own_fate.set_up import SetUp
+    from app.ui.setup.editor import last_position
+    from app.ui.setup.page import SetUpPage
+
+    return SetUpPage(window.preferences, gallery, last_position(window.preferences, SetUp, cards), levels)
+
+
+def _tribunal_position(window: MainWindow, gallery: Gallery, cards: Any, levels: Sequence[str]) -> EditorPage:
+    from app.rules.tribunal.set_up import TribunalSetUp
+    from app.ui.setup.editor import last_position
+    from app.ui.setup.tribunal_page import TribunalSetUpPage
+
+    last = last_position(window.preferences, TribunalSetUp, cards)
+    made = TribunalSetUpPage(window.preferences, gallery, last, levels)
+    made.analyse_wanted.connect(window.analyse_position)
+    return made
+
+
 def play_position(window: MainWindow, begun: Begun) -> None:
     """Play from a position that was set up; leaving goes back to it."""
+    _play(window, begun)
+
+
+def analyse_position(window: MainWindow, begun: Begun) -> None:
+    """Both sides in one's own hands from a position that was set up, and its analysis beside the table."""
+    from app.ui.tribunal.page import TribunalPage
+
+    made = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))
+    if isinstance(made, TribunalPage):
+        made.analyse_alone()
+
+
+def _play(window: MainWindow, begun: Begun) -> QWidget | None:
+    shown: list[QWidget] = []
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.games()[0]
+        playable = window.house.game_of(begun.game)
         persons = all(player == "person" for player in begun.players.values())
         match = begun.match()
         session = GameSession(match, begun.players, open_hands=persons, chooser=window.house.chooser)
         made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
-        made.leave_wanted.connect(window.set_up)
+        made.leave_wanted.connect(lambda: window.set_up(begun.game))
         made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
+        made.replay_wanted.connect(lambda: window.replay(session.match))
+        made.rule_wanted.connect(window.open_rules)
+        shown.append(made)
+        return made, playable.key
+
+    window.try_page(page)
+    return shown[0] if shown else None
+
+
+def serve(window: MainWindow, page: QWidget) -> None:
+    """Let *page* have its positions analysed, and lead to where positions are set up, if it can."""
+    from app.rules.tribunal.set_up import TribunalSetUp
+
+    analysis = getattr(page, "analysis", None)
+    if analysis is not None:
+        analysis.serve(lambda: window.analyst)
+        page.set_up_wanted.connect(lambda state: window.set_up("tribunal", TribunalSetUp.of_state(state)))  # type: ignore[attr-defined]
+
+
+def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) -> None:
+    """The position in which a power can be used; *back* leads to the card that has it."""
+
+    def page() -> tuple[QWidget, str]:
+        from app.ui.setup.attempt import AttemptBar
+
+        playable = window.house.games()[0]
+        begun = attempt.begun()
+        match = begun.match()
+        session = GameSession(match, begun.players, open_hands=True, chooser=window.house.chooser)
+        made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
+        made.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
+        made.leave_wanted.connect(back)
+        made.leave_wanted.connect(window.leave_game)
+        made.rematch_wanted.connect(lambda _swapped: window.try_power(attempt, back))
         made.replay_wanted.connect(lambda: window.replay(session.match))
         made.rule_wanted.connect(window.open_rules)
         return made, playable.key

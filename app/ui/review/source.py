@@ -9,7 +9,7 @@ from app import paths
 from app.bots.review import keeping
 from app.bots.review.data import Decision, Review
 from app.bots.review.reviewer import Reviewer
-from app.bots.review.work import Judge, ReviewJob
+from app.bots.review.work import Judge, job_of
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.record_file import read_file
@@ -38,13 +38,13 @@ class EngineSource:
 
     def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
         """The whole review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
-        return self._reviewer.review(ReviewJob.of(match), paths.games(), tell)
+        return self._reviewer.review(job_of(match), paths.games(), tell)
 
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
         """How much less chance *actions* have than the best of *decision*, and its standard error."""
-        return self._reviewer.judge(Judge(ReviewJob.of(match), decision.at, decision.best, actions))
+        return self._reviewer.judge(Judge(job_of(match), decision.at, decision.best, actions))
 
     def close(self) -> None:
         """Let the processes go."""

@@ -52,8 +52,8 @@ SIDE = 28
 """px beside the list."""
 MARGIN = 20
 SAVED = Qt.ItemDataRole.UserRole
-REVIEWED = "own-fate"
-"""The game of which it can be told what decided it."""
+REVIEWED = frozenset({"own-fate", "tribunal"})
+"""The games of which it can be told what decided them."""
 Standing = Callable[[Path], Any]
 """Plays a record again and gives what everybody may know of the position (a view)."""
 
@@ -429,7 +429,7 @@ class _Row(QStyledItemDelegate):
 
 def _reviewable(one: Saved) -> bool:
     """Whether what decided the game can be told."""
-    return one.header is not None and one.end is not None and one.header.game == REVIEWED
+    return one.header is not None and one.end is not None and one.header.game in REVIEWED
 
 
 def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:

@@ -57,8 +57,9 @@ def phones_of(game: Path) -> Kept | None:
 
 def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
     """*session*, to which the phones of the game before come over."""
-    if carried is not None and session.match.file is not None:
-        kept.write(session.match.file.path, carried)
+    here = carried.of(session.persons()) if carried is not None else None
+    if here is not None and session.match.file is not None:
+        kept.write(session.match.file.path, here)
     return session
 
 
@@ -123,10 +124,15 @@ def standing(house: AppContext, file: Path) -> Any:
 
 
 def recorded(house: AppContext, file: Path) -> Match:
-    """The game recorded in *file* as far as it went, to look at. Raises ``BadRecord``."""
-    record = read_file(file)
-    playable = house.game_of(record.header.game)
-    return replay(record, playable.game, cards_of(playable, record.header))
+    """The game recorded in *file* as far as it went, to look at; windows are painted meanwhile. Raises
+    ``BadRecord``."""
+
+    def played() -> Match:
+        record = read_file(file)
+        playable = house.game_of(record.header.game)
+        return replay(record, playable.game, cards_of(playable, record.header))
+
+    return waited_for(played)
 
 
 def branch(house: AppContext, match: Match, count: int) -> GameSession:

@@ -15,6 +15,7 @@ from app.bots.review.work import Part, ReviewJob, joined, left, review
 from app.rules.match import Match
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME as TRIBUNAL
+from app.rules.tribunal import Numbers
 
 
 @pytest.fixture(scope="module")
@@ -56,18 +57,18 @@ def test_what_two_processes_find_is_what_one_finds(whole, job):
     found = []
     for number in range(2):
         Part(pickle.loads(pickle.dumps(job)), job.begun(), number, 2).run(found.append)
-    assert joined(job.begun(), found, len(job.pieces())) == whole
+    assert joined(job, job.begun(), found, len(job.pieces())) == whole
 
 
 def test_an_interrupted_review_goes_on_where_it_was(whole, job, tmp_path):
     pieces = job.pieces()
-    half = joined(job.begun(), map(job.find, pieces[:5]), len(pieces))
+    half = joined(job, job.begun(), map(job.find, pieces[:5]), len(pieces))
     keeping.keep(tmp_path, half)
     again = keeping.kept(tmp_path, job.game)
     assert again == half
     rest = left(job, again)
     assert rest == pieces[5:]
-    assert joined(again, map(job.find, rest), len(pieces)) == whole
+    assert joined(job, again, map(job.find, rest), len(pieces)) == whole
 
 
 def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatch):
@@ -96,8 +97,6 @@ def test_an_unfinished_game_is_refused(play):
 
 
 def test_another_game_is_refused():
-    from app.rules.tribunal.numbers import Numbers
-
     with pytest.raises(NoReview) as refused:
         ReviewJob.of(Match.begin(TRIBUNAL, Numbers(), 1))
     assert refused.value.reason.code == "bots.review-other-game"

@@ -1,0 +1,58 @@
+"""From points to chances: how often a side that stands so many points better wins, draws and loses.
+
+The curves are fitted to self-played games of each variant (``tools/fit_tribunal.py``): the logarithm of the
+odds to win is (points − edge) / scale, that to lose (−points − edge) / scale; the rest is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp
+
+from app.bots.tribunal.value import WIN
+from app.rules.tribunal.numbers import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The chances of a side, together 1."""
+
+    win: float
+    draw: float
+    loss: float
+
+    @property
+    def score(self) -> float:
+        """What the side may expect, a draw being worth half a win."""
+        return self.win + self.draw / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The curve of one variant, in points."""
+
+    scale: float
+    edge: float
+
+
+CURVES: Mapping[tuple[bool, bool], Curve] = {
+    (False, False): Curve(6.0, 0.2),
+    (True, False): Curve(9.0, 3.0),
+    (False, True): Curve(9.0, 2.0),
+    (True, True): Curve(9.0, 3.0),
+}
+"""By the expansions that are played with."""
+_STEEP = 50.0
+
+
+def chance(points: float, rules: Rules) -> Chance:
+    """The chances under *rules* of a side that stands *points* better."""
+    if abs(points) > WIN / 2:
+        return Chance(1.0, 0.0, 0.0) if points > 0 else Chance(0.0, 0.0, 1.0)
+    curve = CURVES[rules.first, rules.second]
+    win, loss = (
+        1 / (1 + exp(-max(-_STEEP, min(_STEEP, (one - curve.edge) / curve.scale))))
+        for one in (points, -points)
+    )
+    return Chance(win, 1 - win - loss, loss)

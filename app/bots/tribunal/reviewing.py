@@ -1,0 +1,246 @@
+"""The review of a finished game of Tribunal, in pieces as :mod:`app.bots.review.work` has them found.
+
+Everything is known here, so nothing is luck: each change of the chances is somebody's choice. A decision is
+searched as deep as its alternatives; the prices of a Tribunal are one decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from app.bots.review import keeping
+from app.bots.review.data import Decision, Mark, Point, Review, Turning
+from app.bots.review.data import Step as Told
+from app.bots.review.played import NoReview, Span, Start, start_of
+from app.bots.tribunal.alpha_beta import Found, Search
+from app.bots.tribunal.analysis import light, told
+from app.bots.tribunal.chances import chance
+from app.bots.tribunal.value import WIN
+from app.rules.game import TALK, Action, Reason, Seat
+from app.rules.match import Match
+from app.rules.tribunal import GAME, State
+from app.rules.tribunal.core import PRICE, Position
+
+NODES = 8_000
+"""So many nodes a decision is searched for; what was played, if it is none of the best two, for as many."""
+FIRST_NODES = 150
+"""So many for each point of the curve, as it is drawn at first."""
+MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""From which loss each mark is given, the gravest first."""
+ONLY = 0.10
+"""How much worse the next best is where a move is the only one."""
+DECIDED = 0.03
+"""Nothing is marked where less than this hangs on it: lost or won anyway."""
+LINE = 6
+"""So many steps a line tells at most, beyond the choice itself."""
+TURNINGS = 3
+PRICES = "prices"
+"""What the slot of a pricing is called."""
+
+
+@dataclass(frozen=True)
+class TribunalJob:
+    """Everything that the review of a game needs; it can be sent to another process."""
+
+    game: str
+    start: Start
+    actions: tuple[Action, ...]
+    nodes: int = NODES
+
+    @classmethod
+    def of(cls, match: Match, nodes: int = NODES) -> TribunalJob:
+        """The review of *match*. Raises :class:`NoReview` unless it is a finished game of Tribunal."""
+        if match.game.key != GAME.key:
+            raise NoReview(Reason("bots.review-other-game"))
+        if match.outcome is None:
+            raise NoReview(Reason("bots.review-unfinished"))
+        actions = tuple(move.action for move in match.moves)
+        return cls(keeping.key(match.header, actions), start_of(match.header, match.card_set), actions, nodes)
+
+    @cached_property
+    def states(self) -> list[State]:
+        """``states[n]`` is the position after *n* actions."""
+        state = GAME.new(self.start.cards, self.start.options, self.start.seed)
+        found = [state]
+        for action in self.actions:
+            state = state.copy()
+            state.apply(action, events=False)
+            found.append(state)
+        return found
+
+    @cached_property
+    def search(self) -> Search:
+        """What all pieces of one process are searched with."""
+        return Search(self.states[0].rules)
+
+    def begun(self) -> Review:
+        """The review as it begins: the curve, by shallow searches."""
+        outcome = self.states[-1].outcome
+        result = {"light": 1.0, "dark": 0.0}.get((outcome and outcome.winner) or "", 0.5)
+        points = tuple(
+            self._point(at, self._light(self.states[at].position, FIRST_NODES)) for at in self._turns()
+        )
+        points = (*points, self._point(len(self.actions), result))
+        return Review(self.game, keeping.engine(GAME.key), result, 0.0, points)
+
+    def pieces(self) -> list[Span]:
+        """The decisions in which there was something to choose."""
+        found: list[Span] = []
+        at = 0
+        while at < len(self.actions):
+            until = at
+            if self.states[at].position.phase == PRICE:
+                while self.actions[until].verb == "price" and self.states[until + 1].position.phase == PRICE:
+                    until += 1
+            if self.actions[until].verb not in TALK and self._free(at):
+                found.append(Span(at, until))
+            at = until + 1
+        return found
+
+    def find(self, piece: Span) -> Decision:
+        """What the decision *piece* was worth."""
+        state = self.states[piece.at]
+        p, seat = state.position, state.to_move
+        assert seat is not None
+        assert state.question is not None
+        played = self.actions[piece.at : piece.until + 1]
+        size = len(played)
+        found = [
+            (self._chance(seat, light(p, one.value)), told(p, one.line, state.rules))
+            for one in self._lines(p, 2)
+        ]
+        choices = [_choice(line, size) for _, line in found]
+        if played in choices:
+            own, reply = found[choices.index(played)]
+        else:
+            value, line = self._after(self.states[piece.until + 1], self.search.reached - 1)
+            own, reply = self._chance(seat, value), (*((seat, action) for action in played), *line)
+        best = max(own, found[0][0])
+        loss = best - own
+        alone = own - found[1][0] if played == choices[0] and len(found) > 1 else 0.0
+        mark = _mark(loss, best, own, alone)
+        told_of = mark not in ("", "only")
+        return Decision(
+            piece.at,
+            piece.until,
+            p.round,
+            seat,
+            state.question.kind,
+            PRICES if p.phase == PRICE else "",
+            played,
+            choices[0] if loss > 0 else played,
+            best,
+            loss,
+            0.0,
+            mark,
+            float(loss > 0),
+            1,
+            found[0][1][: size + LINE] if told_of else (),
+            reply[: size + LINE] if told_of else (),
+            None,
+            alone if mark == "only" else 0.0,
+        )
+
+    def joined(self, review: Review) -> Review:
+        """*review* with the curve and the turning points as the decisions found so far have them."""
+        known = {one.at: one.chance if one.seat == "light" else 1.0 - one.chance for one in review.decisions}
+        points = tuple(
+            self._point(one.at, known[one.at]) if one.at in known else one for one in review.points
+        )
+        changes = [
+            Turning(one.at, two.at, two.open - one.open, "choice")
+            for one, two in pairwise(points)
+            if two.open != one.open
+        ]
+        most = sorted(changes, key=lambda one: -abs(one.change))[:TURNINGS]
+        turnings = tuple(sorted(most, key=lambda one: one.start)) if review.whole else ()
+        return replace(review, points=points, turnings=turnings)
+
+    def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
+        """How much less chance *chosen* has than *best* after *at* actions; the error of that is none."""
+        state = self.states[at]
+        seat = state.to_move
+        if tuple(best) == tuple(chosen) or seat is None:
+            return 0.0, 0.0
+        self._lines(state.position, 1)
+        depth = self.search.reached
+        chances = []
+        for actions in (best, chosen):
+            board = state.copy()
+            for action in actions:
+                board.apply(action, events=False)
+            chances.append(self._chance(seat, self._after(board, depth - 1)[0]))
+        return chances[0] - chances[1], 0.0
+
+    def _lines(self, p: Position, count: int) -> tuple[Found, ...]:
+        """The best *count* moves of *p*, as deep as the nodes go."""
+        self.search.most_nodes = self.nodes
+        found: tuple[Found, ...] = ()
+        for found in self.search.lines(p, count):
+            if all(abs(one.value) > WIN / 2 for one in found):
+                break
+        return found
+
+    def _after(self, state: State, depth: int) -> tuple[float, tuple[Told, ...]]:
+        """The value of *state* to Light, searched so deep, and how it goes on."""
+        p = state.position
+        if p.result is not None:
+            return {0: WIN, 1: -WIN}.get(p.result.winner, 0.0), ()
+        self.search.most_nodes = self.nodes
+        found = self.search.best(p, max(1, depth))
+        return light(p, found.value), told(p, found.line, state.rules)
+
+    def _chance(self, seat: Seat, value: float) -> float:
+        """The chance of *seat* where *value* is what Light has."""
+        score = chance(value, self.search.rules).score
+        return score if seat == "light" else 1.0 - score
+
+    def _light(self, p: Position, nodes: int) -> float:
+        """The chance of Light in *p* after a search of so many *nodes*."""
+        self.search.most_nodes = nodes
+        return chance(light(p, self.search.best(p).value), self.search.rules).score
+
+    def _free(self, at: int) -> bool:
+        """Whether there was something to choose after *at* actions."""
+        state = self.states[at]
+        return sum(action.verb not in TALK for action in state.legal()) > 1
+
+    def _turns(self) -> list[int]:
+        """After how many actions each side-turn begins."""
+        found, last = [], (-1, -1)
+        for at, state in enumerate(self.states[:-1]):
+            p = state.position
+            if (p.round, p.side) != last:
+                last = p.round, p.side
+                found.append(at)
+        return found
+
+    def _point(self, at: int, chance_of_light: float) -> Point:
+        known = chance_of_light, 0.0
+        return Point(at, self.states[at].position.round, *known, *known, chance_of_light)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        # Without the game played again and what was found, which are large.
+        return self.game, self.start, self.actions, self.nodes
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        for name, value in zip(("game", "start", "actions", "nodes"), state, strict=True):
+            object.__setattr__(self, name, value)
+
+
+def _choice(line: Sequence[Told], size: int) -> tuple[Action, ...]:
+    """The first decision of *line*: one action, or all prices."""
+    return tuple(action for _, action in line[:size])
+
+
+def _mark(loss: float, best: float, own: float, alone: float) -> Mark:
+    """The mark of a choice that lost so much of the chance *best*, or that was *alone* by so much."""
+    if best < DECIDED or own > 1 - DECIDED:
+        return ""
+    if alone >= ONLY:
+        return "only"
+    return next((mark for least, mark in MARKS if loss >= least), "")

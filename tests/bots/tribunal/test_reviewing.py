@@ -1,0 +1,125 @@
+"""The review of a game of Tribunal: whose mistake it was, and what would have been better."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from app.bots.review.data import of_json
+from app.bots.review.played import NoReview
+from app.bots.review.work import job_of, joined, review
+from app.bots.tribunal.player import TribunalPlayer
+from app.bots.tribunal.reviewing import TribunalJob
+from app.rules.game import Action
+from app.rules.match import Match
+from app.rules.tribunal import GAME, Numbers
+
+NODES = 300
+WASTED = 6
+"""From this round on Light goes deeper until it cannot pay, and falls."""
+
+
+@pytest.fixture(scope="module")
+def match():
+    """The middle level on both sides, but that Light once goes too deep and falls."""
+    match, rng, middle = (
+        Match.begin(GAME, Numbers(), 3, date="2026-01-01"),
+        Random(3),
+        TribunalPlayer("middle"),
+    )
+    fallen = False
+    while match.outcome is None:
+        seat = match.state.to_move
+        if seat == "light" and not fallen and match.state.round >= WASTED:
+            deeper = Action("deeper")
+            fallen = match.state.why_not(deeper) is not None and match.state.others(seat)[0].layer > 0
+            if match.state.why_not(deeper) is None or fallen:
+                match.submit(Action("farm") if fallen else deeper)
+                continue
+        match.submit(middle.choose(match.state.view(seat), rng))
+    return match
+
+
+@pytest.fixture(scope="module")
+def job(match):
+    return TribunalJob.of(match, NODES)
+
+
+@pytest.fixture(scope="module")
+def whole(job):
+    return review(job)
+
+
+def test_there_is_a_point_for_every_side_turn_and_one_for_the_end(job, match, whole):
+    begun = job.begun()
+    assert len(begun.points) == len(whole.points)
+    assert [point.at for point in begun.points] == sorted({point.at for point in begun.points})
+    assert whole.points[-1].open == whole.result == {"light": 1.0, "dark": 0.0}[match.outcome.winner]
+    assert all(point.light == point.dark == point.open and not point.light_error for point in whole.points)
+
+
+def test_what_threw_a_life_away_is_marked_and_something_better_named(job, whole):
+    deep = {at for at, state in enumerate(job.states) if any(one.layer for one in state.others("light"))}
+    marked = [one for one in whole.marked("light") if one.at in deep or one.at + 1 in deep]
+    assert any(one.loss >= 0.05 for one in marked)
+    for one in marked:
+        if one.mark != "only":
+            assert one.best != one.played
+            assert tuple(action for _, action in one.line[: len(one.best)]) == one.best
+            assert tuple(action for _, action in one.refutation[: len(one.played)]) == one.played
+
+
+def test_nobody_loses_by_the_best_and_nothing_is_luck(whole):
+    assert not whole.lucks
+    assert not whole.ledgers
+    for one in whole.decisions:
+        assert one.loss >= 0
+        assert (one.loss > 0) == (one.best != one.played)
+    assert {one.cause for one in whole.turnings} <= {"choice"}
+
+
+def test_the_lines_can_be_played(job, whole):
+    for one in whole.marked():
+        for line in (one.line, one.refutation):
+            board = job.states[one.at].copy()
+            for seat, action in line:
+                assert board.to_move == seat
+                board.apply(action)
+
+
+def test_a_review_goes_on_from_a_file_and_in_another_process(job, whole):
+    again = pickle.loads(pickle.dumps(job))
+    pieces = again.pieces()
+    assert len(pieces) == len(whole.decisions)
+    half = joined(again, again.begun(), list(whole.decisions[:5]), len(pieces))
+    assert of_json(half.to_json()) == half
+    assert not half.whole
+    assert not half.turnings
+
+
+def test_a_choice_tried_again_is_judged(job, whole):
+    worst = max(whole.decisions, key=lambda one: one.loss)
+    loss, error = job.judge(worst.at, worst.best, worst.played)
+    assert (loss > 0, error) == (True, 0.0)
+    assert job.judge(worst.at, worst.best, worst.best) == (0.0, 0.0)
+
+
+def test_the_prices_of_a_tribunal_are_one_decision():
+    match = Match.begin(GAME, Numbers(evidence_needed=2, average_price=2, initiate_cost=1), 1)
+    while match.outcome is None:
+        legal = match.state.legal()
+        # Whoever can, initiates; the rest farm and are seen.
+        eager = [
+            Action(verb) for verb in ("initiate", "declare", "farm" if match.state.round > 2 else "recharge")
+        ]
+        match.submit(next((one for one in eager if one in legal), legal[0]))
+    job = TribunalJob.of(match, NODES)
+    priced = [one for one in map(job.find, job.pieces()) if one.kind == "tribunal.ask-price"]
+    assert priced
+    assert all({action.verb for action in one.played} == {"price"} for one in priced)
+
+
+def test_a_game_that_goes_on_is_not_reviewed():
+    with pytest.raises(NoReview) as refused:
+        job_of(Match.begin(GAME, Numbers(), 1))
+    assert refused.value.reason.code == "bots.review-unfinished"
