@@ -24,6 +24,8 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
+GAME = "own-fate"
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -37,13 +39,13 @@ class Attempt:
     def match(self) -> Match:
         """A match that stands where the power can be used."""
         about = self.cards, self.found.position, {}, self.found.lead
-        return match_of(game_of(files.GAME), positions_of(files.GAME), *about)
+        return match_of(game_of(GAME), positions_of(GAME), *about)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario that proves the power by what was played in *match*; the name of its file."""
         played = [f"{move.seat} {move.action}" for move in match.moves[len(self.found.lead) :]]
         lines = trial.proof(self.cards, match.header.options, self.found, played)
-        text = scenario_text(title, files.GAME, self.found.position, lines, {}, write_set(self.cards))
+        text = scenario_text(title, GAME, self.found.position, lines, {}, write_set(self.cards))
         folder, number = files.folder(), 1
         while (file := folder / f"{self.key}-{number}.toml").exists():
             number += 1
