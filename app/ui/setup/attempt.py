@@ -38,8 +38,8 @@ class Attempt:
 
     def match(self) -> Match:
         """A match that stands where the power can be used."""
-        about = self.cards, self.found.position, {}, self.found.lead
-        return match_of(game_of(GAME), positions_of(GAME), *about)
+        found = self.found
+        return match_of(game_of(GAME), positions_of(GAME), self.cards, found.position, {}, found.lead)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario that proves the power by what was played in *match*; the name of its file."""
