@@ -294,6 +294,10 @@ class CompiledSet:
             self._add(found, uses, Source(self.names[e], card.kind, e, NONE, "", ""), seats)
         for i, uses in enumerate(self.place_uses):
             self._add(found, uses, Source(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
+        # Numbers that powers change for others than their own card.
+        self.varying = frozenset(name for name, auras in found.auras.items() if auras)
+        self.moments = found.groups
+        self.barred = found.bars
         self.resting = [bool(n) or i in found.resting for i, n in enumerate(self.heals)]
 
     def _add(self, found: Powers, uses: Sequence[Use], source: Source, seats: tuple[int, ...]) -> None:

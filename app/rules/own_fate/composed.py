@@ -27,7 +27,9 @@ def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
     """The powers that start *when*: those that happen by themselves happen, then each seat is asked about its
     own. Whether a question is open (or the game over); who answers it comes here again. *slot*: whose slot it
     is; *shifted*: what would shift the chip."""
-    groups = s.compiled.composed.groups[when]
+    groups = s.compiled.moments[when]
+    if not groups:
+        return False
     while s.heard < len(groups):
         group = groups[s.heard]
         if not group.kind:
@@ -75,7 +77,8 @@ def _ready(s: Position, carried: Carried) -> Refusal | None:
         return no.NOT_IN_PLAY
     if _used(s, carried):
         return no.POWER_USED
-    return None if holding.hold(s, carried.source, carried.power.conditions) else no.POWER_CONDITION
+    held = not carried.power.conditions or holding.hold(s, carried.source, carried.power.conditions)
+    return None if held else no.POWER_CONDITION
 
 
 def _used(s: Position, carried: Carried) -> bool:
@@ -97,11 +100,11 @@ def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
             return no.NOT_THIS_SLOT
         if s.compiled.hub[s.loc[slot]]:
             return no.IN_METRO
-    if not holding.hold(s, carried.source, power.conditions):
+    if power.conditions and not holding.hold(s, carried.source, power.conditions):
         return no.POWER_CONDITION
-    if power.has("shift") and not s.inferno:
+    if "shift" in carried.words and not s.inferno:
         return no.POWER_IDLE
-    if power.has("look") and not s.probability_deck:
+    if "look" in carried.words and not s.probability_deck:
         return no.DECK_EMPTY
     if (
         power.who is not None
@@ -224,7 +227,7 @@ def has_entered(s: Position, o: int) -> None:
     """*o* stands in play and nothing is left to do: its powers may do something, or ask."""
     for enters in s.compiled.enters[o]:
         enters(s, o)
-    if s.asked is NOTHING and s.compiled.composed.groups["enters"]:
+    if s.asked is NOTHING and s.compiled.moments["enters"]:
         moment(s, "enters", o)
 
 
@@ -317,7 +320,7 @@ def _carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
         for o, (wounds, cards) in zip(those, before, strict=True):
             healed, got = max(0, wounds - s.wounds[o]), max(0, len(s.hand[o]) - cards)
             s.gains = (*s.gains, Gain(o, 0, healed, got, carried.source.why))
-    if power.has("cancel") and power.when == "would-die":
+    if "cancel" in carried.words and power.when == "would-die":
         for o in those:
             told: dict[str, Value] = {"card": carried.source.name, "other": s.name(o)}
             s.emit("saved", {**told, "location": s.place(s.loc[o]), "now": s.wounds[o]})

@@ -83,6 +83,11 @@ def _is(s: Position, o: int, state: str) -> bool:
     return bool(s.began_at_healing_place >> o & 1)
 
 
+def _anybody(s: Position, state: str) -> object:
+    """Something without which nobody is in that state: what is asked every turn costs one look."""
+    return s.dead if state == "dying" else s.credits if state == "fed" else s.began_at_healing_place
+
+
 def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
     """Whether *who*, said by the card, means *o*, in play at *loc*."""
     if who.who in ("self", "holder"):
@@ -97,6 +102,8 @@ def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int
     if who.who in ("self", "holder"):
         o = bearer(s, source)
         return [o] if o != NONE and s.zone[o] == IN_PLAY else []
+    if who.state and who.state != "wounded" and not _anybody(s, who.state):
+        return []
     those = [slot] if who.who == "slot" else range(s.compiled.n_others)
     return [o for o in those if s.zone[o] == IN_PLAY and reaches(s, source, who, o, s.loc[o])]
 

@@ -148,7 +148,7 @@ def classify(
     if isinstance(effect, Refusal):
         return effect
     use, nominal, minus = effect
-    if minus & HELP and keeps_whole(s, o, loc):
+    if minus & HELP and (b.side[o] == DARK or b.composed.whole["spells"]) and keeps_whole(s, o, loc):
         minus &= ~HELP
     if amulet:
         # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
