@@ -29,6 +29,7 @@ add-field = Add a field…
 field-footer = Footer
 start-none = Not on the table
 picture-own = By the card's key
+    .does = The picture that the program has under this card's key (its name in files), if there is one; else none.
 
 status-missing = not translated
     .does = There is no text in this language; the source text stands on the card.
@@ -161,6 +162,14 @@ preview-nothing = Nothing will change: everything is already so.
 take = Accept
 faults = Faults in { $file }
 faults-nothing-taken = Nothing was imported. Correct the file and import it again.
+columns-sides = The set has no such sides
+columns-sides-ask = The table names { $count ->
+    [one] a side that the set lacks: { $sides }. It can be made now; its colour is chosen in “Game…”.
+   *[other] sides that the set lacks: { $sides }. They can be made now; their colours are chosen in “Game…”.
+}
+columns-sides-make = Make them
+columns-sides-not = Take nothing
+set-name = Name
 column-key = Key
 column-card = Card
 column-field = Field
