@@ -125,7 +125,10 @@ class Phone:
 
     def do(self, action: Action) -> None:
         """Find *action* on the phone, and press it."""
-        self.chrome.until("!!document.querySelector('main[aria-busy=false]:not([data-hears=no]) .question.mine')", BACK_AGAIN)
+        self.chrome.until(
+            "!!document.querySelector('main[aria-busy=false]:not([data-hears=no]) .question.mine')",
+            BACK_AGAIN,
+        )
         self.uncover()
         self.by_card = not self.by_card
         if self._by_plan(action) or self._by_number(action):

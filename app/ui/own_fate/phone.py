@@ -302,7 +302,8 @@ class FateHand(HandHeld[FateView]):
             ],
             "deeper": t("table.plan-gloom-deeper"),
             "beyond": t("phone.gloom-beyond", level=levels[-1][0] + 1, why=self.words.reason(plan.beyond))
-                if plan.beyond is not None else "",
+            if plan.beyond is not None
+            else "",
         }
 
     def _step(self, shown: Shown, number: int, step: Action) -> Plain:

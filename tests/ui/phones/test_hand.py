@@ -60,8 +60,8 @@ def test_whoever_walks_is_shown_places_and_not_who_stands_there(at: Any) -> None
 
 def test_whoever_may_walk_stays_and_whoever_lays_cards_is_done(at: Any) -> None:
     def asked(kind: str) -> Any:
-        return lambda view: view["about"].startswith(kind) and any(
-            one["action"] == "done" for one in view["answers"]
+        return lambda view: (
+            view["about"].startswith(kind) and any(one["action"] == "done" for one in view["answers"])
         )
 
     _, _, view = at(lambda view: asked("movement ")(view) and "stay" in view["question"])
