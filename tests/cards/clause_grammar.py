@@ -302,20 +302,35 @@ def parse(text, language):
                 power.setdefault("if", []).append(_condition(part, language))
     else:
         tail = text[:-1]
-    effects, subject, do = _effects(language), None, []
+    effects, subject, done = _effects(language), None, []
     while tail:
         made = _effect(tail, effects)
         if made is None:
             subject, tail = _who(tail, language)
-            if power.setdefault("who", subject) != subject:
-                raise ValueError(text)
             made = _effect(tail, effects)
             if made is None:
                 raise ValueError(tail)
-        done, tail = made
-        do.append(done)
+        effect, tail = made
+        done.append((effect, subject if _aimed(effect, power["when"]) else None))
         tail = re.sub(r"^(?:, |; | and | и )", "", tail)
-    return {**power, "do": do}
+    return {**power, **_aims(done, text)}
+
+
+def _aimed(effect, when):
+    return effect["do"] not in ("shift", "look") and (effect["do"] != "cancel" or when == "would-die")
+
+
+def _aims(done, text):
+    """Who is meant, and which effects are done to the card's own Other besides."""
+    subjects = [subject for _, subject in done if subject is not None]
+    others = [one for one in subjects if one["who"] not in ("self", "holder")] or subjects
+    if any(one != others[0] for one in others):
+        raise ValueError(text)
+    do = [
+        effect if subject is None or subject == others[0] else {**effect, "on": subject["who"]}
+        for effect, subject in done
+    ]
+    return {"do": do} | ({"who": others[0]} if others else {})
 
 
 def _who(words, language):

@@ -291,6 +291,9 @@ deed-ride = riding here
 deed-feed = feeding vampires
 cards-amulets = Amulets
 cards-spells = defence and healing
+on-any = whom “who” says
+on-self = this Other
+on-holder = the holder
 to-here = to this card
 to-metro = to the Metro
 to-moscow = to Moscow
@@ -308,6 +311,7 @@ field-most = at most
 field-side = side
 field-specialty = specialty
 field-where = where
+field-on = done to
 field-state = state
 
 ### Why a power cannot be.
@@ -352,6 +356,7 @@ no-here-chance = A Chance in hand is at no place: say “anywhere”.
 no-state = Nobody is in that state at this moment.
 no-stayed = Only a place knows who stayed there all turn.
 no-one-may = Who is chosen, somebody chooses: the power has to be “at choice”.
+no-on = Only beside somebody else whom “who” names, and never with what always holds.
 no-mixed = Forbidding to come is a power of its own, without other effects.
 no-move-here = Who is here already, or what has no place, cannot be called here.
 no-ride = Riding is forbidden by a place, to everybody.

@@ -15,7 +15,7 @@ from app.rules.own_fate.carried import Carried, Group
 from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import DARK, LETHAL, NONE, CompiledSet
 from app.rules.own_fate.holding import fatal
-from app.rules.own_fate.position import Position
+from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Change, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
@@ -276,7 +276,7 @@ def worth(s: Position, action: Action) -> float:
             found += right if seat == DARK else -right
         elif part.word in ("look", "lay"):
             found += 0.1
-        for o in those:
+        for o in [holding.bearer(s, one.source)] if part.text("on") else those:
             found += _worth(s, part, o) * (1 if s.compiled.side[o] == seat else -1)
     return found
 
@@ -312,12 +312,16 @@ def _carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
         those = [target]
     elif power.who is not None:
         those = holding.targets(s, carried.source, power.who, slot)
-    before = [(s.wounds[o], len(s.hand[o])) for o in those]
+    itself = holding.bearer(s, carried.source)
+    own = [itself] if itself != NONE and s.zone[itself] == IN_PLAY else []
+    before = {o: (s.wounds[o], len(s.hand[o])) for o in (*those, *own)}
     for part in power.do:
         if s.result is None:
-            _EFFECTS[part.word](s, carried, part, those)
+            _EFFECTS[part.word](s, carried, part, own if part.text("on") else those)
     if power.when == "wounds-counted":
-        for o, (wounds, cards) in zip(those, before, strict=True):
+        for o, (wounds, cards) in before.items():
+            if o not in those and (wounds, cards) == (s.wounds[o], len(s.hand[o])):
+                continue
             healed, got = max(0, wounds - s.wounds[o]), max(0, len(s.hand[o]) - cards)
             s.gains = (*s.gains, Gain(o, 0, healed, got, carried.source.why))
     if "cancel" in carried.words and power.when == "would-die":
