@@ -24,6 +24,8 @@ Place = tuple[str | int, ...]
 behind the last member of a list stands the place of one more."""
 ROWS = ("when", "if", "who", "do")
 _TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
+FEW = 3
+"""A choice of no more is tried through."""
 MOST_TRIED = 150
 """Powers that are looked at for the nearest: 0.1 ms each."""
 _LIKELY = (
@@ -252,6 +254,8 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
         elif one.default is None and not one.optional:
             numbers = [number for number in (1, -1, one.least) if one.kind == "number" and one.fits(number)]
             ways.append([{one.name: value} for value in (*numbers, *one.choices)])
+        elif not one.optional and 1 < len(one.choices) <= FEW:
+            ways.append([{}, *({one.name: value} for value in one.choices if value != one.default)])
         elif one.optional:
             numbers = [number for number in (1, -1, 2) if one.fits(number)]
             ways.append([{}, *({one.name: value} for value in numbers)])
