@@ -34,7 +34,7 @@ def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
         group = groups[s.heard]
         if not group.kind:
             for carried in group.powers:
-                if s.result is None and _ready(s, carried) is None:
+                if s.result is None:
                     _happen(s, carried, slot)
         elif _worth_asking(s, group, slot):
             item = next(
@@ -64,7 +64,15 @@ def _worth_asking(s: Position, group: Group, slot: int) -> bool:
     for carried in group.powers:
         source = carried.source
         if source.kind != "chance":
-            if holding.owner(s, source) == group.seat and _why_not(s, carried, slot) is None:
+            if source.kind == "item" and s.holder[source.entity] == NONE:
+                continue
+            if holding.owner(s, source) != group.seat:
+                continue
+            # Most are asked about whoever acts, which is seldom beside them.
+            who = carried.power.who
+            if who is not None and who.who == "slot" and not holding.targets(s, source, who, slot):
+                continue
+            if _why_not(s, carried, slot) is None:
                 return True
         elif s.may_hold(group.seat, source.entity) and _suits(s, carried, slot) is None:
             return True
@@ -248,7 +256,10 @@ def use(s: Position, carried: Carried, slot: int, target: int) -> None:
 
 def _happen(s: Position, carried: Carried, slot: int) -> None:
     """A power happens by itself, if it has anything to do."""
-    if _suits(s, carried, slot) is None:
+    who = carried.power.who
+    if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
+        return
+    if _why_not(s, carried, slot) is None:
         _carry_out(s, carried, slot, NONE)
 
 

@@ -145,7 +145,7 @@ def deadly(s: Position, t: int, loc: int) -> int:
         return 0
     if t >= b.n_others:
         return b.number(t, "wounds") or LETHAL
-    return changed(s, "lethal", t, b.lethal[loc], loc)
+    return changed(s, "lethal", t, b.lethal[loc], loc) if "lethal" in b.varying else b.lethal[loc]
 
 
 def _room(s: Position, t: int, wounds: int, lethal: int) -> int:
