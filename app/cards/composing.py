@@ -1,4 +1,4 @@
-"""A composed power as chips: what stands on each, what else may stand there, and what then becomes of the rest.
+"""A composed power as chips: what stands on each, what else may stand there, what then becomes of the rest.
 
 A power is never half made: every choice gives the valid power that is nearest to what was wished. What no
 power can have is offered with the reason why not.
@@ -20,11 +20,12 @@ from app.rules.own_fate import vocabulary
 from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
 
 Place = tuple[str | int, ...]
-"""What a chip is about: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "amount")``;
+"""What a chip is about: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "by")``;
 behind the last member of a list stands the place of one more."""
 ROWS = ("when", "if", "who", "do")
-FREE, ONCE_A_TURN, ONCE_A_GAME = "", "turn", "game"
 _TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
+FEW = 3
+"""A choice of no more is tried through."""
 MOST_TRIED = 150
 """Powers that are looked at for the nearest: 0.1 ms each."""
 _LIKELY = (
@@ -42,8 +43,12 @@ _LIKELY = (
     "keep-whole",
 )
 """Effects, those first that stand for others where those do not fit."""
-_BY_ITSELF = "may-itself"
-"""What the chip of ``may`` says of a power that happens by itself."""
+_TWINS = {"by": "to", "to": "by", "least": "most", "most": "least"}
+"""Blanks of which one is filled."""
+_OTHER = "~"
+"""Stands before the name of the other one of two such blanks."""
+_MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "may-none")
+"""Whether somebody decides, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +92,20 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
             found.append(Chip(place, family, str(part[family])))
             for blank in word.fields if word is not None else ():
                 value = part.get(blank.name, blank.default)
-                if value is None and _twin(word, blank, part):
+                if value is None and _twin(blank, part):
                     continue
                 shown = "" if value is None else value
                 found.append(Chip((*place, blank.name), family, shown, value in (None, blank.default)))
     return tuple(found)
 
 
-def _twin(word: Word | None, blank: Field, part: Mapping[str, Any]) -> bool:
-    """Whether an empty blank need not be shown: of ``by`` and ``to`` one says enough."""
-    names = {one.name for one in word.fields} if word is not None else set()
-    other = {"by": "to", "to": "by"}.get(blank.name, "")
-    return other in names and other in part
+def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
+    """Whether an empty blank need not be shown: of two of which one is filled, one is said."""
+    return _TWINS.get(blank.name, "") in part
 
 
 def _may(power: Plain) -> str:
-    if not power.get("may"):
-        return _BY_ITSELF
-    return f"may-{power.get('once') or 'free'}"
+    return f"{'may' if power.get('may') else 'itself'}-{power.get('once') or 'none'}"
 
 
 def _parts(power: Plain, family: str) -> Iterator[tuple[Place, Mapping[str, Any]]]:
@@ -131,18 +132,25 @@ def begun(card: CardData) -> Plain | None:
     """A power that *card* may have, to begin with; None if its kind has no composed ones."""
     if card.kind not in vocabulary.KINDS:
         return None
-    wishes: tuple[dict[str, Any], ...] = (
-        {"when": "always", "who": {"who": "self"}, "do": [{"do": "change", "number": "wounds-taken", "by": -1}]},
-        {"when": "wounds-counted", "may": True, "who": {"who": "one", "side": "own"}, "do": [{"do": "heal", "amount": 1}]},
-        {"when": "always", "who": {"who": "each"}, "do": [{"do": "change", "number": "wounds-dealt", "by": 1}]},
-    )  # fmt: skip
-    order = wishes if card.kind == "other" else wishes[1:]
-    return next((found for wish in order if (found := mended(wish, ("do", 0), card)) is not None), None)
+    mine, one = {"who": "self"}, {"who": "one", "side": "own"}
+    changes = [
+        {"do": "change", "number": name, "by": by} for name, by in (("wounds-taken", -1), ("wounds-dealt", 1))
+    ]
+    wishes: list[dict[str, Any]] = [{"when": "always", "who": mine, "do": [change]} for change in changes]
+    for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins"):
+        wishes.append({"when": when, "may": True, "who": one, "do": [{"do": "heal", "amount": 1}]})
+    wishes += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
+    wishes = wishes if card.kind == "other" else [*wishes[2:], *wishes[:2]]
+    for wish in wishes:
+        found = mended(wish, ("do", 0), card)
+        if found is not None and not powers.clash(card, (*powers.listed(card), found)):
+            return found
+    return None
 
 
 def offers(power: Plain, place: Place, card: CardData) -> tuple[Offer, ...]:
-    """Everything that the chip at *place* may say on *card*, in the vocabulary's order; *place* may be that of
-    one more."""
+    """Everything that the chip at *place* may say on *card*, in the vocabulary's order; *place* may be that
+    of one more."""
     found = []
     for value in _values(power, place):
         reason = _unfit(power, place, value, card)
@@ -178,7 +186,7 @@ def without(power: Plain, place: Place, card: CardData) -> Plain | None:
     else:
         kept = [part for number, part in enumerate(power.get(family, ())) if number != place[1]]
         made = {**power, family: kept}
-    return mended(made, (), card)
+    return _as_it_is(made, card)
 
 
 def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
@@ -186,12 +194,13 @@ def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
     if family == "when":
         return tuple(WHEN)
     if family == "may":
-        return (_BY_ITSELF, "may-turn", "may-game", "may-free")
+        return _MAYS
     if len(place) == 1 or isinstance(place[-1], int):
         return tuple(_TABLES[family])
     blank = _blank(power, place)
     numbers = tuple(number for number in range(blank.least, blank.most + 1) if number or not blank.least < 0)
-    return (*blank.choices, *(numbers if blank.kind == "number" else ()), *(("",) if blank.optional else ()))
+    twin = _TWINS.get(blank.name, "") if blank.optional else ""
+    return (*blank.choices, *(numbers if blank.kind == "number" else ()), *((_OTHER + twin,) if twin else ()))
 
 
 def _blank(power: Plain, place: Place) -> Field:
@@ -208,8 +217,8 @@ def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, An
     if family == "when":
         yield {**power, "when": value}
     elif family == "may":
-        once = str(value).removeprefix("may-").removesuffix("free") if value != _BY_ITSELF else ""
-        yield {**power, "may": value != _BY_ITSELF, "once": once}
+        who, _, once = str(value).partition("-")
+        yield {**power, "may": who == "may", "once": once.removesuffix("none")}
     elif len(place) == 1 or isinstance(place[-1], int):
         word = _TABLES[family][str(value)]
         before = power.get("who") if family == "who" else None
@@ -218,12 +227,13 @@ def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, An
             yield {**power, "who": part} if family == "who" else _put(power, family, int(place[1]), part)
     else:
         name, part = str(place[-1]), dict(power["who"] if family == "who" else power[family][place[1]])
-        other = {"by": "to", "to": "by"}.get(name, "")
+        twin = _TWINS.get(name, "")
         part.pop(name, None)
-        if value != "" or not _blank(power, place).optional:
-            part[name] = value
-            part.pop(other, None)
-        yield {**power, "who": part} if family == "who" else _put(power, family, int(place[1]), part)
+        part.pop(twin, None)
+        wishes = [{name: value}] if value != _OTHER + twin else [{twin: number} for number in (1, -1, 2)]
+        for wish in wishes:
+            made = {**part, **wish}
+            yield {**power, "who": made} if family == "who" else _put(power, family, int(place[1]), made)
 
 
 def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dict[str, Any]:
@@ -244,6 +254,8 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
         elif one.default is None and not one.optional:
             numbers = [number for number in (1, -1, one.least) if one.kind == "number" and one.fits(number)]
             ways.append([{one.name: value} for value in (*numbers, *one.choices)])
+        elif not one.optional and 1 < len(one.choices) <= FEW:
+            ways.append([{}, *({one.name: value} for value in one.choices if value != one.default)])
         elif one.optional:
             numbers = [number for number in (1, -1, 2) if one.fits(number)]
             ways.append([{}, *({one.name: value} for value in numbers)])
@@ -298,7 +310,7 @@ def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[An
     if any(part.get("do") == "cancel" for part in effects):
         usual = [one for one in usual if one[1] == "game"] or usual
     if keep[:1] == ("may",):
-        usual = [one for one in usual if one[0] == mine[0]]
+        usual = [mine]
     return list(dict.fromkeys((*([mine] if mine in usual else []), *usual)))
 
 
@@ -368,29 +380,34 @@ def _row(place: Place) -> str:
 # ---- words
 
 
-def word(place: Place, value: str | int, language: str, power: Plain) -> str:
-    """What a chip at *place* of *power* says for *value*."""
+def word(place: Place, value: str | int, language: str) -> str:
+    """What a chip at *place* says for *value*."""
+    name = str(place[-1])
+    if place[0] == "may":
+        who, _, once = str(value).partition("-")
+        said = i18n.text(f"powers.may-{'yes' if who == 'may' else 'no'}", language)
+        return f"{said}, {i18n.text(f'powers.once-{once}', language)}" if value != "may-none" else said
     if isinstance(value, int):
-        signed = f"{value:+d}".replace("-", "−") if place[-1] == "by" else str(value)
-        code = f"powers.how-{place[-1]}"
+        signed = f"{value:+d}".replace("-", "−") if name == "by" else str(value)
+        code = f"editor.power-how-{name}"
         return i18n.text(code, language, number=signed) if i18n.has(code, i18n.FALLBACK) else signed
+    if value.startswith(_OTHER):
+        return i18n.text(f"editor.power-other-{value[1:]}", language)
     code = _code(place, value)
-    return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else str(value)
+    return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else value
 
 
-def explained(place: Place, value: str | int, language: str, power: Plain) -> str:
-    """What *value* at *place* of *power* means, in one sentence; "" where the word says it all."""
-    code = _code(place, value) + ".does"
+def explained(place: Place, value: str | int, language: str) -> str:
+    """What *value* at *place* means, in one sentence; "" where the word says it all."""
+    code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value)) + ".does"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else ""
 
 
 def _code(place: Place, value: str | int) -> str:
     """The message of *value* at *place*."""
-    if place[0] == "may":
-        return f"editor.power-{value}"
     if len(place) == 1 or isinstance(place[-1], int):
         return f"powers.{place[0]}-{value}"
-    return f"powers.{place[-1]}-{value or 'any'}"
+    return f"powers.{place[-1]}-{value or ('none' if place[-1] == 'until' else 'any')}"
 
 
 def row_name(row: str, language: str, part: str = "") -> str:
@@ -400,4 +417,19 @@ def row_name(row: str, language: str, part: str = "") -> str:
 
 def reason_text(reason: Reason, language: str) -> str:
     """Why something cannot be, with the words of the chips."""
-    return i18n.fill(reason.code, language, reason.args)
+    return i18n.fill(reason.code, language, args_in_words(reason.args, language))
+
+
+def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """What fills a reason, with the words of the chips for those of the vocabulary."""
+    found = dict(args)
+    for name, families in (
+        ("word", ("when", "if", "who", "do", "number", "state", "may", "once")),
+        ("field", ("field",)),
+    ):
+        for family in (*filter(None, (args.get("family"),)), *families):
+            code = f"powers.{family}-{args.get(name)}"
+            if name in args and i18n.has(code, i18n.FALLBACK):
+                found[name] = i18n.text(code, language)
+                break
+    return found

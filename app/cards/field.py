@@ -52,7 +52,7 @@ MOST_CELLS = 100
 MOST_NUMBER = 10_000
 """A number of the game is not larger."""
 MOST_POWERS, MOST_NODES, DEEPEST = 4, 120, 6
-"""Powers of a card besides the first that has a name; values in one of them; tables and lists in each other."""
+"""Powers of a card besides the first that has a name; values in one of them; tables in each other."""
 ORIGINS = ("rulebook", "derived", "house")
 # Controls, ends of lines other than the plain one, halves of characters, marks of byte order and of
 # direction: those would turn what stands beside them round, unseen.

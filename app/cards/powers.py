@@ -2,9 +2,9 @@
 
 What a named power does is said in ``app.rules.own_fate.powers``. On a card each power is a plain value:
 ``{"power": "fewer-wounds", "params": {"less": 2}}`` names one and gives those of its values that are not as
-usual; anything else is composed of the words of ``app.rules.own_fate.vocabulary``. A card keeps the first named
-one in ``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read and write
-them as one list.
+usual; anything else is composed of the words of ``app.rules.own_fate.vocabulary``. A card keeps the first
+named one in ``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read
+and write them as one list.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ ALL = frozenset(power for powers in POWERS.values() for power in powers)
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One value of a named power that a card may set: a number from ``least`` to ``most``, or (``default`` is a
-    word) the key of a card, or the name of a power for whoever has it.
+    """One value of a named power that a card may set: a number from ``least`` to ``most``, or (``default`` is
+    a word) the key of a card, or the name of a power for whoever has it.
     """
 
     power: str
@@ -138,10 +138,12 @@ def name_of_word(value: object, language: str) -> str:
 def values(power: str) -> tuple[Value, ...]:
     """The values of *power* that a card may set, in their order."""
     found = built(power)
+    if found is None:
+        return ()
     return tuple(
         Value(found.name, name, trait.default, trait.least, trait.most)
-        for name, trait in (found.traits.items() if found is not None else ())
-        if trait.own and isinstance(trait.default, int | str)
+        for name, trait in found.own().items()
+        if isinstance(trait.default, int | str)
     )
 
 
@@ -231,6 +233,15 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
     return vocabulary.problems(read, card.kind, card.side)
 
 
+def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
+    """Whether *card* cannot have all the powers *wanted* together."""
+    try:
+        refuse(with_powers(card, wanted))
+    except CatalogueError:
+        return True
+    return False
+
+
 def _refuse(card: CardData, reasons: Sequence[Reason]) -> None:
     for reason in reasons:
         raise CatalogueError(reason.code, **{"card": card.key, **reason.args})
@@ -265,14 +276,11 @@ def apart(one: Plain) -> tuple[Plain, ...]:
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
-    """What the powers *wanted* say in print, by language; nothing if none of them has words of its own."""
-    try:  # TEMP
-        from app.cards import printed as printing
-    except ImportError:
-        return {one: "…" for one in languages if wanted}
+    """What the powers *wanted* say in print, in those of *languages* that powers can be told in."""
+    from app.cards import printed as printing
 
     found = {}
-    for language in languages:
+    for language in (one for one in languages if printing.spoken(one) == one):
         said = [" ".join(printing.printed(json.dumps(one), language)) for one in wanted]
         if any(said):
             found[language] = "\n".join(filter(None, said))
@@ -314,9 +322,9 @@ def with_told(card: CardData, before: CardData) -> CardData:
     return card if told == card.told else replace(card, told=told)
 
 
-def confirmed(card: CardData, language: str) -> CardData:
-    """*card*, whose text in *language* is right as it stands."""
-    return replace(card, told={one: digest for one, digest in card.told.items() if one != language})
+def confirmed(card: CardData, *languages: str) -> CardData:
+    """*card*, whose texts in *languages* are right as they stand."""
+    return replace(card, told={one: was for one, was in card.told.items() if one not in languages})
 
 
 # ---- in tables

@@ -68,23 +68,23 @@ def _clauses(power: Composed, language: str) -> Iterator[Clause]:
     for n, clause in enumerate(head):
         mark = "do" if n == len(head) - 1 else "and"
         yield Clause(clause.family, clause.index, clause.text + _say(f"mark-{mark}", language))
-    said = [*_effects(power, language, first=not head)]
-    aimed = [_aimed(part, power.when) for part in power.do]
-    for n, (subject, clause) in enumerate(said):
-        if subject:
-            yield Clause("who", 0, subject)
-        yield Clause(
-            clause.family, clause.index, clause.text + _say(f"mark-{_mark(said, aimed, n)}", language)
-        )
+    subjects = [_subject_of(power, part) for part in power.do]
+    for n, (subject, part) in enumerate(zip(subjects, power.do, strict=True)):
+        if subject and (not n or subjects[n - 1] != subject):
+            code = "subject" if head or n else "subject.first"
+            yield Clause("who", 0, _say(code, language, who=subject))
+        said = _effect(part, power.when, language)
+        yield Clause("do", n, said + _say(f"mark-{_mark(subjects, n)}", language))
 
 
-def _mark(said: list[tuple[str, Clause]], aimed: list[bool], n: int) -> str:
+def _mark(subjects: list[str], n: int) -> str:
     """What stands behind effect *n*: effects on the same subject are told in one breath."""
-    if n == len(said) - 1:
+    subject, rest = subjects[n], subjects[n + 1 :]
+    if not rest:
         return "end"
-    if not (aimed[n] and aimed[n + 1]):
+    if not subject or rest[0] != subject:
         return "then"
-    return "and" if n + 2 < len(said) and aimed[n + 2] else "also"
+    return "and" if rest[1:2] == [subject] else "also"
 
 
 def _head(power: Composed, language: str) -> Iterator[Clause]:
@@ -120,28 +120,17 @@ def _subject(who: Who) -> str:
     return _noun(quantifier, who.side, who.specialty, who.state, "here" if who.where == "here" else "")
 
 
-def _subject_of(power: Composed, who: Who) -> str:
-    """The same, as *power* says it: who may not come is not there yet."""
-    if any(part.get("deed") in COMING for part in power.do):
+def _subject_of(power: Composed, part: Part) -> str:
+    """Of whom an effect is said, as FORM takes it; "" of nobody."""
+    if part.get("on"):
+        return _subject(Who(part.text("on")))
+    who = power.who
+    if who is None or not (DO[part.word].aimed or (part.word, power.when) == ("cancel", "would-die")):
+        return ""
+    if part.get("deed") in COMING:
+        # Who may not come is not there yet.
         return _noun("none", who.side, who.specialty, who.state)
     return _subject(who)
-
-
-def _aimed(part: Part, when: str) -> bool:
-    """Whether an effect is said of whom it is done to."""
-    return DO[part.word].aimed or (part.word, when) == ("cancel", "would-die")
-
-
-def _effects(power: Composed, language: str, first: bool) -> Iterator[tuple[str, Clause]]:
-    """Each effect, with its subject where that has to be said (anew)."""
-    running = False
-    for n, part in enumerate(power.do):
-        aimed, subject = _aimed(part, power.when), ""
-        if aimed and not running and power.who is not None:
-            who = _subject_of(power, power.who)
-            subject = _say("subject.first" if first and not n else "subject", language, who=who)
-        running = aimed
-        yield subject, Clause("do", n, _effect(part, power.when, language))
 
 
 def _effect(part: Part, when: str, language: str) -> str:

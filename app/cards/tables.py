@@ -50,7 +50,7 @@ class SetTable(SQLModel, table=True):
 class CardTable(_Thing, table=True):
     """One design of a card. ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a
     JSON object of what stands in fields that only the set's own game has, ``powers`` a JSON array of further
-    powers, ``told`` a JSON object: language → digest of the powers that its text tells, where they are others.
+    powers, ``told`` a JSON object: language → digest of the powers that its text tells, if they are others.
     """
 
     __tablename__ = "card"

@@ -2,7 +2,7 @@
 
 The first row names the columns: a field (``strength``) or a field and a language (``rules:ru``); every
 other row is a card, known by its ``key``. Numbers are digits, an empty cell is "none", ``donor`` is
-``1`` or empty, ``ways`` are keys with spaces between, ``power`` has a power a line, with its values behind it.
+``1`` or empty, ``ways`` are keys with spaces between, ``power`` has a power a line, its values behind it.
 """
 
 from __future__ import annotations

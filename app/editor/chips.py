@@ -32,7 +32,7 @@ _INSET = 12
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of the list: a word, what it means; ``use`` None: it cannot be said here, ``means`` says why."""
+    """One line of the list: a word, what it means; ``use`` None: it cannot be said, ``means`` says why."""
 
     word: str
     means: str = ""
@@ -185,7 +185,7 @@ class ChipButton(QPushButton):
         quiet: bool = False,
         look: str = "",
     ) -> None:
-        """*row*: what its row is called, for those who hear the window; *look*: ``word``, ``blank``, ``more``."""
+        """*row*: what its row is called, for those who hear it; *look*: ``word``, ``more`` or plain."""
         super().__init__(word.replace("&", "&&"))
         self._preferences, self._offered = preferences, offered
         self.setCursor(Qt.CursorShape.PointingHandCursor)

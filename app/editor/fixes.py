@@ -45,7 +45,7 @@ def mend(model: EditorModel, finding: Finding) -> bool:
     if step == "checked":
         return model.confirm(card.id, finding.field, finding.language, checked=False)
     if step == "told":
-        return model.text_holds(card.id, finding.language)
+        return model.text_holds(card.id, [finding.language])
     if step == "print":
         return model.take_texts(card.id, powers.printed(powers.listed(card), model.languages))
     if step == "glyphs":

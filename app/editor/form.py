@@ -65,8 +65,8 @@ class CardForm(QScrollArea):
     """A menu for a misspelled word, the word, its language, and what replaces it."""
     text_taken = Signal(int, object)
     """Card, and language → the rules text that its powers print."""
-    text_holds = Signal(int, str)
-    """Card and language: its text is right, though its powers have changed."""
+    text_holds = Signal(int, object)
+    """Card and languages: its texts there are right, though its powers have changed."""
     try_wanted = Signal(int, int)
     """Card, and which of its powers is to be tried on the table."""
     games_wanted = Signal()
@@ -292,7 +292,7 @@ class CardForm(QScrollArea):
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
         self.power.text_taken.connect(lambda texts: self._about_text(self.text_taken, texts))
-        self.power.text_holds.connect(lambda language: self._about_text(self.text_holds, language))
+        self.power.text_holds.connect(lambda tongues: self._about_text(self.text_holds, tongues))
         self.power.try_wanted.connect(lambda number: self._about_text(self.try_wanted, number))
         self.power.games_wanted.connect(self.games_wanted)
         self._box.addWidget(self.power)

@@ -260,8 +260,8 @@ class EditorModel(QObject):
         return self._shipped.get(key)
 
     def before(self) -> SetData | None:
-        """The set's version before: the latest state kept of it that plays otherwise, else as its history found
-        it, else as it was shipped; None where all of them play as it does now."""
+        """The set's version before: the latest state kept of it that plays otherwise, else as its history
+        found it, else as it was shipped; None where all of them play as it does now."""
         now = convert.card_set(self.data).fingerprint()
         with self.refusals():
             kept = (self.catalogue.version(one.digest) for one in self.catalogue.versions(self.set_key))
@@ -316,10 +316,10 @@ class EditorModel(QObject):
         about = {"card": number, "key": card.key, "field": "rules", "language": ""}
         return self.put([card], "editor.undo-power-text", about)
 
-    def text_holds(self, number: int, language: str) -> bool:
-        """The text of a card tells its powers as they are, though they have changed."""
-        card = powers.confirmed(self._cards[number], language)
-        about = {"card": number, "key": card.key, "field": "rules", "language": language}
+    def text_holds(self, number: int, languages: Sequence[str]) -> bool:
+        """The texts of a card in *languages* tell its powers as they are, though they have changed."""
+        card = powers.confirmed(self._cards[number], *languages)
+        about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
         return self.put([card], "editor.undo-checked", about)
 
     def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:

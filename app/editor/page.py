@@ -23,6 +23,7 @@ from app.cards import convert, playing, powers, repairs, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
+from app.cards.powers import Plain
 from app.cards.units import Place
 from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
@@ -335,11 +336,17 @@ class EditorPage(QWidget):
         card = self.model.card(number)
         if card is None or not self.model.store():
             return None
-        when = self._when(card, which)
+        parts = self._parts(card, which)
+        when = str(parts[0].get("when", "")) if parts else ""
         with self.model.refusals():
-            cards = convert.card_set(self.model.data)
+            cards, without = convert.card_set(self.model.data), None
+            if not any(part.get("may") for part in parts):
+                listed = powers.listed(card)
+                left = powers.with_powers(card, [*listed[:which], *listed[which + 1 :]])
+                others = tuple(left if one.key == card.key else one for one in self.model.data.cards)
+                without = convert.card_set(replace(self.model.data, cards=others))
             try:
-                found = waited_for(lambda: trial.find(cards, {}, card.key, when))
+                found = waited_for(lambda: trial.find(cards, {}, card.key, when, without=without))
             except BadText as error:
                 self.model.refused.emit(Message(error.reason.code, error.reason.args))
                 return None
@@ -351,14 +358,10 @@ class EditorPage(QWidget):
             return found
         return None
 
-    def _when(self, card: CardData, which: int) -> str:
-        """The moment at which the power with the number *which* of *card* works; "" for one that is code."""
-        listed = powers.listed(card)
-        if not listed:
-            return ""
-        one = listed[min(which, len(listed) - 1)]
-        parts = powers.apart(one) if powers.is_named(one) else (one,)
-        return str(parts[0].get("when", "")) if parts else ""
+    def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
+        """What the power with the number *which* of *card* is composed of; nothing for one that is code."""
+        one = dict(enumerate(powers.listed(card))).get(which, {})
+        return powers.apart(one) if powers.is_named(one) or not one else (one,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
         """The balance lab for this set; *before*: against its version before, which is chosen already."""
@@ -374,8 +377,7 @@ class EditorPage(QWidget):
         return lab
 
     def _earlier(self) -> Version | None:
-        """The set as it was: the latest state that was kept and is another, else as it was shipped, else as its
-        first steps of today found it."""
+        """The set as it was, if it played otherwise."""
         data = self.model.data
         was = self.model.before()
         if was is None:
@@ -478,6 +480,9 @@ class EditorPage(QWidget):
             self.list.search.clear()
             self.table.search.clear()
             self.translations.search.clear()
+            if self.isVisible():
+                # What had the keys may be gone with the other set's cards: commands are heard only in here.
+                self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)
         self._words()
 

@@ -1,8 +1,8 @@
-"""The powers of a card in its form: named ones with their values, composed ones as chips, and what they print."""
+"""The powers of a card in its form: named ones with values, composed ones as chips, and what they print."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -42,8 +42,8 @@ class PowersForm(QWidget):
     entered = Signal()
     text_taken = Signal(object)
     """Language → the text that the card is to have."""
-    text_holds = Signal(str)
-    """The card's own text in this language is right, whatever has changed."""
+    text_holds = Signal(object)
+    """The card's own texts in these languages are right, whatever has changed."""
     try_wanted = Signal(int)
     """A position is wished in which the power with this number can be used."""
     games_wanted = Signal()
@@ -68,27 +68,18 @@ class PowersForm(QWidget):
         for button in (self.compose, self.add, self.attempt, self.games):
             buttons.addWidget(button)
         box.addLayout(buttons)
-        self.print = QFrame(objectName="printed")
+        self.print = QFrame()
+        self.print.setObjectName("printed")
         self._print_box = filled(QVBoxLayout(self.print), spacing=6, margins=(12, 10, 12, 10))
         box.addWidget(self.print)
-
-    @property
-    def list(self) -> Picker:
-        """What the first power is picked from."""
-        return self.rows[0].list
-
-    @property
-    def does(self) -> Label:
-        """What the first power does."""
-        return self.rows[0].does
 
     def show_card(self, card: CardData) -> None:
         """Show the powers of *card*."""
         self._card = card
         listed = powers.listed(card)
         texts = {one: text_of(card.texts, "rules", one) for one in self._model.languages}
-        now = (card.id, card.kind, card.side, listed, self._preferences.language, self._preferences.theme.name,
-               self._preferences.text_percent, texts, tuple(card.told.items()), self._model.data.key)  # fmt: skip
+        dress = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
+        now = (card.id, card.kind, card.side, listed, texts, dict(card.told), self._model.data.key, dress)
         if now == self._shown:
             return
         same = isinstance(self._shown, tuple) and self._shown[0] == card.id
@@ -139,38 +130,37 @@ class PowersForm(QWidget):
         cleared(self._print_box)
         self.texts = {}
         offered = powers.printed(listed, self._model.languages)
-        self.print.setVisible(bool(offered))
-        if not offered:
-            return
+        told = [one for one in card.told if text_of(card.texts, "rules", one)]
+        self.print.setVisible(bool(offered or told))
         t, theme = self._preferences.t, self._preferences.theme
         self.print.setStyleSheet(
             f"#printed {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
         )
+        if told:
+            line = QWidget()
+            names = ", ".join(map(own_name, told))
+            said = Label(t("editor.power-told", languages=names), wordWrap=True)
+            said.setStyleSheet(f"color: {theme.danger_text};")
+            self.holds = push_button(
+                t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
+            )
+            filled(QHBoxLayout(line), (said, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
+            self._print_box.addWidget(_shown(line))
+        if not offered:
+            return
         self._print_box.addWidget(_shown(Label(t("editor.power-prints"), step="small", role="quiet")))
-        differs = False
         for language, text in offered.items():
-            mine = text_of(card.texts, "rules", language)
-            label = self.texts[language] = Label(f"{own_name(language)}: {text}", wordWrap=True)
+            shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
+            label = self.texts[language] = Label(shown, wordWrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._print_box.addWidget(_shown(label))
-            differs = differs or mine != text
-            if language in card.told:
-                line = QWidget()
-                row = filled(QHBoxLayout(line), spacing=8, margins=(0, 0, 0, 0))
-                told = Label(t("editor.power-told"), wordWrap=True)
-                told.setStyleSheet(f"color: {theme.danger_text};")
-                holds = push_button(t("editor.fix-told"), "quiet", partial(self.text_holds.emit, language))
-                row.addWidget(told, 1)
-                row.addWidget(holds)
-                self._print_box.addWidget(_shown(line))
+        differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         line = QWidget()
-        row = filled(QHBoxLayout(line), margins=(0, 2, 0, 0))
-        self.take = push_button(t("editor.power-take"), "", partial(self.text_taken.emit, dict(offered)))
-        self.take.setIcon(icons.icon("check", theme, "good_text" if not differs else "text"))
+        self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
+        self.take.setIcon(icons.icon("check", theme, "text" if differs else "good_text"))
         self.take.setEnabled(differs)
         self.take.setText(t("editor.power-take" if differs else "editor.power-taken"))
-        row.addWidget(self.take)
-        row.addStretch(1)
+        filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
         self._print_box.addWidget(_shown(line))
 
     # ---- what the person did
@@ -191,8 +181,8 @@ class PowersForm(QWidget):
             del wanted[number : number + 1]
         elif isinstance(made, list):
             wanted[number : number + 1] = made
-        else:
-            wanted[number : number + 1] = [made]  # type: ignore[list-item]
+        elif isinstance(made, Mapping):
+            wanted[number : number + 1] = [made]
         self._focus = (number, place) if isinstance(place, tuple) else None
         self.picked.emit(wanted)
 
@@ -238,8 +228,9 @@ class PowerRow(QFrame):
         theme, t = preferences.theme, preferences.t
         self.composed = bool(power) and not powers.is_named(power)
         if self.composed:
+            ground, edge = theme.raised, theme.line
             self.setStyleSheet(
-                f"#power {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
+                f"#power {{ background: {ground}; border: 1px solid {edge}; border-radius: 4px; }}"
             )
         box = filled(
             QVBoxLayout(self), spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
@@ -318,6 +309,8 @@ class PowerRow(QFrame):
             number = NumberField(field, self._preferences, lambda: called)
             number.setToolTip(as_tip(tip))
             number.show_value(int(held), "", int(value.default), held != value.default)
+            number.origin.hide()
+            number.spin.out_of_limits.connect(lambda wanted: number.origin.setVisible(wanted is not None))
             number.edited.connect(partial(self._put, value.name))
             number.revert_requested.connect(partial(self._put, value.name, value.default))
             number.entered.connect(self.entered)
@@ -383,9 +376,9 @@ class PowerRow(QFrame):
         tongue = self._preferences.language
         made = ChipButton(
             self._preferences,
-            composing.word(chip.place, chip.value, tongue, self._power),
+            composing.word(chip.place, chip.value, tongue),
             row,
-            composing.explained(chip.place, chip.value, tongue, self._power),
+            composing.explained(chip.place, chip.value, tongue),
             partial(self._said, chip.place),
             quiet=chip.quiet,
             look="word" if chip.is_word else "blank",
@@ -400,8 +393,8 @@ class PowerRow(QFrame):
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         said = []
         for offer in composing.offers(self._power, place, self._card):
-            word = composing.word(place, offer.value, tongue, self._power)
-            means = composing.explained(place, offer.value, tongue, self._power)
+            word = composing.word(place, offer.value, tongue)
+            means = composing.explained(place, offer.value, tongue)
             if offer.power is None:
                 if offer.reason is not None:
                     said.append(Said(word, composing.reason_text(offer.reason, tongue)))

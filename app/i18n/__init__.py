@@ -49,7 +49,8 @@ class _Sentences:
 
     def __init__(self, language: str, file: Path) -> None:
         # The second lends its plurals where this installation does not know those of the first.
-        self._bundle = FluentBundle([language, FALLBACK], use_isolating=False, functions={"FORM": self._form})
+        functions: Any = {"FORM": self._form}
+        self._bundle = FluentBundle([language, FALLBACK], functions=functions, use_isolating=False)
         self._waiting = _entries(_set(file.read_text(encoding="utf-8", errors="replace")))
 
     def message(self, name: str) -> Any:

@@ -104,6 +104,7 @@ bad-table = Row { $row }, column “{ $column }”: { $count ->
     [one] a fault
    *[other] the first of { $count } faults
 }. Nothing was taken; mend it and try again.
+too-many-cells = The row has { $count } cells, the heading has { $columns } columns: “{ $value }” is over. A text with a separator in it stands in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.
 table-too-large = { $file }: the table is too large. { $rows } rows of { $columns } columns are read at most.
 table-too-long = The table has more than { $most } rows. Split it.

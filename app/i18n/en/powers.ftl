@@ -83,11 +83,17 @@ lasts = { $until ->
     [turn] { " " }until the turn ends
    *[none] { "" }
 }
-say-change-wounds-dealt = deals { $n } { "{wound}" } { $way ->
+say-change-wounds-dealt = deals { $n ->
+    [one] { $n } wound
+   *[other] { $n } wounds
+} { $way ->
     [more] more
    *[less] less
 } to everyone it wounds{ $lasts }
-say-change-wounds-taken = takes { $n } { "{wound}" } { $way ->
+say-change-wounds-taken = takes { $n ->
+    [one] { $n } wound
+   *[other] { $n } wounds
+} { $way ->
     [more] more
    *[less] less
 } at a Count{ $lasts }
@@ -99,11 +105,17 @@ say-change-harvest-to = draws { $n ->
     [one] { $n } spell
    *[other] { $n } spells
 } for each wound it bites
-say-change-lethal = dies of { $n } { "{wound}" } { $way ->
+say-change-lethal = dies of { $n ->
+    [one] { $n } wound
+   *[other] { $n } wounds
+} { $way ->
     [more] more
    *[less] less
 }
-say-change-lethal-to = dies of { $n } { "{wound}" }
+say-change-lethal-to = dies of { $n ->
+    [one] { $n } wound
+   *[other] { $n } wounds
+}
 say-change-plays = plays { $n ->
     [one] { $n } card
    *[other] { $n } cards
@@ -125,15 +137,24 @@ say-change-hand-limit = keeps { $n ->
     [more] more
    *[less] fewer
 }
-say-change-attacks-cancelled = cancels { $n } { "{attack}" } on itself in each Battle
+say-change-attacks-cancelled = cancels { $n ->
+    [one] { $n } attack
+   *[other] { $n } attacks
+} on itself in each Battle
 say-forbid-enter = may walk in here
 say-forbid-ride = may be driven here
 say-forbid-feed = feeds no vampire by its wounds
 say-keep-whole-amulets = plays Amulets without their minus
-say-keep-whole-spells = plays { "{defence}" } and { "{healing}" } without the minus for their target
-say-heal = heals { $n } { "{wound}" }
-say-heal-all = heals all { "{wound}" }
-say-wound = takes { $n } { "{wound}" }, never the last
+say-keep-whole-spells = plays Defence and Healing without the minus for their target
+say-heal = heals { $n ->
+    [one] { $n } wound
+   *[other] { $n } wounds
+}
+say-heal-all = heals all wounds
+say-wound = takes { $n ->
+    [one] { $n } wound
+   *[other] { $n } wounds
+}, never the last
 say-draw = draws { $n ->
     [one] { $n } spell
    *[other] { $n } spells
@@ -270,6 +291,9 @@ deed-ride = riding here
 deed-feed = feeding vampires
 cards-amulets = Amulets
 cards-spells = defence and healing
+on-any = whom “who” says
+on-self = this Other
+on-holder = the holder
 to-here = to this card
 to-metro = to the Metro
 to-moscow = to Moscow
@@ -287,6 +311,7 @@ field-most = at most
 field-side = side
 field-specialty = specialty
 field-where = where
+field-on = done to
 field-state = state
 
 ### Why a power cannot be.
@@ -331,6 +356,7 @@ no-here-chance = A Chance in hand is at no place: say “anywhere”.
 no-state = Nobody is in that state at this moment.
 no-stayed = Only a place knows who stayed there all turn.
 no-one-may = Who is chosen, somebody chooses: the power has to be “at choice”.
+no-on = Only beside somebody else whom “who” names, and never with what always holds.
 no-mixed = Forbidding to come is a power of its own, without other effects.
 no-move-here = Who is here already, or what has no place, cannot be called here.
 no-ride = Riding is forbidden by a place, to everybody.

@@ -111,7 +111,7 @@ trying = Trying { $card }: { $side ->
     [light] Light
    *[dark] Dark
 } can use its power now.
-trying-itself = Trying { $card }: its power works by itself. Play on and see it.
+trying-itself = Trying { $card }: its power works by itself, and the next decision shows it.
 do-proof = Keep as a proof
     .does = Writes a scenario: this position, what was done, and what must then be so. The program can play it again at any time.
 do-back-to-card = Back to the card

@@ -75,11 +75,19 @@ lasts = { $until ->
     [turn] { " " }до конца хода
    *[none] { "" }
 }
-say-change-wounds-dealt = наносит каждому, кого ранит, на { $n } { "{wound}" } { $way ->
+say-change-wounds-dealt = наносит каждому, кого ранит, на { $n ->
+    [one] { $n } рану
+    [few] { $n } раны
+   *[other] { $n } ран
+} { $way ->
     [more] больше
    *[less] меньше
 }{ $lasts }
-say-change-wounds-taken = получает при подсчёте на { $n } { "{wound}" } { $way ->
+say-change-wounds-taken = получает при подсчёте на { $n ->
+    [one] { $n } рану
+    [few] { $n } раны
+   *[other] { $n } ран
+} { $way ->
     [more] больше
    *[less] меньше
 }{ $lasts }
@@ -92,11 +100,18 @@ say-change-harvest-to = берёт за рану от укуса { $n ->
     [few] { $n } Заклинания
    *[other] { $n } Заклинаний
 }
-say-change-lethal = гибнет от ран: на { $n } { "{wound}" } { $way ->
+say-change-lethal = гибнет, получив на { $n ->
+    [one] { $n } рану
+    [few] { $n } раны
+   *[other] { $n } ран
+} { $way ->
     [more] больше
    *[less] меньше
 }
-say-change-lethal-to = гибнет от { $n } { "{wound}" }
+say-change-lethal-to = гибнет от { $n ->
+    [one] { $n } раны
+   *[other] { $n } ран
+}
 say-change-plays = играет в Бою на { $n ->
     [one] { $n } карту
     [few] { $n } карты
@@ -121,15 +136,27 @@ say-change-hand-limit = держит на { $n ->
     [more] больше
    *[less] меньше
 }
-say-change-attacks-cancelled = отменяет в каждом Бою { $n } { "{attack}" } на себя
+say-change-attacks-cancelled = отменяет в каждом Бою { $n ->
+    [one] { $n } Атаку
+    [few] { $n } Атаки
+   *[other] { $n } Атак
+} на себя
 say-forbid-enter = не может сюда войти
 say-forbid-ride = не может сюда приехать
 say-forbid-feed = не кормит вампиров своими ранами
 say-keep-whole-amulets = играет Амулеты без их «Минуса»
-say-keep-whole-spells = играет { "{defence}" } и { "{healing}" } без «Минуса» за цель
-say-heal = исцеляет { $n } { "{wound}" }
-say-heal-all = исцеляет все { "{wound}" }
-say-wound = получает { $n } { "{wound}" }, но не последнюю
+say-keep-whole-spells = играет Защиту и Исцеление без «Минуса» за цель
+say-heal = исцеляет { $n ->
+    [one] { $n } рану
+    [few] { $n } раны
+   *[other] { $n } ран
+}
+say-heal-all = исцеляет все раны
+say-wound = получает { $n ->
+    [one] { $n } рану
+    [few] { $n } раны
+   *[other] { $n } ран
+}, но не последнюю
 say-draw = берёт { $n ->
     [one] { $n } Заклинание
     [few] { $n } Заклинания
@@ -266,6 +293,9 @@ deed-ride = приезжать сюда
 deed-feed = кормить вампиров
 cards-amulets = Амулеты
 cards-spells = Защита и Исцеление
+on-any = с тем, кто назван
+on-self = с этим Иным
+on-holder = с владельцем
 to-here = к этой карте
 to-metro = в Метро
 to-moscow = в Москву
@@ -283,6 +313,7 @@ field-most = не больше
 field-side = сторона
 field-specialty = специальность
 field-where = где
+field-on = с кем
 field-state = состояние
 
 no-json = Это не способность: нужно { "{ when = …, do = […] }" }.
@@ -325,6 +356,7 @@ no-here-chance = Случайность в руке нигде не лежит: 
 no-state = В этот миг таких нет.
 no-stayed = Кто простоял весь ход, знает только место.
 no-one-may = Выбранного кто-то выбирает: способность должна быть «по желанию».
+no-on = Только кроме кого-то другого, кто назван в «кому», и не с тем, что действует всегда.
 no-mixed = Запрет приходить — отдельная способность, без других действий.
 no-move-here = Кто уже здесь, того сюда не позвать; и у Случайности нет места.
 no-ride = Приезжать запрещает место, и всем.

@@ -110,6 +110,8 @@ class Carried:
     kind: str
     """The kind of question that offers it; "" where it happens by itself."""
     verb: str
+    words: frozenset[str]
+    """Its effects."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,7 +160,10 @@ class Powers:
         if power.once != "game":
             self.turnly |= bit
         kind = (question or f"power-{power.when}") if power.may else ""
-        carried = Carried(source, power, bit, kind, verb or ("chance" if source.kind == "chance" else "use"))
+        words = frozenset(part.word for part in power.do)
+        carried = Carried(
+            source, power, bit, kind, verb or ("chance" if source.kind == "chance" else "use"), words
+        )
         if kind:
             self.by_kind[kind] = (*self.by_kind.get(kind, ()), carried)
         found = [*self.groups[power.when]]

@@ -61,6 +61,7 @@ class CompiledSet:
         self._read_tracks(card_set)
         self._read_powers()
         self.acts: dict[tuple[str, ...], Action] = {}
+        self.described: dict[tuple[str, str, int], int] = {}
         self.nobody = [NONE] * self.n_entities
         # What verbs can ever do something for an Other (verbs.offer_each), once it was asked.
         self.offers: dict[tuple[str, int], list[Any]] = {}
@@ -210,7 +211,10 @@ class CompiledSet:
 
     def trait(self, e: int, name: str) -> Value:
         """The value of a trait of an entity's powers: its card's own before the power's; 0 without it."""
-        return trait_of(self.uses[e], name)
+        known = self.traits.get((e, name))
+        if known is None:
+            known = self.traits[e, name] = trait_of(self.uses[e], name)
+        return known
 
     def number(self, e: int, name: str) -> int:
         """A trait that is a number (0 without it)."""
@@ -228,6 +232,8 @@ class CompiledSet:
         powers = self.powers
         self.power = [power_of(card, powers, self.places) for card in self.cards]
         self.uses = [uses_of(card, powers, self.places) for card in self.cards]
+        # Traits of entities, once they were asked for.
+        self.traits: dict[tuple[int, str], Value] = {}
         carried = [*zip(self.cards, self.uses, strict=True)]
         carried += zip(self.location_cards, self.place_uses, strict=True)
         for card, uses in carried:
@@ -294,6 +300,11 @@ class CompiledSet:
             self._add(found, uses, Source(self.names[e], card.kind, e, NONE, "", ""), seats)
         for i, uses in enumerate(self.place_uses):
             self._add(found, uses, Source(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
+        # Numbers that powers change for others than their own card.
+        self.varying = frozenset(name for name, auras in found.auras.items() if auras)
+        self.moments = found.groups
+        self.barred = found.bars
+        self.whole_spells = found.whole["spells"]
         self.resting = [bool(n) or i in found.resting for i, n in enumerate(self.heals)]
 
     def _add(self, found: Powers, uses: Sequence[Use], source: Source, seats: tuple[int, ...]) -> None:
@@ -335,6 +346,24 @@ class CompiledSet:
     def may_carry(self, o: int, items: Iterable[int]) -> bool:
         """Whether an Other may ever hold one of these Items."""
         return any(self.may_hold[item - self.n_others][o] for item in items)
+
+    def meant(self, side: str, specialty: str, seat: int) -> int:
+        """The Others (bits) of that side, as *seat* says it, and specialty."""
+        key = (side, specialty, seat)
+        found = self.described.get(key)
+        if found is None:
+            found = self.described[key] = sum(1 << o for o in range(self.n_others) if self._is_of(o, *key))
+        return found
+
+    def _is_of(self, o: int, side: str, specialty: str, seat: int) -> bool:
+        mine = self.side[o]
+        if side in ("own", "enemy") and (mine == seat) != (side == "own"):
+            return False
+        if side in ("light", "dark") and mine != SIDES.index(side):
+            return False
+        if specialty == "caster":
+            return self.caster[o]
+        return not specialty or self.specialty[o] == SPECIALTIES.index(specialty)
 
     def act(self, verb: str, *args: str) -> Action:
         """The action, one object for each text."""

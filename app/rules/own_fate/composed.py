@@ -15,7 +15,7 @@ from app.rules.own_fate.carried import Carried, Group
 from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import DARK, LETHAL, NONE, CompiledSet
 from app.rules.own_fate.holding import fatal
-from app.rules.own_fate.position import Position
+from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Change, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
@@ -27,12 +27,14 @@ def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
     """The powers that start *when*: those that happen by themselves happen, then each seat is asked about its
     own. Whether a question is open (or the game over); who answers it comes here again. *slot*: whose slot it
     is; *shifted*: what would shift the chip."""
-    groups = s.compiled.composed.groups[when]
+    groups = s.compiled.moments[when]
+    if not groups:
+        return False
     while s.heard < len(groups):
         group = groups[s.heard]
         if not group.kind:
             for carried in group.powers:
-                if s.result is None and _ready(s, carried) is None:
+                if s.result is None:
                     _happen(s, carried, slot)
         elif _worth_asking(s, group, slot):
             item = next(
@@ -62,7 +64,15 @@ def _worth_asking(s: Position, group: Group, slot: int) -> bool:
     for carried in group.powers:
         source = carried.source
         if source.kind != "chance":
-            if holding.owner(s, source) == group.seat and _why_not(s, carried, slot) is None:
+            if source.kind == "item" and s.holder[source.entity] == NONE:
+                continue
+            if holding.owner(s, source) != group.seat:
+                continue
+            # Most are asked about whoever acts, which is seldom beside them.
+            who = carried.power.who
+            if who is not None and who.who == "slot" and not holding.targets(s, source, who, slot):
+                continue
+            if _why_not(s, carried, slot) is None:
                 return True
         elif s.may_hold(group.seat, source.entity) and _suits(s, carried, slot) is None:
             return True
@@ -75,7 +85,8 @@ def _ready(s: Position, carried: Carried) -> Refusal | None:
         return no.NOT_IN_PLAY
     if _used(s, carried):
         return no.POWER_USED
-    return None if holding.hold(s, carried.source, carried.power.conditions) else no.POWER_CONDITION
+    held = not carried.power.conditions or holding.hold(s, carried.source, carried.power.conditions)
+    return None if held else no.POWER_CONDITION
 
 
 def _used(s: Position, carried: Carried) -> bool:
@@ -97,11 +108,11 @@ def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
             return no.NOT_THIS_SLOT
         if s.compiled.hub[s.loc[slot]]:
             return no.IN_METRO
-    if not holding.hold(s, carried.source, power.conditions):
+    if power.conditions and not holding.hold(s, carried.source, power.conditions):
         return no.POWER_CONDITION
-    if power.has("shift") and not s.inferno:
+    if "shift" in carried.words and not s.inferno:
         return no.POWER_IDLE
-    if power.has("look") and not s.probability_deck:
+    if "look" in carried.words and not s.probability_deck:
         return no.DECK_EMPTY
     if (
         power.who is not None
@@ -224,7 +235,7 @@ def has_entered(s: Position, o: int) -> None:
     """*o* stands in play and nothing is left to do: its powers may do something, or ask."""
     for enters in s.compiled.enters[o]:
         enters(s, o)
-    if s.asked is NOTHING and s.compiled.composed.groups["enters"]:
+    if s.asked is NOTHING and s.compiled.moments["enters"]:
         moment(s, "enters", o)
 
 
@@ -245,7 +256,10 @@ def use(s: Position, carried: Carried, slot: int, target: int) -> None:
 
 def _happen(s: Position, carried: Carried, slot: int) -> None:
     """A power happens by itself, if it has anything to do."""
-    if _suits(s, carried, slot) is None:
+    who = carried.power.who
+    if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
+        return
+    if _why_not(s, carried, slot) is None:
         _carry_out(s, carried, slot, NONE)
 
 
@@ -273,7 +287,7 @@ def worth(s: Position, action: Action) -> float:
             found += right if seat == DARK else -right
         elif part.word in ("look", "lay"):
             found += 0.1
-        for o in those:
+        for o in [holding.bearer(s, one.source)] if part.text("on") else those:
             found += _worth(s, part, o) * (1 if s.compiled.side[o] == seat else -1)
     return found
 
@@ -309,15 +323,19 @@ def _carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
         those = [target]
     elif power.who is not None:
         those = holding.targets(s, carried.source, power.who, slot)
-    before = [(s.wounds[o], len(s.hand[o])) for o in those]
+    itself = holding.bearer(s, carried.source)
+    own = [itself] if itself != NONE and s.zone[itself] == IN_PLAY else []
+    before = {o: (s.wounds[o], len(s.hand[o])) for o in (*those, *own)}
     for part in power.do:
         if s.result is None:
-            _EFFECTS[part.word](s, carried, part, those)
+            _EFFECTS[part.word](s, carried, part, own if part.text("on") else those)
     if power.when == "wounds-counted":
-        for o, (wounds, cards) in zip(those, before, strict=True):
+        for o, (wounds, cards) in before.items():
+            if o not in those and (wounds, cards) == (s.wounds[o], len(s.hand[o])):
+                continue
             healed, got = max(0, wounds - s.wounds[o]), max(0, len(s.hand[o]) - cards)
             s.gains = (*s.gains, Gain(o, 0, healed, got, carried.source.why))
-    if power.has("cancel") and power.when == "would-die":
+    if "cancel" in carried.words and power.when == "would-die":
         for o in those:
             told: dict[str, Value] = {"card": carried.source.name, "other": s.name(o)}
             s.emit("saved", {**told, "location": s.place(s.loc[o]), "now": s.wounds[o]})

@@ -88,6 +88,7 @@ def summed(s: Position) -> list[Result]:
     wounds: dict[int, int] = {}
     healable: dict[int, int] = {}
     spared: set[int] = set()
+    varies = bool(s.changes or b.varying)
     for (t, loc), plays in sorted(groups.items()):
         before = wounds.get(t, s.wounds[t])
         old = healable.get(t, s.wounds[t])
@@ -109,12 +110,14 @@ def summed(s: Position) -> list[Result]:
         total = net
         if net:
             for a in sorted({p.by for p in plays if p.use == U_ATTACK}):
-                more = changed(s, "wounds-dealt", a, b.more[a], loc)
+                more = changed(s, "wounds-dealt", a, b.more[a], loc) if varies else b.more[a]
                 if more:
                     more = max(more, -total)
                     changes.append((b.names[a], more, "A78"))
                     total += more
-        less = -changed(s, "wounds-taken", t, -b.less[t], loc) if t < b.n_others and total else 0
+        less = b.less[t] if t < b.n_others and total else 0
+        if varies and t < b.n_others and total:
+            less = -changed(s, "wounds-taken", t, -less, loc)
         if less and t not in spared:
             spared.add(t)
             less = min(total, less)
@@ -142,7 +145,7 @@ def deadly(s: Position, t: int, loc: int) -> int:
         return 0
     if t >= b.n_others:
         return b.number(t, "wounds") or LETHAL
-    return changed(s, "lethal", t, b.lethal[loc], loc)
+    return changed(s, "lethal", t, b.lethal[loc], loc) if "lethal" in b.varying else b.lethal[loc]
 
 
 def _room(s: Position, t: int, wounds: int, lethal: int) -> int:

@@ -15,7 +15,7 @@ def begin_turn(s: Position) -> None:
     """A new turn: everything that held for one turn is over."""
     if not s.stage:
         _new_turn(s)
-    if s.compiled.composed.groups["turn-begins"]:
+    if s.compiled.moments["turn-begins"]:
         s.stage = ANSWERED
         if moment(s, "turn-begins"):
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.own_fate.carried import Aura, Source
-from app.rules.own_fate.compiled import LETHAL, LIGHT, MAGE, NONE, SPECIALTIES, WITCH, CompiledSet
+from app.rules.own_fate.compiled import LETHAL, LIGHT, NONE
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import Result
 from app.rules.own_fate.vocabulary import NUMBERS, Part, Who
@@ -54,21 +54,6 @@ def bearer(s: Position, source: Source) -> int:
     )
 
 
-def is_of(b: CompiledSet, o: int, side: str, specialty: str, seat: int) -> bool:
-    """Whether *o* is of that side, as *seat* says it, and specialty."""
-    if side != "any":
-        if side in ("own", "enemy"):
-            if (b.side[o] == seat) != (side == "own"):
-                return False
-        elif b.side[o] != (LIGHT if side == "light" else 1 - LIGHT):
-            return False
-    if not specialty:
-        return True
-    if specialty == "caster":
-        return b.specialty[o] in (MAGE, WITCH)
-    return b.specialty[o] == SPECIALTIES.index(specialty)
-
-
 def _is(s: Position, o: int, state: str) -> bool:
     """Whether *o* is in that state."""
     if not state:
@@ -83,13 +68,20 @@ def _is(s: Position, o: int, state: str) -> bool:
     return bool(s.began_at_healing_place >> o & 1)
 
 
+def _anybody(s: Position, state: str) -> object:
+    """Something without which nobody is in that state: what is asked every turn costs one look."""
+    return s.dead if state == "dying" else s.credits if state == "fed" else s.began_at_healing_place
+
+
 def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
     """Whether *who*, said by the card, means *o*, in play at *loc*."""
     if who.who in ("self", "holder"):
         return o == bearer(s, source)
     if who.where == "here" and loc != place(s, source):
         return False
-    return is_of(s.compiled, o, who.side, who.specialty, owner(s, source)) and _is(s, o, who.state)
+    return s.compiled.meant(who.side, who.specialty, owner(s, source)) >> o & 1 == 1 and (
+        not who.state or _is(s, o, who.state)
+    )
 
 
 def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int]:
@@ -97,6 +89,8 @@ def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int
     if who.who in ("self", "holder"):
         o = bearer(s, source)
         return [o] if o != NONE and s.zone[o] == IN_PLAY else []
+    if who.state and who.state != "wounded" and not _anybody(s, who.state):
+        return []
     those = [slot] if who.who == "slot" else range(s.compiled.n_others)
     return [o for o in those if s.zone[o] == IN_PLAY and reaches(s, source, who, o, s.loc[o])]
 
@@ -114,7 +108,7 @@ def _holds(s: Position, source: Source, part: Part) -> bool:
     side, specialty = part.text("side") or "any", part.text("specialty")
     here, itself, seat = place(s, source), bearer(s, source), owner(s, source)
     there = any(
-        s.loc[o] == here and o != itself and is_of(s.compiled, o, side, specialty, seat)
+        s.loc[o] == here and o != itself and s.compiled.meant(side, specialty, seat) >> o & 1
         for o in range(s.compiled.n_others)
     )
     return there == (part.word == "beside")

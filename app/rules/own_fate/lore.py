@@ -122,7 +122,7 @@ def _power(card: CardDef) -> Iterator[Reason]:
         if power is not None and (power.traits or power.composed or card.kind != "location"):
             yield Reason(f"cards.power-{power.name}.does", power.rule)
         elif power is None:
-            yield from (Reason("powers.printed", RULE, {"power": canonical(one)}) for one in use.composed)
+            yield from (Reason("lore.composed", RULE, {"power": canonical(one)}) for one in use.composed)
 
 
 def _readings(card: CardDef, book: _Pages) -> Iterator[Reason]:

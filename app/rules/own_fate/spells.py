@@ -56,7 +56,7 @@ def _caster(s: Position, o: int) -> None:
     if not s.stage:
         s.stage = CARDS_DRAWN
         count = 0 if hub else b.experience[o]
-        if not hub or b.accident_in_metro:
+        if (s.changes or "cards" in b.varying) and (not hub or b.accident_in_metro):
             # What powers add is drawn in the Metro too (A93).
             count += changed(s, "cards", o, 0)
         if count > 0:
@@ -68,7 +68,7 @@ def _caster(s: Position, o: int) -> None:
         if b.specialty[o] == WITCH and not hub and s.hand[o]:
             ask(s, "amulet", b.side[o], o)
             return
-    if len(s.hand[o]) > hand_limit(s, o):
+    if len(s.hand[o]) > (hand_limit(s, o) if "hand-limit" in b.varying else b.strength[o]):
         ask(s, "discard", b.side[o], o)
 
 

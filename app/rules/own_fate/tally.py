@@ -86,14 +86,13 @@ def _with_step(s: Position, t: Tally, step: Step) -> Tally:
     return Tally(loc, t.allowance, used, t.due, paid, bled, spare, taken, sources, plays)
 
 
-def deadly_at(s: Position, o: int, loc: int) -> int:
-    """How many wounds kill *o* in a battle at *loc*."""
-    return changed(s, "lethal", o, s.compiled.lethal[loc], loc)
-
-
 def blood(s: Position, o: int, loc: int, bled: int) -> int:
     """Wounds *o* may still take for gloom (A63)."""
-    return max(0, deadly_at(s, o, loc) - 1 - s.wounds[o] - bled)
+    b = s.compiled
+    left = b.lethal[loc] - 1 - s.wounds[o] - bled
+    if "lethal" in b.varying:
+        left = changed(s, "lethal", o, b.lethal[loc], loc) - 1 - s.wounds[o] - bled
+    return left if left > 0 else 0
 
 
 def payable(s: Position, o: int, t: Tally, *, without: int = NONE, spare: int = 0, slots: int = 0) -> bool:
@@ -102,7 +101,11 @@ def payable(s: Position, o: int, t: Tally, *, without: int = NONE, spare: int = 
     rest = t.due - t.paid
     if rest <= 0:
         return True
-    rest -= t.spare + spare + blood(s, o, t.loc, t.bled)
+    b = s.compiled
+    if "lethal" in b.varying:
+        rest -= t.spare + spare + blood(s, o, t.loc, t.bled)
+    else:
+        rest -= t.spare + spare + max(0, b.lethal[t.loc] - 1 - s.wounds[o] - t.bled)
     if rest <= 0:
         return True
     count = t.allowance - t.used - slots
@@ -123,7 +126,7 @@ def is_tight(s: Position, o: int, t: Tally) -> bool:
 
 def slowed(s: Position, o: int) -> int:
     """How many cards fewer *o* may play in this battle: by powers (the doll, K2), a portal earlier (A40)."""
-    less = -changed(s, "plays", o, 0)
+    less = -changed(s, "plays", o, 0) if s.changes or "plays" in s.compiled.varying else 0
     if s.compiled.portal_counts and s.portal_in_movement >> o & 1:
         less += 1
     return less

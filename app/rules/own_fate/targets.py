@@ -148,7 +148,9 @@ def classify(
     if isinstance(effect, Refusal):
         return effect
     use, nominal, minus = effect
-    if minus & HELP and keeps_whole(s, o, loc):
+    if minus & HELP and (
+        (b.side[o] == DARK and doll_bonus(s, loc)) or (b.whole_spells and _keeps_whole(s, o, loc))
+    ):
         minus &= ~HELP
     if amulet:
         # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
@@ -173,11 +175,9 @@ def doll_bonus(s: Position, loc: int) -> bool:
     return False
 
 
-def keeps_whole(s: Position, o: int, loc: int) -> bool:
-    """Whether what *o* lays at *loc* keeps its strength whoever it is laid on."""
-    if s.compiled.side[o] == DARK and doll_bonus(s, loc):
-        return True
-    return any(rules(s, aura, o, loc) for aura in s.compiled.composed.whole["spells"])
+def _keeps_whole(s: Position, o: int, loc: int) -> bool:
+    """Whether a composed power keeps what *o* lays at *loc* whole."""
+    return any(rules(s, aura, o, loc) for aura in s.compiled.whole_spells)
 
 
 def _as_attack(b_spec: int, typ: int) -> bool:
@@ -216,7 +216,7 @@ def rows(s: Position, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
     kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
     others, items = b.n_others, b.first_chance
     side, svetlana = b.side[o], b.svetlana
-    doll: bool | None = None if side == DARK or b.composed.whole["spells"] else False
+    doll: bool | None = None if side == DARK or b.whole_spells else False
     found: list[Row] = []
     for t in here:
         if t == svetlana:
@@ -232,7 +232,9 @@ def rows(s: Position, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
             use, nominal, minus = effect
             if minus & HELP and doll is not False:
                 if doll is None:
-                    doll = keeps_whole(s, o, loc)
+                    doll = (side == DARK and doll_bonus(s, loc)) or bool(
+                        b.whole_spells and _keeps_whole(s, o, loc)
+                    )
                 if doll:
                     minus &= ~HELP
             found.append(Row(t, use, nominal, minus))

@@ -1,11 +1,11 @@
-"""A position in which the power of a card can be used: laid out favourably, and played on by chance until it can.
+"""A position in which the power of a card can be used: laid out favourably, played on by chance until it can.
 
 What is found is a position that ``positions.build`` takes and the decisions that lead from it to the moment.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
 from random import Random
@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any
 
 from app.rules.cardset import CardDef, CardSet
-from app.rules.game import SEATS, TALK, Action, BadPosition, Event, Seat
+from app.rules.game import SEATS, TALK, Action, BadPosition, Seat
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.state import FateState
@@ -41,6 +41,8 @@ PHASE_OF = {
 _GOES_ON = ("phase-began", "turn-began", "slot-began", "slot-done")
 """What is told from there on is the turn, and no more the power."""
 _PASSES = ("pass", "done", "go", "decline")
+_TAKES_BACK = ("back", "uncall", "weaken", "bleed", "burn")
+"""What only lengthens the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class Trial:
     seat: Seat | None
     use: str = ""
     """The decision that uses it; "" for a power that works by itself."""
+    shows: str = ""
+    """A decision after which a power that works by itself has worked."""
 
 
 def find(
@@ -60,28 +64,29 @@ def find(
     key: str,
     when: str = "",
     *,
+    without: CardSet | None = None,
     seed: int = 1,
-    stop: Callable[[], bool] = lambda: False,
     seconds: float = SECONDS,
 ) -> Trial | None:
     """A position in which the power of the card *key*, which works at *when* ("": nobody knows), can be used;
-    None if none was met in *seconds*. Raises BadText for a set that cannot be played."""
+    None if none was met in *seconds*. Raises BadText for a set that cannot be played.
+
+    *without*: the set without that power. Where play with it and without it part, it has worked by itself.
+    """
     card, end = card_set.card(key), monotonic() + seconds
     compile_set(card_set, options)
     still: Trial | None = None
     for attempt in count(seed):
-        if monotonic() > end or stop():
+        if monotonic() > end:
             return still
         rng = Random(attempt)
         data = _laid(card_set, card, when, rng)
         state = _built(card_set, options, data, key)
         if state is None:
             continue
-        if when == "always":
-            # It always holds: where a battle begins beside it, that is seen.
-            return Trial(data, (), state.to_move)
-        found = _played_to(state, data, key, rng)
-        if found is not None and (found.use or when):
+        twin = _built(without, options, dict(data), key) if without is not None else None
+        found = _played_to(state, twin, data, key, rng)
+        if found is not None:
             return found
         still = still or Trial(data, (), state.to_move)
     return still
@@ -100,8 +105,14 @@ def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
     return None
 
 
-def _played_to(state: FateState, data: Mapping[str, Any], key: str, rng: Random) -> Trial | None:
+def _played_to(
+    state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
+) -> Trial | None:
+    """Where the power can be used, or the next decision shows it; *twin*: the same position without it."""
     lead: list[str] = []
+    if twin is not None and _table(state) != _table(twin):
+        # It works before the first decision: there is nothing to see any more.
+        return None
     for _ in range(MOST_DECISIONS):
         seat = state.to_move
         moves = [action for action in state.legal() if action.verb not in TALK]
@@ -111,24 +122,27 @@ def _played_to(state: FateState, data: Mapping[str, Any], key: str, rng: Random)
         if use is not None:
             return Trial(data, tuple(lead), seat, str(use))
         action = _chosen(moves, rng)
-        before = tuple(lead)
-        if any(_shows(event, key) for event in state.apply(action)):
-            return Trial(data, before, seat)
+        state.apply(action)
+        if twin is not None:
+            if twin.why_not(action) is not None:
+                return Trial(data, tuple(lead), seat, shows=str(action))
+            twin.apply(action)
+            if _table(state) != _table(twin):
+                return Trial(data, tuple(lead), seat, shows=str(action))
         lead.append(f"{seat} {action}")
     return None
 
 
+def _table(s: FateState) -> tuple[Any, ...]:
+    """What two positions may differ in: wounds, spells, places, the tracks, who decides."""
+    return list(s.wounds), [*map(len, s.hand)], list(s.loc), list(s.zone), s.inferno, s.balance, s.to_move
+
+
 def _chosen(moves: list[Action], rng: Random) -> Action:
     """Somebody does something rather than nothing, so that much happens."""
+    moves = [action for action in moves if action.verb not in _TAKES_BACK] or moves
     bold = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(bold if bold and rng.random() < 0.8 else moves)
-
-
-def _shows(event: Event, key: str) -> bool:
-    """Whether *event* tells that the composed power of the card *key* worked by itself."""
-    return event.args.get("why") in ("power", key) or (
-        event.kind.startswith("power-") and event.args.get("card") == key
-    )
 
 
 def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
@@ -177,8 +191,8 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
 def proof(
     card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
 ) -> list[str]:
-    """The statements of a scenario that proves the power: what leads there, that it can be used, and what then
-    happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
+    """The statements of a scenario that proves the power: what leads there, that it can be used, and what
+    then happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
 
     Raises BadText where *played* cannot be done.
     """
@@ -186,7 +200,8 @@ def proof(
     stage, lines = Stage(state, positions.describe), list(found.lead)
     for line in found.lead:
         stage.do(line)
-    wanted = list(played) or ([f"{found.seat} {found.use}"] if found.use else _on(state))
+    own = found.use or found.shows
+    wanted = list(played) or ([f"{found.seat} {own}"] if own else [])
     for line in wanted:
         if line.split()[1] in USES:
             lines.append(f"legal {line}")
@@ -208,13 +223,6 @@ def proof(
         )
         lines += [f"expect {path} = {after[path]}" for path in changed]
     return lines
-
-
-def _on(state: FateState) -> list[str]:
-    """The next decision, where a power works by itself."""
-    moves = [action for action in state.legal() if action.verb not in TALK]
-    still = [action for action in moves if action.verb in _PASSES]
-    return [f"{state.to_move} {(still or moves)[0]}"] if moves else []
 
 
 def _facts(state: FateState) -> dict[str, Any]:

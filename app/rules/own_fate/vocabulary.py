@@ -175,6 +175,8 @@ _NUMBERS = (
     Number("attacks-cancelled", (1, 3), least=0, most=9, own=True, passing=False),
 )
 NUMBERS: dict[str, Number] = {one.name: one for one in _NUMBERS}
+_ON = Field("on", "choice", "", ("", "self", "holder"))
+"""To whom else an effect is done than to *who*: to the Other that has the power, or holds the Item."""
 DEEDS = ("enter", "ride", "feed")
 COMING = ("enter", "ride")
 """Deeds of whoever would come to where the card is: whom they are forbidden is not there yet."""
@@ -189,6 +191,7 @@ DO: dict[str, Word] = {
                 Field("by", "number", None, least=-3, most=6, optional=True),
                 Field("to", "number", None, least=1, most=9, optional=True),
                 Field("until", "choice", "", ("", "battle", "turn")),
+                _ON,
             ),
             aimed=True,
         ),
@@ -200,14 +203,14 @@ DO: dict[str, Word] = {
             ("always",),
             aimed=True,
         ),
-        Word("heal", "do", (Field("amount", "number", None, ("all",), 1, 9),), _ACTS, aimed=True),
-        Word("wound", "do", (Field("amount", "number", None, least=1, most=3),), _ACTS, aimed=True),
-        Word("draw", "do", (Field("amount", "number", None, ("limit",), 1, 6),), _ACTS, aimed=True),
-        Word("discard", "do", (Field("amount", "number", None, ("all",), 1, 6),), _ACTS, aimed=True),
+        Word("heal", "do", (Field("amount", "number", None, ("all",), 1, 9), _ON), _ACTS, aimed=True),
+        Word("wound", "do", (Field("amount", "number", None, least=1, most=3), _ON), _ACTS, aimed=True),
+        Word("draw", "do", (Field("amount", "number", None, ("limit",), 1, 6), _ON), _ACTS, aimed=True),
+        Word("discard", "do", (Field("amount", "number", None, ("all",), 1, 6), _ON), _ACTS, aimed=True),
         Word(
             "move",
             "do",
-            (Field("to", "choice", None, ("here", "metro", "moscow")),),
+            (Field("to", "choice", None, ("here", "metro", "moscow")), _ON),
             ("turn-begins", "movement-slot", "enters", "would-die", "wounds-counted", "turn-ends"),
             aimed=True,
         ),
@@ -489,7 +492,7 @@ def _of_side(side: str, kind: str) -> Iterable[Reason]:
 
 
 def _alike(part: Part, other: Part) -> bool:
-    if part.word != other.word:
+    if part.word != other.word or part.get("on") != other.get("on"):
         return False
     if part.word in ("change", "forbid", "keep-whole"):
         name = {"change": "number", "forbid": "deed", "keep-whole": "cards"}[part.word]
@@ -512,7 +515,12 @@ def _of_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
     who = power.who
     if part.word == "cancel" and power.when == "would-die" and who is None:
         yield _no("aim", word="cancel")
-    stands = kind == "chance" or (who is not None and (who.who in ("self", "holder") or who.where == "here"))
+    yield from _of_aim(power, part, kind)
+    stands = (
+        kind == "chance"
+        or part.get("on")
+        or (who is not None and (who.who in ("self", "holder") or who.where == "here"))
+    )
     if part.word == "move" and part.get("to") == "here" and stands:
         yield _no("move-here")
     if part.get("deed") in COMING and any(one.get("deed") not in COMING for one in power.do):
@@ -521,6 +529,17 @@ def _of_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
         yield from _of_deed(str(part.get("deed")), who, power, kind)
     if part.word == "lay" and who is not None and who.who not in ("slot", "one"):
         yield _no("lay-one")
+
+
+def _of_aim(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
+    """An effect may be done to the card's own Other besides those who are meant."""
+    on = part.text("on")
+    if not on:
+        return
+    if kind != {"self": "other", "holder": "item"}[on]:
+        yield _no("word-kind", family="who", word=on, kind=kind)
+    if power.when == "always" or power.who is None or power.who.who in ("self", "holder"):
+        yield _no("on")
 
 
 def _of_change(power: Composed, part: Part) -> Iterable[Reason]:
@@ -554,7 +573,7 @@ def _of_deed(deed: str, who: Who, power: Composed, kind: str) -> Iterable[Reason
 
 def _of_who(power: Composed, when: When, kind: str) -> Iterable[Reason]:
     who = power.who
-    needed = any(DO[part.word].aimed for part in power.do) or (
+    needed = any(DO[part.word].aimed and not part.get("on") for part in power.do) or (
         power.has("cancel") and power.when == "would-die"
     )
     if who is None:

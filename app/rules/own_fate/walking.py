@@ -43,7 +43,7 @@ def gate(s: Position, o: int, loc: int) -> Refusal | None:
         return no.VAMPIRE_FLAT
     if b.side[o] == DARK and b.bars_dark[loc]:
         return no.DARK_BARRED
-    if b.composed.bars and any(rules(s, aura, o, loc) for aura in b.composed.bars):
+    if b.barred and any(rules(s, aura, o, loc) for aura in b.barred):
         return no.POWER_BARS
     return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) != NONE else None
 

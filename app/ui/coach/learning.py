@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.rules.game import SEATS
-from app.ui.board.session import GameSession
+from app.rules.game import SEATS, Seat
+from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import first_game
 
 if TYPE_CHECKING:
@@ -178,9 +178,9 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
         from app.ui.setup.attempt import AttemptBar
 
         playable = window.house.games()[0]
-        begun = attempt.begun()
-        match = begun.match()
-        session = GameSession(match, begun.players, open_hands=True, chooser=window.house.chooser)
+        match = attempt.match()
+        players: dict[Seat, Player] = dict.fromkeys(SEATS, "person")
+        session = GameSession(match, players, open_hands=True, chooser=window.house.chooser)
         made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
         made.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
         made.leave_wanted.connect(back)

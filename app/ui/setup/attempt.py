@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.rules.game import SEATS, BadText
+from app.rules.game import BadText
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import trial
 from app.rules.own_fate.trial import Trial
@@ -16,11 +18,13 @@ from app.rules.scenario import DoesNotHold
 from app.rules.scenario_text import scenario_text
 from app.rules.set_text import write_set
 from app.ui.setup import files
-from app.ui.setup.files import Begun
+from app.widgets.flow import Flow
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+
+GAME = "own-fate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +36,16 @@ class Attempt:
     name: str
     found: Trial
 
-    def begun(self) -> Begun:
-        """The position, with both sides at the screen."""
-        from app.rules.own_fate.set_up import SetUp
-
-        players = dict.fromkeys(SEATS, "person")
-        return Begun(SetUp(self.cards, {}, self.found.position), "", players, self.found.lead)
+    def match(self) -> Match:
+        """A match that stands where the power can be used."""
+        found = self.found
+        return match_of(game_of(GAME), positions_of(GAME), self.cards, found.position, {}, found.lead)
 
     def keep(self, match: Match, title: str) -> str:
         """Write a scenario that proves the power by what was played in *match*; the name of its file."""
         played = [f"{move.seat} {move.action}" for move in match.moves[len(self.found.lead) :]]
         lines = trial.proof(self.cards, match.header.options, self.found, played)
-        text = scenario_text(title, self.begun().game, self.found.position, lines, {}, write_set(self.cards))
+        text = scenario_text(title, GAME, self.found.position, lines, {}, write_set(self.cards))
         folder, number = files.folder(), 1
         while (file := folder / f"{self.key}-{number}.toml").exists():
             number += 1
@@ -70,10 +72,9 @@ class AttemptBar(QFrame):
         self.said.hide()
         self.keep = push_button(look="quiet", does=self._keep)
         self.back = push_button(look="quiet", does=back)
-        row = filled(QHBoxLayout(), spacing=8)
+        row = Flow(gap=8)
         row.addWidget(self.keep)
         row.addWidget(self.back)
-        row.addStretch(1)
         for part in (self.about, self.said):
             box.addWidget(part)
         box.addLayout(row)

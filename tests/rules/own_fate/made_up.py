@@ -34,6 +34,8 @@ def filled(draw, word, kind):
             choices += [n for n in range(field.least, field.most + 1) if n or word.name == "compare"]
         if field.default is not None:
             choices = [field.default, *choices]
+        if field.name == "on":
+            choices = ["", *({"other": ["self"], "item": ["holder"]}.get(kind, []))]
         if field.optional and draw(st.booleans()):
             continue
         found[field.name] = draw(st.sampled_from(choices))

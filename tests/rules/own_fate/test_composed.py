@@ -253,6 +253,20 @@ def test_a_look_is_for_its_owner_alone(table, having):
     assert (t.own("light").top_card, t.own("dark").top_card) == ("kostya", None)
 
 
+def test_what_it_does_to_another_and_to_itself(table, having):
+    power = {
+        "when": "movement-slot",
+        "may": True,
+        "once": "turn",
+        "who": {"who": "one", "side": "enemy"},
+        "do": [{"do": "discard", "amount": 1}, {"do": "draw", "amount": 1, "on": "self"}],
+    }
+    t = table("movement", card_set=having(semen=power), semen=HERE, larisa=f"{HERE}: attack-1")
+    t.until("movement", "semen")
+    t.do("use semen larisa")
+    assert [len(t.view.other(o).hand) for o in ("semen", "larisa")] == [1, 0]
+
+
 class TestReading:
     @pytest.mark.parametrize(
         ("data", "code"),
