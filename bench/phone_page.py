@@ -2,10 +2,10 @@
 
     python -m bench.phone_page [PRESSES] [SEED]
 
-A game of Own Fate at the real window (offscreen), both hands on phones, one of which is a Chromium of 390 x 844
-px; the other is a socket that answers at once. Told are, for half of the presses, 95 of 100 and the worst, in
-ms: ``handler`` (the touch, to the message on its way), ``table`` (there and back), ``draw`` (the page's own
-work), ``frame`` (until the browser has painted), ``whole``. The load of the machine stands beside it.
+A game of Own Fate at the real window (offscreen), both hands on phones, one of which is a Chromium of 390 x
+844 px; the other is a socket that answers at once. Told are, for half of the presses, 95 of 100 and the
+worst, in ms: ``handler`` (the touch, to the message on its way), ``table`` (there and back), ``draw`` (the
+page's own work), ``frame`` (until the browser has painted), ``whole``. The load of the machine stands beside.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ WATCH = """(() => {
 })()"""
 SPOTS = """[...document.querySelectorAll('main [data-a], nav [data-a]')]
   .filter((one) => !one.disabled && one.dataset.a && !one.matches('form, .stepper *'))
-  .filter((one) => !/^@(undo|pass)|cancel|remove|resign|draw/.test(one.dataset.a)).map((one) => one.dataset.a)"""
+  .filter((one) => !one.closest('.gloom') || !document.querySelector('.gloom .chosen'))
+  .filter((one) => !/^@(undo|pass)|cancel|remove|resign|draw/.test(one.dataset.a))
+  .map((one) => one.dataset.a)"""
 
 
 def main() -> None:

@@ -26,9 +26,9 @@ def engine(game: str = "own-fate") -> str:
     """What tells reviews of *game* by this program from those of another."""
     if game == "tribunal":
         from app.bots.tribunal.chances import CURVES
-        from app.bots.tribunal.value import DEFAULT
+        from app.bots.tribunal.value import WEIGHTS
 
-        weights = crc32(repr((DEFAULT, CURVES)).encode())
+        weights = crc32(repr((WEIGHTS, CURVES)).encode())
     else:
         weights = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
     return f"{game}.{REVIEWER}.{weights:08x}"

@@ -15,11 +15,12 @@ from typing import cast
 
 from app.bots.tribunal.moves import acting, settling
 from app.bots.tribunal.pricing import candidates, level
-from app.bots.tribunal.value import DEFAULT, WIN, Side, Value, Weights
+from app.bots.tribunal.value import WIN, Side, Value, Weights
 from app.rules.tribunal.core import (
     ACT,
     ATTACK,
     DECLARE,
+    DELAY,
     FABRICATE,
     FORSAGE,
     INITIATE,
@@ -119,7 +120,7 @@ class Search:
         cancelled: Callable[[], bool] | None = None,
         rng: Random | None = None,
         error: float = 0.0,
-        weights: Weights = DEFAULT,
+        weights: Weights | None = None,
         selective: bool = True,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
@@ -199,7 +200,7 @@ class Search:
         self.nodes = self.reached = 0
         self._last = self.most_nodes or 1 << 60
         self._next_look = min(_CLOCK_EVERY, self._last)
-        self._killers = [(None, None)] * (MAX_DEPTH + 2)
+        self._killers = [(None, None)] * (2 * MAX_DEPTH)
         self._slips = {}
         for history in self._history:
             for move in history:
@@ -256,9 +257,10 @@ class Search:
             turn = sign if child.side == p.side else -sign
             slip = self._slips.setdefault(move, self._misjudged()) if error else 0.0
             floor = best - slip if best > -_INFINITY else best
-            v = self._seen(child, depth - 1, floor, floor + _NULL if i else _INFINITY, turn > 0)
+            deep = depth - (move[0] != DELAY)
+            v = self._seen(child, deep, floor, floor + _NULL if i else _INFINITY, turn > 0)
             if i and v > floor:
-                v = self._seen(child, depth - 1, floor, _INFINITY, turn > 0)
+                v = self._seen(child, deep, floor, _INFINITY, turn > 0)
             v += slip
             if v > best:
                 best, first = v, i
@@ -321,7 +323,7 @@ class Search:
                     return plain
             elif stand - _MARGIN[depth] >= beta:
                 return stand
-            else:
+            elif not p.forsages:
                 hope = alpha - stand - _SWING[depth]
         moves = self._ordered(p, depth, first, ply)
         best, best_move = self._best(p, moves, enemy, depth, alpha, beta, hope, ply)
@@ -376,7 +378,9 @@ class Search:
                 self._look()
             child = after(p, move, rules)
             mine = child.side == side
-            if depth == 1 and child.result is None:
+            # A delay is no step ahead: otherwise it would be paid for to push out of sight what is bad.
+            deep = depth - (verb != DELAY)
+            if not deep and child.result is None:
                 # Most moves leave the enemy as it is.
                 if mine:
                     other = enemy if child.theirs is theirs else value.side(child.theirs)
@@ -386,13 +390,13 @@ class Search:
                     v = -value.between(child, other, sides.get(child.theirs) or value.side(child.theirs))
             elif index and depth > 1:
                 cut = 0 if verb == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
-                v = self._seen(child, depth - 1 - cut, alpha, alpha + _NULL, mine, ply + 1)
+                v = self._seen(child, deep - cut, alpha, alpha + _NULL, mine, ply + 1)
                 if cut and v > alpha:
-                    v = self._seen(child, depth - 1, alpha, alpha + _NULL, mine, ply + 1)
+                    v = self._seen(child, deep, alpha, alpha + _NULL, mine, ply + 1)
                 if wide and alpha < v < beta:
-                    v = self._seen(child, depth - 1, alpha, beta, mine, ply + 1)
+                    v = self._seen(child, deep, alpha, beta, mine, ply + 1)
             else:
-                v = self._seen(child, depth - 1, alpha, beta, mine, ply + 1)
+                v = self._seen(child, deep, alpha, beta, mine, ply + 1)
             if v > best:
                 best, best_move = v, move
                 if v > alpha:

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 LAMBDAS = (0.0, 0.5, 1.0, 2.0)
+MOST_SUBSETS = 6
+"""Of so many Others any may be protected; of more the most valuable ones, as their subsets double with each."""
 
 
 def candidates(
@@ -20,7 +22,7 @@ def candidates(
 ) -> list[tuple[int, ...]]:
     """Price vectors for Others worth *values* to the accused, against so much evidence.
 
-    Protects the most valuable ones, or with *every_subset* any of them.
+    Protects the most valuable ones, or with *every_subset* any of them (up to :data:`MOST_SUBSETS`).
     """
     count = len(values)
     cap = evidence + 1
@@ -29,7 +31,8 @@ def candidates(
     ranked = sorted(range(count), key=lambda i: -values[i])
     found: dict[tuple[int, ...], None] = {}
     for size in range(most, -1, -1):
-        chosen = combinations(range(count), size) if every_subset else [tuple(ranked[:size])]
+        any_of_them = every_subset and count <= MOST_SUBSETS
+        chosen = combinations(range(count), size) if any_of_them else [tuple(ranked[:size])]
         for protected in chosen:
             for weight in LAMBDAS:
                 found[level(values, budget, cap, protected, weight)] = None

@@ -1,10 +1,13 @@
 """What a position is worth to the side whose turn it is, in points (a mana is worth about one).
 
-The weights were tuned by games against their own variations (bench/tribunal.py).
+A side-turn that is not over is judged by its end: each Other who has not acted yet counts as if it grew, by
+recharging or farming. The weights are fitted to self-played games, and to games against those of before
+(``tools/fit_tribunal.py``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.rules.tribunal.core import SHIELDED, STUNNED, Other, Position
@@ -23,45 +26,133 @@ _SPENT_UNSEEN = 4
 class Weights(NamedTuple):
     """What things are worth, in points."""
 
-    first_life: float = 8.0
-    next_life: float = 6.0
-    second_other: float = 7.0
-    third_other: float = 3.0
-    mana: float = 0.6
-    much_mana: float = 0.25
-    level: float = 2.2
-    high_level: float = 0.7
-    xp: float = 1.6
-    layer: float = -0.25
-    stunned: float = -3.0
-    shielded: float = 2.0
-    evidence: float = 0.7
-    evidence_squared: float = 0.02
-    tribunal: float = 60.0
-    tempo: float = 0.5
-    initiation: float = 0.8
+    first_life: float
+    next_life: float
+    second_other: float
+    third_other: float
+    mana: float
+    much_mana: float
+    level: float
+    high_level: float
+    xp: float
+    layer: float
+    stunned: float
+    shielded: float
+    evidence: float
+    evidence_squared: float
+    tribunal: float
+    tempo: float
+    """The part of what an Other may grow by that it has already before it acts. Less than all: otherwise a
+    search would rather wait than grow."""
+    initiation: float
     """The part of an initiation's gain that the mana for it is worth already."""
-    unseen: float = 0.5
+    unseen: float
     """What being deeper than every enemy is worth: nobody strikes such an Other, or tells of its deeds."""
-    unseen_mana: float = 0.15
+    unseen_mana: float
     """What its mana is worth beyond that of others, a piece."""
 
 
-DEFAULT = Weights()
+WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
+    (False, False): Weights(
+        first_life=3.967,
+        next_life=4.467,
+        second_other=7.774,
+        third_other=2.512,
+        mana=0.355,
+        much_mana=0.256,
+        level=3.18,
+        high_level=0.7,
+        xp=1.512,
+        layer=-0.246,
+        stunned=-3,
+        shielded=2,
+        evidence=1.306,
+        evidence_squared=0.021,
+        tribunal=60.519,
+        tempo=0.624,
+        initiation=0.981,
+        unseen=0.512,
+        unseen_mana=0.149,
+    ),
+    (True, False): Weights(
+        first_life=8.665,
+        next_life=-0.335,
+        second_other=8.434,
+        third_other=4.188,
+        mana=0.442,
+        much_mana=0.5,
+        level=4.511,
+        high_level=0.701,
+        xp=1.273,
+        layer=-0.282,
+        stunned=-2.644,
+        shielded=1.891,
+        evidence=1.055,
+        evidence_squared=0.022,
+        tribunal=60.003,
+        tempo=0.354,
+        initiation=0.808,
+        unseen=0.46,
+        unseen_mana=0.139,
+    ),
+    (False, True): Weights(
+        first_life=8.665,
+        next_life=-0.335,
+        second_other=8.434,
+        third_other=4.188,
+        mana=0.442,
+        much_mana=0.5,
+        level=4.511,
+        high_level=0.701,
+        xp=1.273,
+        layer=-0.282,
+        stunned=-2.644,
+        shielded=1.891,
+        evidence=1.055,
+        evidence_squared=0.022,
+        tribunal=60.003,
+        tempo=0.354,
+        initiation=0.808,
+        unseen=0.46,
+        unseen_mana=0.139,
+    ),
+    (True, True): Weights(
+        first_life=8.665,
+        next_life=-0.335,
+        second_other=8.434,
+        third_other=4.188,
+        mana=0.442,
+        much_mana=0.5,
+        level=4.511,
+        high_level=0.701,
+        xp=1.273,
+        layer=-0.282,
+        stunned=-2.644,
+        shielded=1.891,
+        evidence=1.055,
+        evidence_squared=0.022,
+        tribunal=60.003,
+        tempo=0.354,
+        initiation=0.808,
+        unseen=0.46,
+        unseen_mana=0.139,
+    ),
+}
+"""By the expansions that are played with."""
 
 
 class Side:
     """The Others of a side, and what they are worth together."""
 
-    __slots__ = ("acting", "count", "deepest", "evidence", "levels", "number", "others", "unseen", "waiting")
+    __slots__ = ("count", "deepest", "evidence", "growth", "number", "others", "unseen", "worth")
 
     def __init__(
         self,
         number: int,
         others: tuple[Other, ...],
         evidence: list[float],
-        waiting: float,
-        half_tempo: float,
+        worth: float,
+        growth: float,
     ) -> None:
         self.number = number
         """Tells it from all others of the same search."""
@@ -71,11 +162,9 @@ class Side:
         self.count = len(others)
         self.deepest = max(other.layer for other in others)
         """The deepest layer they are on."""
-        self.levels = sum(other.level for other in others)
-        self.waiting = waiting
-        """Their worth while the enemy acts."""
-        self.acting = waiting - half_tempo * self.levels
-        """Their worth in their own turn, less half a tempo."""
+        self.worth = worth
+        self.growth = growth
+        """What they may grow by in a side-turn."""
         self.unseen: dict[int, float] = {}
         """By the deepest layer of the enemy, what it brings to be deeper."""
 
@@ -83,18 +172,20 @@ class Side:
 class Value:
     """The evaluation under some rules. Keeps what it has computed for single Others."""
 
-    def __init__(self, rules: Rules, weights: Weights = DEFAULT) -> None:
+    def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
+        weights = weights or WEIGHTS[rules.first, rules.second]
         self.needed = rules.evidence_needed
         self.weights = weights
         self.known: dict[Other, float] = {}
+        self.grown: dict[Other, float] = {}
         self.sides: dict[tuple[Other, ...], Side] = {}
         self._most = _MOST * rules.evidence_needed
         self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
         self._fall = rules.fall_lives
+        self._farm_xp = rules.farm_xp
         self._against_lone = [self._evidence(held, True) for held in range(self._most + 1)]
         self._against_many = [self._evidence(held, False) for held in range(self._most + 1)]
         self._tempo = weights.tempo
-        self._half_tempo = weights.tempo / 2
         heads = [0.0, 0.0, weights.second_other]
         step = weights.third_other
         while len(heads) < 64:
@@ -123,6 +214,34 @@ class Value:
             value = self.known[one] = self._judged(one)
         return value
 
+    def growth(self, one: Other) -> float:
+        """What *one* may grow by in its turn, if it only recharges or farms."""
+        known = self.grown.get(one)
+        if known is None:
+            now = self.other(one)
+            if one.layer:
+                # What it cannot pay for costs it all its mana, and is counted as gone already.
+                left = one.mana - one.layer
+                known = max(0.0, self._judged(self._farmed(one, left)) - now) if left >= 0 else 0.0
+            else:
+                known = (
+                    max(
+                        self._judged(one._replace(mana=one.mana + one.level)),
+                        self._judged(self._farmed(one, one.mana)) - self.weights.evidence,
+                    )
+                    - now
+                )
+            self.grown[one] = known
+        return known
+
+    def _farmed(self, one: Other, mana: int) -> Other:
+        """*one* after a farm, with so much *mana* left."""
+        level, xp = one.level, one.xp + one.layer + self._farm_xp
+        while xp >= level:
+            xp -= level
+            level += 1
+        return one._replace(mana=mana, level=level, xp=xp)
+
     def __call__(self, p: Position) -> float:
         """What *p*, not over, is worth to the side whose turn it is."""
         sides = self.sides
@@ -134,17 +253,20 @@ class Value:
 
     def between(self, p: Position, ours: Side, enemy: Side) -> float:
         """The same, *ours* and *enemy* being known."""
-        # Whoever has not acted yet has a recharge coming: without this a search would gladly pay for delays
-        # and forsages that only push the enemy's next turn out of its sight.
+        # Whoever has not acted yet will grow: without this a search would gladly pay for delays and forsages
+        # that only push the enemy's next turn out of its sight.
         mine, queue = p.mine, p.queue
         if len(queue) == ours.count:
-            coming = ours.levels
+            coming = ours.growth
         else:
-            coming = 0
+            coming = 0.0
+            grown = self.grown
             for i in queue:
-                coming += mine[i].level
+                one = mine[i]
+                known = grown.get(one)
+                coming += self.growth(one) if known is None else known
         if p.extra:
-            coming += p.extra * mine[queue[0]].level
+            coming += p.extra * self.growth(mine[queue[0]])
         held, against, most = p.evidence, p.their_evidence, self._most
         hidden = 0.0
         depth, against_depth = ours.deepest, enemy.deepest
@@ -155,9 +277,9 @@ class Value:
             known = enemy.unseen.get(depth)
             hidden = -(self._unseen(enemy, depth) if known is None else known)
         return (
-            ours.acting
-            - enemy.waiting
-            + self._tempo * coming
+            ours.worth
+            - enemy.worth
+            + self._tempo * (coming - ours.growth / 2)
             + hidden
             + enemy.evidence[held if held < most else most]
             - ours.evidence[against if against < most else most]
@@ -174,7 +296,7 @@ class Value:
             need = self._need[count]
             total += self._gain[count] * (min(need, max(one.mana for one in others)) / need)
             evidence = self._against_lone if count == 1 else self._against_many
-            known = Side(len(self.sides), others, evidence, total, self._half_tempo)
+            known = Side(len(self.sides), others, evidence, total, sum(map(self.growth, others)))
             self.sides[others] = known
         return known
 

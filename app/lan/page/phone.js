@@ -367,7 +367,7 @@ async function pictures({ url, cards }) {
 function face(key, small) {
   const one = faces[key];
   if (!one) return null;
-  const made = h('img', { src: one.url, width: one.width, height: one.height, alt: '', draggable: 'false', decoding: 'async', class: 'face', 'data-k': key });
+  const made = h('img', { src: one.url, width: one.width, height: one.height, alt: '', draggable: 'false', class: 'face', 'data-k': key });
   return small ? h('span', { class: one.width > one.height * 0.8 ? 'thumb wide' : 'thumb' }, made) : made;
 }
 
@@ -496,11 +496,12 @@ function table() {
       view.mine && h('span', { class: 'turn' }, t('your-turn')),
       h('h1', {}, view.question), visible && view.note && h('p', { class: 'note' }, view.note)),
   ];
-  const able = [...new Set(answers.map((one) => one.card))];
+  const able = new Set(answers.map((one) => one.card));
+  const lit = (some) => [some, some.flatMap((one) => [one, ...one.cards]).map((one) => one.key).filter((key) => able.has(key))];
   if (visible) {
     main.push(h('div', { class: 'columns' },
-      h('div', {}, slot('hand', [view.hand, able], hand), slot('plan', [view.plan, deep, kept('gloom')], () => view.plan && plan(view.plan)), slot('list', [answers, view.about, listed, numbers], () => list(answers))),
-      h('div', {}, slot('own', [view.others, able], () => others(view.others, 'own')), slot('table', [view.table, able], () => others(view.table, 'table')), slot('known', view.known, known))));
+      h('div', {}, slot('hand', lit(view.hand), hand), slot('plan', [view.plan, deep, kept('gloom')], () => view.plan && plan(view.plan)), slot('list', [answers, view.about, listed, numbers], () => list(answers))),
+      h('div', {}, slot('own', lit(view.others), () => others(view.others, 'own')), slot('table', lit(view.table), () => others(view.table, 'table')), slot('known', view.known, known))));
   } else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, slot('seen', view.table, () => others(view.table, 'table')))));
   const foot = [];
   // The cover comes first and is drawn last: the finger that holds it must not find another button under it.

@@ -119,10 +119,10 @@ class HandHeld(Generic[V]):
         return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told)]
 
     def news(self) -> Plain | None:
-        """The last line of the chronicle."""
+        """The last line of the chronicle that tells more than where the turn stands."""
         start = max(0, len(self.session.match.moves) - NEWS)
         for told in reversed(self.session.told_to(self.seat, start)):
-            lines = self._lines(told)
+            lines = self._lines(told, stages=False)
             if lines:
                 return lines[-1]
         return None
@@ -131,7 +131,8 @@ class HandHeld(Generic[V]):
         """*reason* as the phone shows it."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
-    def _lines(self, told: Any) -> list[Plain]:
+    def _lines(self, told: Any, *, stages: bool = True) -> list[Plain]:
+        """The lines of *told*; *stages*: with those that say that a turn or a phase begins."""
         return [
             {
                 "text": sentence,
@@ -139,7 +140,8 @@ class HandHeld(Generic[V]):
                 "rule": self.words.rule_title(self.words.rule_of(event)),
             }
             for event in told.events
-            if (sentence := plain(self.words.event(event)))
+            if (stages or self.words.events.get(event.kind, NONE).line not in ("turn", "phase"))
+            and (sentence := plain(self.words.event(event)))
         ]
 
     def _waiting(self, view: V) -> str:

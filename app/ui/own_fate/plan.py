@@ -37,8 +37,8 @@ class Plan:
 
     ``level``: the gloom that was chosen (None: not yet, or nothing was asked); ``levels``: what could be
     chosen, each with the cards it allows and the points it costs; ``deeper``: the same of levels that are
-    legal but not listed; ``beyond``: why the level after all these cannot be. ``locked``: so many of the first ``steps``
-    stand for good, because something was drawn after them.
+    legal but not listed; ``beyond``: why the level after all these cannot be. ``locked``: so many of the
+    first ``steps`` stand for good, because something was drawn after them.
     """
 
     other: str
@@ -196,7 +196,7 @@ def _slot(state: State) -> tuple[str, str, int] | None:
 
 
 def _levels(asked: State) -> tuple[tuple[Level, ...], tuple[Level, ...], Reason | None]:
-    """The levels of gloom that can be chosen in *asked*: those listed, and deeper ones; why the next cannot."""
+    """The levels of gloom that can be chosen in *asked*, listed and deeper ones; why the next cannot."""
     listed = [action for action in asked.legal() if action.verb == "gloom"]
     last = int(listed[-1].args[0]) if listed else NO_CAP
     below = [Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1)]

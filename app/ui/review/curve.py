@@ -241,8 +241,14 @@ class Curve(QWidget):
             painter.drawText(room, edge | Qt.AlignmentFlag.AlignLeft, t(f"table.seat-{seat}"))
         self._paint_legend(painter, room)
         if not self._points:
+            # The line of even chances does not run through the words.
+            words = t("review.curve-coming")
+            wide = painter.fontMetrics().horizontalAdvance(words) + 16
+            high = painter.fontMetrics().height()
+            ground = QRectF(room.center().x() - wide / 2, room.center().y() - high / 2, wide, high)
+            painter.fillRect(ground, QColor(theme.street))
             painter.setPen(QColor(theme.quiet))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, t("review.curve-coming"))
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """What the thick parts mean, as far as there are any."""

@@ -120,19 +120,19 @@ def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
 
 def standing(house: AppContext, file: Path) -> Any:
     """What everybody may know of the position that the record *file* stands at. Raises ``BadRecord``."""
-    return recorded(house, file).state.view(None)
+    return _replayed(house, file).state.view(None)
 
 
 def recorded(house: AppContext, file: Path) -> Match:
     """The game recorded in *file* as far as it went, to look at; windows are painted meanwhile. Raises
     ``BadRecord``."""
+    return waited_for(lambda: _replayed(house, file))
 
-    def played() -> Match:
-        record = read_file(file)
-        playable = house.game_of(record.header.game)
-        return replay(record, playable.game, cards_of(playable, record.header))
 
-    return waited_for(played)
+def _replayed(house: AppContext, file: Path) -> Match:
+    record = read_file(file)
+    playable = house.game_of(record.header.game)
+    return replay(record, playable.game, cards_of(playable, record.header))
 
 
 def branch(house: AppContext, match: Match, count: int) -> GameSession:

@@ -16,9 +16,10 @@ from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.moves import acting, settling
 from app.bots.tribunal.player import LEVELS, TribunalPlayer
 from app.bots.tribunal.pricing import candidates
+from app.bots.tribunal.value import Value
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
-from app.rules.tribunal.core import ACT, OFFER_DRAW, OVER, PICK, PRICE
+from app.rules.tribunal.core import ACT, DELAY, FARM, OFFER_DRAW, OVER, PICK, PRICE, RECHARGE
 from app.rules.tribunal.effects import after, first_position
 from app.rules.tribunal.legality import refusal
 from app.rules.tribunal.move_generation import legal
@@ -58,7 +59,7 @@ def plain_minimax(search, p, depth):
     values = []
     for move in moves:
         child = after(p, move, search.rules)
-        value = plain_minimax(search, child, depth - 1)
+        value = plain_minimax(search, child, depth - (move[0] != DELAY))
         values.append(value if child.side == p.side else -value)
     return max(values)
 
@@ -102,6 +103,12 @@ def test_price_vectors_are_legal_and_spend_what_is_worth_spending(values, eviden
         assert sum(vector) == min(20 * len(values), (evidence + 1) * len(values))
 
 
+def test_the_prices_of_a_crowd_are_found_at_once():
+    started = perf_counter()
+    assert 0 < len(candidates([float(n) for n in range(30)], 60, 20, every_subset=True)) < 200
+    assert perf_counter() - started < 5
+
+
 def test_the_advice_of_the_book_all_but_the_worst_are_protected():
     vectors = candidates([30.0, 10.0, 25.0], 20, 20)
     assert (21, 18, 21) in vectors
@@ -142,6 +149,37 @@ def test_riches_without_a_bound_neither_slow_it_down_nor_break_it(mana):
         if state.outcome is not None:
             break
     assert perf_counter() - started < 5
+
+
+WAITED = (
+    {
+        "created": 2,
+        "evidence": 3,
+        "others": [{"lives": 2, "mana": 4, "level": 3}, {"lives": 3, "mana": 2, "level": 2}],
+    },
+    {"created": 2, "evidence": 2, "others": [{"mana": 3, "level": 2}, {"mana": 1, "level": 2}]},
+)
+"""Round 8 of a game of two players of 300 nodes: who delayed here threw a mana away."""
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_it_grows_rather_than_pay_for_waiting(level):
+    state = position(*WAITED, {"expansion-1": True}, round=8)
+    action, _ = thought(state, level)
+    assert action == Action("recharge")
+
+
+@pytest.mark.parametrize("options", VARIANTS[1:4])
+def test_an_other_that_acts_is_never_worth_less_than_one_that_waits(options):
+    """Whatever it has: above ten mana waiting was once valued over recharging."""
+    rules = Rules.of(None, options)
+    value = Value(rules)
+    for mana in range(31):
+        for level in range(1, 10):
+            others = [{"mana": mana, "level": level}, {"mana": 2}]
+            p = position({"others": others}, {"others": [{}, {}]}, options).position
+            grown = [value(after(p, (verb, -1, 0), rules)) for verb in (RECHARGE, FARM)]
+            assert max(grown) > value(p), (mana, level)
 
 
 def test_it_declares_the_tribunal_that_wins():

@@ -97,11 +97,14 @@ def test_a_review_goes_on_from_a_file_and_in_another_process(job, whole):
     assert not half.turnings
 
 
-def test_a_choice_tried_again_is_judged(job, whole):
-    worst = max(whole.decisions, key=lambda one: one.loss)
-    loss, error = job.judge(worst.at, worst.best, worst.played)
-    assert (loss > 0, error) == (True, 0.0)
-    assert job.judge(worst.at, worst.best, worst.best) == (0.0, 0.0)
+def test_a_choice_tried_again_is_judged():
+    """Whoever strikes first wins at once."""
+    match = Match.begin(GAME, Numbers(lives=1, attack_cost=1, light_mana=1), 1)
+    strike, farm = (Action.parse("attack dark-1"),), (Action("farm"),)
+    match.submit(strike[0])
+    job = TribunalJob.of(match, NODES)
+    assert job.judge(0, strike, farm) == (1.0, 0.0)
+    assert job.judge(0, strike, strike) == (0.0, 0.0)
 
 
 def test_the_prices_of_a_tribunal_are_one_decision():
