@@ -6,6 +6,7 @@ import pytest
 
 from app.rules.game import BadText
 from app.rules.own_fate import GAME
+from app.rules.own_fate.lore import lore
 from app.rules.own_fate.vocabulary import canonical, problems, read
 
 HERE = "hairdresser"
@@ -265,6 +266,16 @@ def test_what_it_does_to_another_and_to_itself(table, having):
     t.until("movement", "semen")
     t.do("use semen larisa")
     assert [len(t.view.other(o).hand) for o in ("semen", "larisa")] == [1, 0]
+
+
+def test_the_reference_says_what_it_does(having):
+    cards = having(semen=[HEALER, {"power": "extra-wound"}])
+    said = [(reason.code, reason.rule) for reason in lore(cards.card("semen"), cards).can]
+    assert said[:3] == [
+        ("cards.power-face-down.does", "K1.semen"),
+        ("lore.composed", "K6"),
+        ("cards.power-extra-wound.does", "K1.tigrenok"),
+    ]
 
 
 class TestReading:
