@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app import screen
 
@@ -58,11 +59,27 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
             made.page.set_changed.connect(main.cards_changed)
             made.page.print_requested.connect(main.open_print)
             made.page.play_requested.connect(main.play_set)
+            made.page.game_wanted.connect(main.show_game)
             made.page.sets.table_requested.connect(main.lay_out_set)
+            made.page.try_requested.connect(partial(_try_power, main, made))
             rooms.append(made)
         return rooms[0]
 
     return room
+
+
+def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, found: Any) -> None:
+    """A power of the card *key* on the table; whoever leaves it comes back to the card."""
+    from app.ui.setup.attempt import Attempt
+
+    def back() -> None:
+        editor.show()
+        editor.raise_()
+        editor.activateWindow()
+        editor.page.show_view("card")
+        editor.page.choose(key)
+
+    main.try_power(Attempt(cards, key, name, found), back)
 
 
 def editing_room(main: MainWindow, preferences: Preferences) -> QWidget:

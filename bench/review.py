@@ -1,22 +1,26 @@
 """Whether reviews of *Own Fate* say what is so: luck, ledger, marks, agreement, levels, time.
 
-    python -m bench.review luck [--games 1000] [--player watchman|random] [--redeals 16] [--minutes 0]
-    python -m bench.review planted [--games 50] [--worlds 2048]       losses known from other worlds: marked
-    or not python -m bench.review swapped [--count 200]                      unseen cards swapped: the same
-    verdict python -m bench.review seeds [--games 20]                         two seeds: the same marks
+    python -m bench.review luck [--games 1000] [--player watchman|random] [--redeals 16]
+    python -m bench.review planted [--games 50] [--worlds 2048]       losses known from other worlds: marked?
+    python -m bench.review swapped [--games 200]                      unseen cards swapped: the same verdict?
+    python -m bench.review seeds [--games 20]                         two seeds: the same marks?
     python -m bench.review levels [--games 50] [--simulations 100]    mean loss of every level
     python -m bench.review time [--games 20]                          processor time of whole reviews
 
-Each prints a table row with its figures; --seed chooses the deals, --minutes ends it earlier (0: no limit).
+``--seed`` chooses the deals. ``--keep FILE`` adds what was measured of each game to a file and goes on after
+those that are there; ``--minutes`` ends it earlier.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from math import fsum, sqrt
+from pathlib import Path
 from random import Random
 from statistics import mean, median, pstdev, stdev
 from typing import Any
@@ -26,7 +30,6 @@ from app.bots.fate.found import design
 from app.bots.fate.players import Brief, of_level
 from app.bots.player import Budget, RandomPlayer
 from app.bots.review.accounts import ledgers
-from app.bots.review.data import Decision
 from app.bots.review.luck import DEAL, weigh_luck
 from app.bots.review.played import Played, Span, Start
 from app.bots.review.weighing import Contender, Effort, Trial, weigh
@@ -36,20 +39,6 @@ from bench import loss
 
 book = cache(loss.book)
 FAULTS = ("inaccuracy", "mistake", "blunder")
-
-
-class Clock:
-    """Ends a measurement after so many minutes (0: never)."""
-
-    def __init__(self, minutes: float) -> None:
-        self._end = time.monotonic() + 60 * minutes if minutes else float("inf")
-
-    def games(self, count: int) -> Iterator[int]:
-        """The numbers of the games for which there is time."""
-        for number in range(count):
-            if time.monotonic() >= self._end:
-                return
-            yield number
 
 
 def played(seed: int, choose: Callable[[Any], Any]) -> Played:
@@ -93,30 +82,45 @@ def told(values: list[float]) -> str:
     return f"{mean(values):+.4f} ± {stdev(values) / sqrt(len(values)):.4f}" if len(values) > 1 else "too few"
 
 
-def luck(options: argparse.Namespace, clock: Clock) -> None:
-    """The mean of luck by kind of event, the variance it takes from results, the ledger."""
+@dataclass(frozen=True)
+class Way:
+    """Something to be measured: what is found of the game with a number, and what all of it says."""
+
+    of_game: Callable[[int, argparse.Namespace], Any]
+    """As plain JSON."""
+    tell: Callable[[list[Any], argparse.Namespace], None]
+
+
+def luck(number: int, options: argparse.Namespace) -> Any:
+    """How lucky a game was by kind of event, how it ended, and by how much its ledgers are off."""
     effort = Effort(redeals=options.redeals, redeals_most=options.redeals)
+    seed = options.seed * 1_000_000 + number
+    game = at_random(seed) if options.player == "random" else watchmen(seed)
+    lucks = [weigh_luck(game, at, effort, options.seed) for at in (DEAL, *game.draws())]
     kinds: dict[str, list[float]] = {}
-    totals, results, adjusted, worst = [], [], [], 0.0
-    for number in clock.games(options.games):
-        seed = options.seed * 1_000_000 + number
-        game = at_random(seed) if options.player == "random" else watchmen(seed)
-        lucks = [weigh_luck(game, at, effort, options.seed) for at in (DEAL, *game.draws())]
-        for one in lucks:
-            kind = "deal" if one.at == DEAL else game.states[one.at].asked.kind
-            kinds.setdefault(kind, []).append(one.light)
-        total = fsum(one.light for one in lucks)
-        totals.append(total)
-        results.append(game.result)
-        adjusted.append(game.result - total)
-        for one in ledgers([], lucks, game.result):
-            sums = one.deal + one.draws - one.own + one.theirs + one.unseen
-            worst = max(worst, abs(one.result - 0.5 - sums))
-    print(f"{options.player}: {len(totals)} games, luck a game {told(totals)}, ledger off by {worst:.1e}")
+    for one in lucks:
+        kind = "deal" if one.at == DEAL else game.states[one.at].asked.kind
+        kinds.setdefault(kind, []).append(one.light)
+    off = [
+        abs(one.result - 0.5 - (one.deal + one.draws - one.own + one.theirs + one.unseen))
+        for one in ledgers([], lucks, game.result)
+    ]
+    return kinds, game.result, max(off)
+
+
+def tell_luck(rows: list[Any], options: argparse.Namespace) -> None:
+    """The mean of luck by kind of event, the variance it takes from results, the ledger."""
+    totals = [fsum(value for values in kinds.values() for value in values) for kinds, _, _ in rows]
+    results = [result for _, result, _ in rows]
+    worst = max(off for _, _, off in rows)
+    print(f"{options.player}: {len(rows)} games, luck a game {told(totals)}, ledger off by {worst:.1e}")
     if pstdev(results):
+        adjusted = [result - total for result, total in zip(results, totals, strict=True)]
         share = pstdev(adjusted) ** 2 / pstdev(results) ** 2
         print(f"variance of luck-adjusted results {share:.0%} of raw ({pstdev(results) ** 2:.4f})")
-    for kind, values in sorted(kinds.items(), key=lambda pair: -len(pair[1])):
+    kinds = sorted({kind for found, _, _ in rows for kind in found})
+    for kind in kinds:
+        values = [value for found, _, _ in rows for value in found.get(kind, ())]
         if len(values) > 1:
             error = stdev(values) / sqrt(len(values)) or 1.0
             print(f"  {kind}: {len(values)} events, {told(values)}, {abs(mean(values)) / error:.1f} SE")
@@ -154,109 +158,126 @@ def reference(game: Played, span: Span, worlds: int) -> tuple[float, float]:
     return mean(gaps), stdev(gaps) / sqrt(len(gaps))
 
 
-def planted(options: argparse.Namespace, clock: Clock) -> None:
-    """Decisions of games in which one decision of ten is anything, against a reference of other worlds."""
-    rows: list[tuple[float, Decision]] = []
-    for number in clock.games(options.games):
-        game = watchmen(options.seed * 1_000_000 + number, 0.1)
-        rng = Random(number)
-        # Those that look bad at first sight, and as many of all.
-        spans = game.spans()
-        looked = [(weigh(game, one, Effort(screen=8, find=8, judge=16, judge_most=16), 99).loss, one)
-                  for one in rng.sample(spans, min(len(spans), options.sample))]  # fmt: skip
-        for first_loss, span in looked:
-            if first_loss > 0.03 or rng.random() < 0.15:
-                lost, _ = reference(game, span, options.worlds)
-                rows.append((lost, weigh(game, span, seed=options.seed)))
-    grave = [one for lost, one in rows if lost >= 0.20 and decidable(one)]
-    large = [one for lost, one in rows if lost >= 0.10 and decidable(one)]
-    small = [one for lost, one in rows if lost <= 0.02]
-    print(f"{len(rows)} decisions against {options.worlds} worlds")
-    for name, those, marks in (
-        ("loss >= 0.20 marked mistake or worse", grave, ("mistake", "blunder")),
-        ("loss >= 0.10 marked", large, FAULTS),
-        ("loss <= 0.02 marked mistake or worse", small, ("mistake", "blunder")),
+def planted(number: int, options: argparse.Namespace) -> Any:
+    """Decisions of a game in which one decision of ten is anything: what each lost in other worlds, the
+    chance before it, its mark."""
+    game = watchmen(options.seed * 1_000_000 + number, 0.1)
+    rng = Random(number)
+    quick = Effort(screen=8, find=8, judge=16, judge_most=16)
+    found = []
+    spans = game.spans()
+    for span in rng.sample(spans, min(len(spans), options.sample)):
+        # Those that look bad at first sight, and some of all.
+        if weigh(game, span, quick, 99).loss > 0.03 or rng.random() < 0.15:
+            one = weigh(game, span, seed=options.seed)
+            found.append((reference(game, span, options.worlds)[0], one.chance, one.mark))
+    return found
+
+
+def tell_planted(rows: list[Any], options: argparse.Namespace) -> None:
+    """How many of the losses that the reference knows are marked."""
+    found = [one for row in rows for one in row]
+    print(f"{len(rows)} games, {len(found)} decisions against {options.worlds} worlds")
+    grave = ("mistake", "blunder")
+    for name, marks, those in (
+        ("loss >= 0.20 marked mistake or worse", grave, lambda lost, chance: lost >= 0.20 and chance >= 0.03),
+        ("loss >= 0.10 marked", FAULTS, lambda lost, chance: lost >= 0.10 and chance >= 0.03),
+        ("loss <= 0.02 marked mistake or worse", grave, lambda lost, _: lost <= 0.02),
     ):
-        hit = sum(one.mark in marks for one in those)
-        print(f"  {name}: {hit} of {len(those)}")
+        hit = [mark in marks for lost, chance, mark in found if those(lost, chance)]
+        print(f"  {name}: {sum(hit)} of {len(hit)}")
 
 
-def decidable(one: Decision) -> bool:
-    """Whether something hangs on the decision at all."""
-    return one.chance >= 0.03
-
-
-def swapped(options: argparse.Namespace, clock: Clock) -> None:
-    """Verdicts on decisions in which what the seat could not see is dealt anew."""
-    same = count = 0
+def swapped(number: int, options: argparse.Namespace) -> Any:
+    """Whether the verdict on a decision stays where what the seat could not see is dealt anew."""
     effort = Effort(screen=8, find=8, judge=16, judge_most=16)
-    for number in clock.games(options.count):
-        game = watchmen(options.seed * 1_000_000 + number, 0.1)
-        rng = Random(number)
-        span = rng.choice([one for one in game.spans() if not game.drew(one.until)])
-        verdict = weigh(game, span, effort)
-        state = game.states[span.at].view(game.seats[span.at]).determinized(rng)
-        for at in range(span.at, span.until + 1):
-            game.states[at] = state
-            state = state.copy()
-            state.apply(game.actions[at], events=False)
-        game.states[span.until + 1] = state
-        same += weigh(game, span, effort) == verdict
-        count += 1
-    print(f"same verdict {same} of {count}")
+    game = watchmen(options.seed * 1_000_000 + number, 0.1)
+    rng = Random(number)
+    span = rng.choice([one for one in game.spans() if not game.drew(one.until)])
+    verdict = weigh(game, span, effort)
+    state = game.states[span.at].view(game.seats[span.at]).determinized(rng)
+    for at in range(span.at, span.until + 1):
+        game.states[at] = state
+        state = state.copy()
+        state.apply(game.actions[at], events=False)
+    game.states[span.until + 1] = state
+    return weigh(game, span, effort) == verdict
 
 
-def seeds(options: argparse.Namespace, clock: Clock) -> None:
-    """How often two seeds agree on whether a decision is a mistake (or worse)."""
-    both = either = agreed = count = 0
-    for number in clock.games(options.games):
-        game = watchmen(options.seed * 1_000_000 + number, 0.1)
-        for span in game.spans():
-            marks = [weigh(game, span, seed=n).mark in ("mistake", "blunder") for n in (1, 2)]
-            count += 1
-            agreed += marks[0] == marks[1]
-            both += all(marks)
-            either += any(marks)
-    print(f"{count} decisions, {agreed / count:.1%} agree; of {either} marked by either {both} by both")
+def tell_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
+    """How often."""
+    print(f"same verdict {sum(rows)} of {len(rows)}")
 
 
-def levels(options: argparse.Namespace, clock: Clock) -> None:
-    """The mean loss of every level against itself."""
-    losses: dict[str, list[float]] = {name: [] for name in ("novice", "watchman", "higher")}
-    tens: dict[str, list[float]] = {name: [] for name in losses}
-    for number in clock.games(options.games):
-        for name in losses:
-            player, rng = of_level(name), Random(f"{name} {number}")
-            budget = Budget(playouts=options.simulations)
-            seed = options.seed * 1_000_000 + number
-            game = played(seed, lambda s: player.choose(Brief(s, s.to_move), rng, budget))  # noqa: B023
-            effort = Effort(find=24, judge=64, judge_most=64)
-            found = [weigh(game, span, effort) for span in game.spans()]
-            if found:
-                losses[name].append(mean(one.loss for one in found))
-                tens[name].append(10 * mean(one.loss for one in found))
-    for name, values in losses.items():
-        print(f"  {name}: {len(values)} games, loss a decision {told(values)}, in ten {told(tens[name])}")
+def seeds(number: int, options: argparse.Namespace) -> Any:
+    """Of every decision whether each of two seeds takes it for a mistake (or worse)."""
+    game = watchmen(options.seed * 1_000_000 + number, 0.1)
+    return [
+        [weigh(game, span, seed=n).mark in ("mistake", "blunder") for n in (1, 2)] for span in game.spans()
+    ]
 
 
-def times(options: argparse.Namespace, clock: Clock) -> None:
-    """Processor seconds of a whole review, and of the curve."""
-    spent, first = [], []
-    for number in clock.games(options.games):
-        job = of_job(watchmen(options.seed * 1_000_000 + number, 0.04), Effort())
-        began = time.process_time()
-        begun = job.begun()
-        first.append(time.process_time() - began)
-        pieces = job.pieces()
-        joined(job, begun, map(job.find, pieces), len(pieces))
-        spent.append(time.process_time() - began)
-    order = sorted(spent)
-    late = order[int(0.95 * len(order))]
+def tell_seeds(rows: list[Any], _options: argparse.Namespace) -> None:
+    """How often the seeds agree."""
+    marks = [pair for row in rows for pair in row]
+    agreed = sum(one == other for one, other in marks)
+    print(
+        f"{len(rows)} games, {len(marks)} decisions, {agreed / len(marks):.1%} agree; "
+        f"of {sum(map(any, marks))} marked by either {sum(map(all, marks))} by both"
+    )
+
+
+def levels(number: int, options: argparse.Namespace) -> Any:
+    """What every level loses in a decision against itself; nothing of one that had nothing to decide."""
+    found = {}
+    effort = Effort(find=24, judge=64, judge_most=64)
+    budget = Budget(playouts=options.simulations)
+    for name in ("novice", "watchman", "higher"):
+        player, rng = of_level(name), Random(f"{name} {number}")
+        game = played(
+            options.seed * 1_000_000 + number,
+            lambda s, player=player, rng=rng: player.choose(Brief(s, s.to_move), rng, budget),
+        )
+        losses = [weigh(game, span, effort).loss for span in game.spans()]
+        found[name] = mean(losses) if losses else None
+    return found
+
+
+def tell_levels(rows: list[Any], _options: argparse.Namespace) -> None:
+    """The mean of every level."""
+    for name in rows[0]:
+        values = [row[name] for row in rows if row[name] is not None]
+        tens = told([10 * value for value in values])
+        print(f"  {name}: {len(values)} games, loss a decision {told(values)}, in ten {tens}")
+
+
+def times(number: int, options: argparse.Namespace) -> Any:
+    """Processor seconds of the curve of a game, and of its whole review."""
+    job = of_job(watchmen(options.seed * 1_000_000 + number, 0.04), Effort())
+    began = time.process_time()
+    begun = job.begun()
+    first = time.process_time() - began
+    pieces = job.pieces()
+    joined(job, begun, map(job.find, pieces), len(pieces))
+    return first, time.process_time() - began
+
+
+def tell_times(rows: list[Any], _options: argparse.Namespace) -> None:
+    """Median and most."""
+    first, spent = [sorted(column) for column in zip(*rows, strict=True)]
+    late = spent[int(0.95 * len(spent))]
     print(f"{len(spent)} games: processor seconds median {median(spent):.1f}, 95 % {late:.1f}")
-    print(f"  most {order[-1]:.1f}; curve median {median(first):.2f}, most {max(first):.2f}")
+    print(f"  most {spent[-1]:.1f}; curve median {median(first):.2f}, most {max(first):.2f}")
 
 
-WAYS = {"luck": luck, "planted": planted, "swapped": swapped, "seeds": seeds, "levels": levels, "time": times}
+WAYS = {
+    "luck": Way(luck, tell_luck),
+    "planted": Way(planted, tell_planted),
+    "swapped": Way(swapped, tell_swapped),
+    "seeds": Way(seeds, tell_seeds),
+    "levels": Way(levels, tell_levels),
+    "time": Way(times, tell_times),
+}
 
 
 def main() -> None:
@@ -264,7 +285,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("what", choices=WAYS)
     parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--player", choices=("watchman", "random"), default="watchman")
     parser.add_argument("--redeals", type=int, default=64)
     parser.add_argument("--worlds", type=int, default=2048)
@@ -272,8 +292,21 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=0.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
-    WAYS[options.what](options, Clock(options.minutes))
+    way = WAYS[options.what]
+    end = time.monotonic() + 60 * options.minutes if options.minutes else float("inf")
+    rows: list[Any] = []
+    if options.keep and options.keep.exists():
+        rows = [json.loads(line) for line in options.keep.read_text(encoding="utf-8").splitlines()]
+    for number in range(len(rows), options.games):
+        if time.monotonic() >= end:
+            break
+        rows.append(way.of_game(number, options))
+        if options.keep:
+            with options.keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(rows[-1]) + "\n")
+    way.tell(rows, options)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Simulations a second of the higher Other on one core, as it plays and cut after 12 decisions; and how well
 it keeps a time limit.
 
-    python bench/race.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
+    python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
 
 Positions are taken from games of watchmen, every fortieth decision. Seconds are the processor's. With
 ``--limit S`` that many decisions are thought about for S seconds of the clock each: median, p99 and most;

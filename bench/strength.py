@@ -1,11 +1,16 @@
 """How strong one player of Own Fate is against another: each deal is played twice, the seats swapped.
 
     python -m bench.strength FIRST SECOND [--pairs 100] [--seed 1] [--rules book] [--older DIR] [--keep FILE]
+                             [--redeals 16]
 
 A player is a level with its simulations a decision (``higher:100``), a habit of ``tools/exploiters.py``
 (``habit/rush``), or with ``--older`` a level of another checkout of this repository
 (``older/higher:100``), which must have the same rules. ``--keep`` adds each pair to a file and goes
 on after those that are there.
+
+Told is the share of games won, and the same less luck: of the deal and each draw of cards it is taken away
+what it brought against ``--redeals`` others that could have come (``app/bots/review/luck.py``). The mean is
+the same whatever the evaluation thinks, the variance about half.
 """
 
 from __future__ import annotations
@@ -17,12 +22,17 @@ import sys
 import tempfile
 from collections.abc import Callable
 from importlib import import_module
+from math import fsum
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from app.bots.contest import interval, share
 from app.bots.player import Budget, Player
+from app.bots.review.luck import DEAL, weigh_luck
+from app.bots.review.played import Played, Start
+from app.bots.review.weighing import Effort
 from app.cards import playing, source
 from app.rules.game import SEATS, Seat
 from app.rules.own_fate.game import GAME
@@ -30,6 +40,8 @@ from tools.exploiters import HABITS, Exploiter
 
 ROOT = Path(__file__).resolve().parent.parent
 Maker = Callable[[], tuple[Player, Budget]]
+Pair = tuple[list[float], list[float]]
+"""As Light and as Dark: what was won, and how lucky that was."""
 
 
 def older(folder: Path) -> Callable[[str], Player]:
@@ -62,24 +74,37 @@ def maker(word: str, others: Callable[[str], Player] | None) -> Maker:
     return lambda: (player(name), budget)
 
 
-def pair(played: Any, makers: tuple[Maker, Maker], deal: int) -> list[float]:
-    """What the first player makes of *deal* as Light, then as Dark: 1, ½ or 0."""
-    found = []
+def pair(played: Any, makers: tuple[Maker, Maker], deal: int, redeals: int) -> Pair:
+    """What the first player makes of *deal* as Light, then as Dark: 1, ½ or 0; and how lucky it was."""
+    won: list[float] = []
+    luck: list[float] = []
     for mine in SEATS:
         state = GAME.new(played.cards, played.options, deal)
         players: dict[Seat, tuple[Player, Budget]] = {
             seat: makers[0 if seat == mine else 1]() for seat in SEATS
         }
         rngs = {seat: Random(f"{deal}/{seat}") for seat in SEATS}
+        actions = []
         while (seat := state.to_move) is not None:
             who, budget = players[seat]
             brief = getattr(who, "brief", None)
             view = brief(state, seat) if brief is not None else state.view(seat)
-            state.apply(who.choose(view, rngs[seat], budget), events=False)
+            actions.append(who.choose(view, rngs[seat], budget))
+            state.apply(actions[-1], events=False)
         assert state.outcome is not None
         winner = state.outcome.winner
-        found.append(0.5 if winner is None else float(winner == mine))
-    return found
+        won.append(0.5 if winner is None else float(winner == mine))
+        of_light = lucky(Played(Start(played.cards, played.options, deal), actions), redeals)
+        luck.append(of_light if mine == "light" else -of_light)
+    return won, luck
+
+
+def lucky(game: Played, redeals: int) -> float:
+    """How lucky Light was in *game*, over the deal and all draws; 0 without redeals."""
+    if not redeals:
+        return 0.0
+    effort = Effort(redeals=redeals, redeals_most=redeals)
+    return fsum(weigh_luck(game, at, effort).light for at in (DEAL, *game.draws()))
 
 
 def main() -> None:
@@ -92,22 +117,25 @@ def main() -> None:
     arguments.add_argument("--rules", default="book")
     arguments.add_argument("--older", type=Path)
     arguments.add_argument("--keep", type=Path)
+    arguments.add_argument("--redeals", type=int, default=16)
     asked = arguments.parse_args()
     others = older(asked.older) if asked.older else None
     makers = (maker(asked.first, others), maker(asked.second, others))
     played = playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), asked.rules, "en")
-    pairs: list[list[float]] = []
+    pairs: list[Pair] = []
     if asked.keep and asked.keep.exists():
         pairs = [json.loads(line) for line in asked.keep.read_text(encoding="utf-8").splitlines()]
     while len(pairs) < asked.pairs:
-        pairs.append(pair(played, makers, asked.seed * 1_000_000 + len(pairs)))
+        pairs.append(pair(played, makers, asked.seed * 1_000_000 + len(pairs), asked.redeals))
         if asked.keep:
             with asked.keep.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(pairs[-1]) + "\n")
-    middle, low, high = interval([(light + dark) / 2 for light, dark in pairs])
     print(f"{asked.first} against {asked.second}, {asked.rules}, seed {asked.seed}: {len(pairs)} pairs")
-    print(f"  {middle:.1%} ({low:.1%} to {high:.1%}, by pairs)")
-    for name, part in zip(("Light", "Dark"), zip(*pairs, strict=True), strict=True):
+    print("  {:.1%} ({:.1%} to {:.1%}, by pairs)".format(*interval([fmean(won) for won, _ in pairs])))
+    if asked.redeals:
+        less = [fmean(won) - fmean(luck) for won, luck in pairs]
+        print("  {:.1%} ({:.1%} to {:.1%}) less luck".format(*interval(less)))
+    for name, part in zip(("Light", "Dark"), zip(*(won for won, _ in pairs), strict=True), strict=True):
         won, low, high = share(sum(part), len(part))
         print(f"  as {name} {won:.1%} ({low:.1%} to {high:.1%})")
 

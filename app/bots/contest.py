@@ -8,28 +8,35 @@ kept in a file as they come, and make the same table in whatever order they came
 from __future__ import annotations
 
 import json
+import os
+import platform
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from copy import copy
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
 
-from app.bots import arena
+from app.bots import arena, inference, program
 from app.bots.facts import Facts
+from app.bots.inference import share
 from app.bots.player import Budget, Player, glimpse
 from app.bots.players import player
-from app.rules.game import SEATS, GameError, Reason, Seat, State, View
+from app.rules.game import SEATS, Action, GameError, Reason, Seat, State, View
 from app.rules.games import game_of
 from app.rules.record import Setting
 
 Row = dict[str, Any]
 """One finished game: number, seat of the first player, winner, reason, turns, actions, score, how often each
 verb was used and each card named in an action, and facts if asked for."""
+
+
+_USES = ("enter", "replace", "chance", "item")
+"""The verbs by which a card leaves its owner's hand for the table."""
 
 
 class BadContest(GameError):
@@ -50,6 +57,9 @@ class Contest:
     options: Mapping[str, Setting] = field(default_factory=dict)
     playouts: int = 0
     facts: bool = False
+    gains: bool = False
+    """Whether each card that entered or was played is judged: the same deal again, with its owner never using
+    it, tells what that gained. A game takes about fifteen times as long."""
     alone: bool = False
     """Whether every deal is played once, the first player as Light: for a level against itself, whose two
     games of a pair would be the same game."""
@@ -67,6 +77,7 @@ class Contest:
             sorted(self.options.items()),
             self.playouts,
             self.facts,
+            self.gains,
             self.alone,
         )
         return blake2b(repr(said).encode(), digest_size=8).hexdigest()
@@ -87,11 +98,8 @@ def play_one(contest: Contest, number: int) -> Row:
     players["dark" if seat == "light" else "light"] = player(contest.second)
     budget = Budget(playouts=contest.playouts or None)
     seed = contest.deal(number)
-    game = game_of(contest.game)
-    state = game.new(contest.cards, contest.options, seed)
-    facts = None
-    if contest.facts:
-        facts = Facts(state)
+    state = game_of(contest.game).new(contest.cards, contest.options, seed)
+    facts = Facts(state) if contest.facts else None
     used: Counter[tuple[str, str]] = Counter()
     actions = _play(state, players, seed, budget, facts, used)
     outcome = state.outcome
@@ -110,7 +118,39 @@ def play_one(contest: Contest, number: int) -> Row:
     }
     if facts is not None:
         row["facts"] = facts.plain()
+        if contest.gains:
+            row["without"] = {
+                card: _without(contest, players, seed, budget, card)
+                for card in sorted(facts.entered | facts.played)
+                if contest.cards.card(card).side in SEATS
+            }
     return row
+
+
+def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget: Budget, card: str) -> Any:
+    """Who wins the deal *seed* when *card* is never used."""
+    state = game_of(contest.game).new(contest.cards, contest.options, seed)
+    _play(state, {seat: _Withholding(who, card) for seat, who in players.items()}, seed, budget)
+    assert state.outcome is not None
+    return state.outcome.winner
+
+
+class _Withholding:
+    """A player that plays as it always does and never uses one card, unless there is nothing else to do."""
+
+    def __init__(self, who: Player, card: str) -> None:
+        self.name, self.reads_board, self._who, self._card = who.name, who.reads_board, who, card
+        self.brief = getattr(who, "brief", None)
+
+    def choose(self, view: View, rng: Random, budget: Budget) -> Action:
+        """What the player chooses of the actions that do not name the card while it is in the hand."""
+        held = any(action.verb in _USES and self._card in action.args for action in view.actions)
+        if held:
+            actions = tuple(action for action in view.actions if self._card not in action.args)
+            if actions:
+                view = copy(view)
+                object.__setattr__(view, "actions", actions)
+        return self._who.choose(view, rng, budget)
 
 
 def _play(
@@ -118,15 +158,16 @@ def _play(
     players: Mapping[Seat, Player],
     seed: int,
     budget: Budget,
-    facts: Any,
-    used: Counter[tuple[str, str]],
+    facts: Any = None,
+    used: Counter[tuple[str, str]] | None = None,
 ) -> int:
     rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}
     count = 0
     while (seat := state.to_move) is not None:
         chosen = players[seat].choose(_seen(state, seat, players[seat]), rngs[seat], budget)
-        used["verb", chosen.verb] += 1
-        used.update(("card", arena.design_of(word)) for word in chosen.args)
+        if used is not None:
+            used["verb", chosen.verb] += 1
+            used.update(("card", arena.design_of(word)) for word in chosen.args)
         events = state.apply(chosen, events=facts is not None)
         if facts is not None:
             facts.watch(state, seat, chosen, events)
@@ -147,9 +188,21 @@ def _seen(state: State, seat: Seat, who: Player) -> View:
     return brief(state, seat) if brief is not None else state.view(seat)
 
 
-def batch(contest: Contest, numbers: Sequence[int]) -> list[Row]:
-    """Some games of *contest*, one after the other: what a worker is given."""
+def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] | None = None) -> list[Row]:
+    """Some games of *contest*, one after the other: what a worker is given.
+
+    Raises :class:`BadContest` where the program is another one than that which *asked_by* names.
+    """
+    other = program.other_part(asked_by) if asked_by is not None else ""
+    if other:
+        raise BadContest(Reason("bots.other-worker", "", {"part": other, "host": platform.node()}))
     return [play_one(contest, number) for number in numbers]
+
+
+def give_way(nice: int) -> None:
+    """Let everything else on this computer go first: what a worker begins with."""
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
 
 
 class Ledger:
@@ -167,6 +220,7 @@ class Ledger:
             "first": contest.first,
             "second": contest.second,
             "seed": contest.seed,
+            "program": dict(program.parts()),
         }
         if path.exists() and path.stat().st_size:
             self._read(contest)
@@ -180,12 +234,15 @@ class Ledger:
         whole = data[: data.rfind(b"\n") + 1]
         try:
             lines = [json.loads(line) for line in whole.decode("utf-8").splitlines()]
-            mark = lines[0]["contest"]
+            mark, played_by = lines[0]["contest"], lines[0].get("program", {})
             self.rows = [row for row in lines[1:] if isinstance(row["game"], int)]
         except (ValueError, KeyError, IndexError, TypeError):
             raise BadContest(Reason("bots.no-ledger", "", {"path": self.path.name})) from None
         if mark != contest.mark():
             raise BadContest(Reason("bots.other-ledger", "", {"path": self.path.name}))
+        other = program.other_part(played_by)
+        if other:
+            raise BadContest(Reason("bots.other-program", "", {"path": self.path.name, "part": other}))
         if len(whole) < len(data):
             with self.path.open("rb+") as file:
                 file.truncate(len(whole))
@@ -217,7 +274,8 @@ def run(
 ) -> list[Row]:
     """All rows of *contest* in the order of its games; those that *ledger* has are not played again.
 
-    *executor*: who plays (None: this process); *at_once* batches of *size* games are with it at a time.
+    *executor*: who plays (None: this process), with ``check``, if it has one, that raises where nobody is
+    there any more; *at_once* batches of *size* games are with it at a time.
     *progress* hears how many games are done. With *stop* true nothing new is begun and what is done is given.
     """
     rows: dict[int, Row] = {row["game"]: row for row in ledger.rows} if ledger else {}
@@ -248,16 +306,19 @@ def _results(
             yield batch(contest, numbers)
         return
     pending: set[Future[list[Row]]] = set()
+    check = getattr(executor, "check", None)
     try:
         while True:
             while len(pending) < at_once and not (stop is not None and stop()):
                 numbers = next(batches, [])
                 if not numbers:
                     break
-                pending.add(executor.submit(batch, contest, numbers))
+                pending.add(executor.submit(batch, contest, numbers, program.parts()))
             if not pending:
                 return
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            done, pending = wait(pending, timeout=5, return_when=FIRST_COMPLETED)
+            if not done and check is not None:
+                check()
             for future in done:
                 yield future.result()
     finally:
@@ -269,25 +330,9 @@ def _results(
 
 
 def interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Mean and 95 % interval of independent *values* (normal approximation)."""
-    if not values:
-        return 0.0, 0.0, 1.0
-    middle = mean(values)
-    if len(values) < 2:
-        return middle, 0.0, 1.0
-    spread = sqrt(sum((v - middle) ** 2 for v in values) / (len(values) - 1) / len(values))
-    return middle, max(0.0, middle - 1.96 * spread), min(1.0, middle + 1.96 * spread)
-
-
-def share(won: float, total: int) -> tuple[float, float, float]:
-    """A share with its 95 % interval after Wilson; (0, 0, 1) of nothing."""
-    if not total:
-        return 0.0, 0.0, 1.0
-    p, z = won / total, 1.96
-    base = 1 + z * z / total
-    middle = (p + z * z / (2 * total)) / base
-    half = z * sqrt(p * (1 - p) / total + z * z / (4 * total * total)) / base
-    return p, max(0.0, middle - half), min(1.0, middle + half)
+    """Mean and 95 % interval of independent *values* between 0 and 1 that are no plain wins."""
+    middle, low, high = inference.shift([2 * value - 1 for value in values])
+    return (middle + 1) / 2 if values else 0.0, (low + 1) / 2, (high + 1) / 2
 
 
 def points(row: Row, seat: Seat) -> float:

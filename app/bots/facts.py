@@ -9,9 +9,6 @@ from app.rules.game import Action, Event, Seat, State
 from app.rules.own_fate.state import FateState
 
 _PLAYED = {"chance-played": "card", "item-played": "item", "cops-came": "card"}
-EARLY = 10
-"""The first cards of the probability deck: those that a game of four turns draws. Where a card lies there is
-chance alone, so who wins when it does is not blurred by how long the games last."""
 
 
 class Facts:
@@ -28,12 +25,6 @@ class Facts:
         self.spells: dict[str, list[int]] = {}
         self.tracks: list[tuple[int, int]] = [(self._state.inferno, self._state.balance)]
         self.died: list[str] = []
-        b = self._state.compiled
-        # The deck from its top, the cards of the first turn before it.
-        order = [
-            e for e in b.deck_cards if e not in self._state.probability_deck
-        ] + self._state.probability_deck[::-1]
-        self.early = [b.names[e] for e in order[:EARLY]]
         self._keep()
 
     def _keep(self) -> None:
@@ -74,6 +65,5 @@ class Facts:
             "played": sorted(self.played),
             "spells": dict(sorted(self.spells.items())),
             "died": self.died,
-            "early": sorted(self.early),
             "tracks": [list(step) for step in (*self.tracks, (s.inferno, s.balance))],
         }

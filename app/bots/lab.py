@@ -1,7 +1,8 @@
-"""The balance lab: what many games of one or two versions of a set say about its cards.
+"""The balance lab: what many games of one or two versions of a set say about it and its cards.
 
-A *study* is made of the rows of a contest with facts (``contest.run``): plain values for a table (CSV) and a
-page (``lab_page``). Two versions play the same deals, so their difference is judged deal by deal.
+A *study* is made of the rows of a contest with facts (``contest.run``): plain values for a table (CSV), for a
+page (``lab_page``) and the window. Two versions play the same deals, so their difference is judged deal by
+deal; a card is judged by the same deals played without it. Figures and verdicts: ``inference``.
 """
 
 from __future__ import annotations
@@ -9,25 +10,39 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from math import erf, sqrt
+from dataclasses import dataclass, field, replace
+from math import sqrt
 from pathlib import Path
 from statistics import mean
+from typing import Literal
 
-from app.bots.contest import Row, points, share
+from app.bots import inference
+from app.bots.contest import Contest, Row, points
+from app.bots.inference import CLEAR, ERROR, Three, share, shift
+from app.rules.aims import Aim
 from app.rules.cardset import CardSet
+from app.rules.games import game_of
+from app.rules.match import full_options
+from app.rules.record import Setting
 
-Three = tuple[float, float, float]
-"""A value with the ends of its 95 % interval."""
+SOON, MIDDLE = Aim("ends", last=3, most=100), Aim("ends", first=6, last=11, least=0)
+"""How long games are: the share ended by turn 3, and the share on turns 6 to 11."""
+EDGE = 50
+"""Where so many times the games that there are would be needed, a share lies on the edge of its aim."""
+RARE = 10
+"""A card that was used in fewer games is not judged."""
+Verdict = Literal["met", "missed", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """What a card did, from the view of its owner's side (neutral cards: Light's).
+    """What a card did, from the view of its owner's side.
 
-    ``drawn``, ``used`` count games; ``won_drawn``, ``won_used`` are shares of games won when it was drawn and
-    when it entered or was played. ``gain`` is what the card brings: the share of games won when it lies among
-    the first cards of the deck (``facts.EARLY``) less the share when it does not, with its interval.
+    ``drawn``, ``used``: games in which it was drawn, and in which it entered or was played. ``judged``: those
+    of the latter whose deal was played again without it; ``up`` and ``down``: how many of them it won and
+    lost for its side. ``gain``: the first less the second, a share of ``judged``. ``chance``: how likely so
+    much is by luck, corrected for all cards; None where it is not judged: used too rarely, or by nobody's
+    choice.
     """
 
     key: str
@@ -35,17 +50,40 @@ class CardFacts:
     kind: str
     drawn: int
     used: int
-    won_drawn: Three
-    won_used: Three
+    judged: int
+    up: int
+    down: int
     gain: Three
+    chance: float | None
+
+    @property
+    def real(self) -> bool:
+        """Whether luck alone would hardly do so much."""
+        return self.chance is not None and self.chance < ERROR
+
+
+@dataclass(frozen=True, slots=True)
+class AimFound:
+    """What the games say of an aim: the share with its interval (of the worst card, for aims at cards, whose
+    key is ``card``), of how many games; ``more``: how many games more will tell, 0 if it is told."""
+
+    key: str
+    aim: Aim
+    verdict: Verdict
+    found: Three
+    games: int
+    more: int = 0
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
     """One version: who wins, how and when, what its cards did, its tracks turn by turn.
 
-    ``lengths``: games by turns and winner. ``inferno``, ``balance``: for each turn (from 0) the share of
-    games still going, the mean, the 10th and the 90th percentile.
+    ``lengths``: games by turns and winner (Light, Dark, nobody). ``behind``: the games behind each of these,
+    by (turn, winner). ``humps``: two humps of the length with the gap between them, if it surely has two.
+    ``inferno``, ``balance``: for each turn (from 0) the share of games still going, the mean, the 10th and
+    the 90th percentile.
     """
 
     name: str
@@ -53,86 +91,261 @@ class Study:
     light: Three
     draws: int
     endings: Mapping[str, int]
-    turns: float
+    soon: Three
+    middle: Three
+    median: int
     lengths: Mapping[int, tuple[int, int, int]]
-    margin: float
+    humps: tuple[int, int, int] | None
     cards: tuple[CardFacts, ...]
     inferno: tuple[tuple[float, float, float, float], ...]
     balance: tuple[tuple[float, float, float, float], ...]
-    spells: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    aims: tuple[AimFound, ...] = ()
     cells: int = 10
-    results: tuple[float, ...] = ()
+    behind: Mapping[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
 
-def study(name: str, cards: CardSet, rows: Sequence[Row]) -> Study:
-    """What *rows*, games with facts of *cards*, say."""
-    light = [points(row, "light") for row in rows]
+def contest_of(
+    cards: CardSet,
+    options: Mapping[str, Setting],
+    level: str,
+    games: int,
+    seed: int,
+    sims: int = 0,
+    *,
+    gains: bool = False,
+) -> Contest:
+    """The games that a study of *cards* is made of: each deal once, *level* against itself with *sims*
+    simulations a decision (0: its own); *gains*: each card is judged."""
+    full = full_options(game_of("own-fate"), options)
+    return Contest("own-fate", cards, level, level, games, seed, full, sims, True, gains, alone=True)
+
+
+def study(
+    name: str, cards: CardSet, rows: Sequence[Row], aims: Mapping[str, Aim] | None = None, level: str = ""
+) -> Study:
+    """What *rows*, games with facts of *cards* by players of *level*, say, and of *aims* meant for them."""
     lengths: dict[int, list[int]] = {}
+    behind: dict[tuple[int, str], list[int]] = {}
     for row in rows:
         spot = 2 if row["winner"] is None else ("light", "dark").index(row["winner"])
         lengths.setdefault(row["turns"], [0, 0, 0])[spot] += 1
-    laid: dict[str, list[float]] = {}
-    for row in rows:
-        for design, (by_light, by_dark) in row["facts"]["spells"].items():
-            found = laid.setdefault(design, [0.0, 0.0])
-            found[0] += by_light / len(rows)
-            found[1] += by_dark / len(rows)
+        behind.setdefault((row["turns"], row["winner"] or ""), []).append(row["game"])
+    ordered = sorted(row["turns"] for row in rows)
+    judged = card_facts(cards, rows)
     return Study(
         name,
         len(rows),
-        share(sum(light), len(light)),
+        share(sum(points(row, "light") for row in rows), len(rows)),
         sum(1 for row in rows if row["winner"] is None),
         dict(sorted(Counter(row["reason"] for row in rows).items())),
-        mean(row["turns"] for row in rows) if rows else 0.0,
+        share(*SOON.counted(rows)),
+        share(*MIDDLE.counted(rows)),
+        ordered[len(ordered) // 2] if ordered else 0,
         {turn: (found[0], found[1], found[2]) for turn, found in sorted(lengths.items())},
-        mean((row["light"] or 0) - (row["dark"] or 0) for row in rows) if rows else 0.0,
-        tuple(
-            _card_facts(card.key, card.side, card.kind, rows)
-            for card in cards.cards
-            if card.deck == "probability" and card.kind in ("other", "item", "chance")
-        ),
+        inference.humps({turn: sum(found) for turn, found in lengths.items()}),
+        judged,
         _track(rows, 0),
         _track(rows, 1),
-        {key: (v[0], v[1]) for key, v in sorted(laid.items())},
+        tuple(
+            aim_found(key, aim, rows, judged) for key, aim in (aims or {}).items() if aim.level in ("", level)
+        ),
         len(cards.track("vortex").cells),
-        tuple(light),
+        {key: tuple(found) for key, found in behind.items()},
     )
 
 
-def _card_facts(key: str, side: str, kind: str, rows: Sequence[Row]) -> CardFacts:
-    owner = "dark" if side == "dark" else "light"
-    use = "entered" if kind == "other" else "played"
-    drawn = [row for row in rows if key in row["facts"]["drawn"]]
-    used = [row for row in rows if key in row["facts"][use]]
-    early = [row for row in rows if key in row["facts"]["early"]]
-    late = [row for row in rows if key not in row["facts"]["early"]]
-    won = [
-        sum(points(row, "light" if owner == "light" else "dark") for row in some)
-        for some in (drawn, used, early, late)
+def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
+    """What each card of the probability deck did."""
+    found = []
+    for card in cards.cards:
+        if card.deck != "probability" or card.kind not in ("other", "item", "chance"):
+            continue
+        use = "entered" if card.kind == "other" else "played"
+        owner: Literal["light", "dark"] = "dark" if card.side == "dark" else "light"
+        gains = []
+        for row in rows:
+            if card.key in row.get("without", {}):
+                without = row["without"][card.key]
+                gains.append(points(row, owner) - points({"winner": without}, owner))
+        up, down = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        found.append(
+            CardFacts(
+                card.key,
+                card.side,
+                card.kind,
+                sum(card.key in row["facts"]["drawn"] for row in rows),
+                sum(card.key in row["facts"][use] for row in rows),
+                len(gains),
+                up,
+                down,
+                shift(gains),
+                inference.chance(inference.either(up, down)) if len(gains) >= RARE else None,
+            )
+        )
+    told = [card for card in found if card.chance is not None]
+    corrected = dict(
+        zip(
+            (card.key for card in told),
+            inference.holm([card.chance for card in told if card.chance is not None]),
+            strict=True,
+        )
+    )
+    return tuple(replace(card, chance=corrected.get(card.key)) for card in found)
+
+
+# --- aims --------------------------------------------------------------------------------------------------
+
+
+def aim_found(key: str, aim: Aim, rows: Sequence[Row], cards: Sequence[CardFacts]) -> AimFound:
+    """What *rows*, and what the *cards* did in them, say of *aim*."""
+    if aim.what in ("entering", "card"):
+        return _of_cards(key, aim, cards)
+    won, games = aim.counted(rows)
+    found = share(won, games)
+    low, high = aim.least or 0.0, 100.0 if aim.most is None else aim.most
+    over = inference.above(won, games, high / 100) >= CLEAR if high < 100 else False
+    under = inference.below(won, games, low / 100) >= CLEAR if low > 0 else False
+    if over or under:
+        return AimFound(key, aim, "missed", found, games)
+    inside = [
+        *([inference.below(won, games, high / 100)] if high < 100 else []),
+        *([inference.above(won, games, low / 100)] if low > 0 else []),
     ]
-    return CardFacts(
-        key,
-        side,
-        kind,
-        len(drawn),
-        len(used),
-        share(won[0], len(drawn)),
-        share(won[1], len(used)),
-        difference((won[2], len(early)), (won[3], len(late))),
+    if games and all(evidence >= CLEAR for evidence in inside):
+        return AimFound(key, aim, "met", found, games)
+    return AimFound(key, aim, "unknown", found, games, _more(found[0], games, len(rows), low, high))
+
+
+def _more(found: float, games: int, all_games: int, low: float, high: float) -> int:
+    """How many games more will tell whether a share like *found* lies between *low* and *high* (per cent),
+    if *games* of *all_games* speak of it."""
+    bounds = [bound / 100 for bound in (low, high) if 0 < bound < 100]
+    if not games or not bounds:
+        return inference.MOST_GAMES
+    needs = [inference.games_for(found, bound) for bound in bounds]
+    if len(bounds) == 2:
+        # Nobody knows yet where between its bounds a share lies: in the middle it is told soonest.
+        middle = sum(bounds) / 2
+        told = max(inference.games_for(middle, bound) for bound in bounds)
+        needs = [told if bounds[0] <= found <= bounds[1] else min(*needs, told)]
+    need = needs[0]
+    if need >= EDGE * max(games, 100):
+        return inference.MOST_GAMES
+    return max(1, round(need * all_games / games) - all_games)
+
+
+def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimFound:
+    """An aim at every card: missed if one card surely is beyond a bound, met if none can be."""
+    told = [
+        card for card in cards if card.chance is not None and (aim.what == "card" or card.kind == "other")
+    ]
+    if not told:
+        return AimFound(key, aim, "unknown", (0.0, -1.0, 1.0), 0, inference.MOST_GAMES)
+    sides: list[tuple[float, list[float], list[float], CardFacts]] = []
+    for card in told:
+        beyond, within, worst = [], [], -1.0
+        for bound, sign in ((aim.least, -1.0), (aim.most, 1.0)):
+            if bound is not None:
+                worst = max(worst, sign * (card.gain[0] - bound / 100))
+                less, more = _gain_evidence(card, bound / 100)
+                beyond.append(less if sign < 0 else more)
+                within.append(more if sign < 0 else less)
+        sides.append((worst, beyond, within, card))
+    worst_card = max(sides, key=lambda side: side[0])[3]
+    missed = inference.holm([inference.chance(max(beyond)) for _, beyond, _, _ in sides])
+    for at, corrected in enumerate(missed):
+        if corrected < ERROR:
+            card = sides[at][3]
+            return AimFound(key, aim, "missed", card.gain, card.judged, card=card.key)
+    asked = [card for card in cards if aim.what == "card" or card.kind == "other"]
+    met = len(told) == len([card for card in asked if card.side in ("light", "dark")]) and all(
+        min(within) >= CLEAR for _, _, within, _ in sides
+    )
+    return AimFound(
+        key, aim, "met" if met else "unknown", worst_card.gain, worst_card.judged, 0, worst_card.key
     )
 
 
-def difference(first: tuple[float, int], second: tuple[float, int]) -> Three:
-    """The difference of two shares (won, of) with its 95 % interval (Newcombe); (0, −1, 1) without games."""
-    if not first[1] or not second[1]:
-        return 0.0, -1.0, 1.0
-    p, low_p, high_p = share(*first)
-    q, low_q, high_q = share(*second)
-    return (
-        p - q,
-        p - q - sqrt((p - low_p) ** 2 + (high_q - q) ** 2),
-        p - q + sqrt((high_p - p) ** 2 + (q - low_q) ** 2),
+def _gain_evidence(card: CardFacts, bound: float) -> tuple[float, float]:
+    """The evidence that a card gains less than *bound*, and that it gains more.
+
+    At 0 only the deals that it decides speak; elsewhere every deal does, as a value between 0 and 1.
+    """
+    if not bound:
+        decided = card.up + card.down
+        return inference.below(card.up, decided, 0.5), inference.above(card.up, decided, 0.5)
+    won = (card.judged + card.up - card.down) / 2
+    half = (1 + bound) / 2
+    return inference.below(won, card.judged, half), inference.above(won, card.judged, half)
+
+
+# --- two versions ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How one share changes from the first version to the second, deal by deal: ``up`` and ``down`` are the
+    deals that change; ``chance``: how likely so much is by luck, corrected for all changes of a comparison;
+    ``asked``: how many deals tell a change of five points, nine times of ten."""
+
+    what: Literal["light", "soon", "middle"]
+    by: Three
+    up: int
+    down: int
+    deals: int
+    chance: float
+    asked: int
+
+    @property
+    def real(self) -> bool:
+        """Whether luck alone would make such a change in fewer than one case of twenty, however often one
+        looked."""
+        return self.chance < ERROR
+
+
+EFFECT = 0.05
+"""The least change that a comparison is asked to tell: five points."""
+
+
+def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
+    """What changes from the rows *first* to *second*, which are of the same deals."""
+    by_game = {row["game"]: row for row in first}
+    pairs = [(by_game[row["game"]], row) for row in second if row["game"] in by_game]
+    found = []
+    for what, value in (("light", _light), ("soon", _soon), ("middle", _middle)):
+        by = [value(b) - value(a) for a, b in pairs]
+        found.append((what, by, sum(d > 0 for d in by), sum(d < 0 for d in by)))
+    corrected = inference.holm([inference.chance(inference.either(up, down)) for _, _, up, down in found])
+    return tuple(
+        Change(
+            what,  # type: ignore[arg-type]
+            shift(by),
+            up,
+            down,
+            len(pairs),
+            chance,
+            inference.deals_for(EFFECT, _at_worst(up + down, len(pairs)), len(found)),
+        )
+        for (what, by, up, down), chance in zip(found, corrected, strict=True)
     )
+
+
+def _at_worst(differing: int, deals: int) -> float:
+    """The share of deals that differ, as high as it may easily be."""
+    found = (differing + 1) / (deals + 2)
+    return min(1.0, found + sqrt(found * (1 - found) / (deals + 2)))
+
+
+def _light(row: Row) -> float:
+    return points(row, "light")
+
+
+def _soon(row: Row) -> float:
+    return float(row["turns"] <= SOON.last)
+
+
+def _middle(row: Row) -> float:
+    return float(MIDDLE.first <= row["turns"] <= MIDDLE.last)
 
 
 def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, float], ...]:
@@ -157,66 +370,6 @@ def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, 
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two versions side by side. ``light`` and ``turns``: the second less the first, with intervals, deal by
-    deal; ``chance``: how likely so great a difference in wins would be by luck alone (two-sided)."""
-
-    light: Three
-    turns: Three
-    chance: float
-    cards: tuple[tuple[str, Three], ...]
-
-    @property
-    def real(self) -> bool:
-        """Whether luck alone would make such a difference in fewer than one case of twenty."""
-        return self.chance < 0.05
-
-
-def compare(first: Study, second: Study, rows: tuple[Sequence[Row], Sequence[Row]]) -> Comparison:
-    """What changed from *first* to *second*; the rows are of the same deals."""
-    by_game = {row["game"]: row for row in rows[0]}
-    pairs = [(by_game[row["game"]], row) for row in rows[1] if row["game"] in by_game]
-    wins = [points(b, "light") - points(a, "light") for a, b in pairs]
-    turns = [float(b["turns"] - a["turns"]) for a, b in pairs]
-    known = {card.key: card for card in first.cards}
-    shifts = []
-    for card in second.cards:
-        old = known.get(card.key)
-        if old is not None and old.used and card.used:
-            shifts.append(
-                (
-                    card.key,
-                    difference(
-                        (card.won_used[0] * card.used, card.used), (old.won_used[0] * old.used, old.used)
-                    ),
-                )
-            )
-    return Comparison(_open(wins), _open(turns), luck(wins), tuple(shifts))
-
-
-def _open(values: Sequence[float]) -> Three:
-    """Mean and 95 % interval, not bounded to shares."""
-    middle = mean(values) if values else 0.0
-    half = 1.96 * _error(values)
-    return middle, middle - half, middle + half
-
-
-def _error(values: Sequence[float]) -> float:
-    if len(values) < 2:
-        return 1.0
-    middle = mean(values)
-    return sqrt(sum((v - middle) ** 2 for v in values) / (len(values) - 1) / len(values))
-
-
-def luck(values: Sequence[float]) -> float:
-    """How likely a mean so far from 0 is by luck (two-sided, normal)."""
-    error = _error(values)
-    if not values or not any(values):
-        return 1.0
-    return 1.0 if not error else 2 * (1 - 0.5 * (1 + erf(abs(mean(values)) / error / sqrt(2))))
-
-
 COLUMNS = (
     "version",
     "card",
@@ -225,35 +378,42 @@ COLUMNS = (
     "games",
     "drawn",
     "used",
-    "won_drawn",
-    "won_drawn_low",
-    "won_drawn_high",
-    "won_used",
-    "won_used_low",
-    "won_used_high",
+    "judged",
+    "won_by_it",
+    "lost_by_it",
     "gain",
     "gain_low",
     "gain_high",
+    "chance",
+    "verdict",
 )
 
 
+def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "unjudged"]:
+    """What may be said of a card: page, window and table say the same."""
+    if card.side not in ("light", "dark") or (not card.judged and card.used):
+        return "unjudged"
+    if card.chance is None:
+        return "rare"
+    if not card.real:
+        return "unknown"
+    return "gains" if card.up > card.down else "costs"
+
+
 def write_csv(path: Path, studies: Sequence[Study]) -> None:
-    """A line a card and version; shares are 0 to 1."""
+    """A line a card and version, with the verdict that the page gives; shares are 0 to 1, empty where a card
+    is not judged."""
     with path.open("w", encoding="utf-8", newline="") as file:
         out = csv.writer(file)
         out.writerow(COLUMNS)
         for one in studies:
             for card in one.cards:
-                numbers = (*card.won_drawn, *card.won_used, *card.gain)
+                told = card.chance is not None
+                numbers = [f"{n:.4f}" for n in card.gain] if told else ["", "", ""]
+                luck = f"{card.chance:.4f}" if told else ""
                 out.writerow(
                     (
-                        one.name,
-                        card.key,
-                        card.side,
-                        card.kind,
-                        one.games,
-                        card.drawn,
-                        card.used,
-                        *(f"{n:.4f}" for n in numbers),
+                        *(one.name, card.key, card.side, card.kind, one.games, card.drawn, card.used),
+                        *(card.judged, card.up, card.down, *numbers, luck, judgement(card)),
                     )
                 )

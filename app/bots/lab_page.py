@@ -1,12 +1,18 @@
-"""The report of the balance lab: one HTML page that needs nothing else, its plots drawn here as SVG."""
+"""The report of the balance lab: one HTML page that needs nothing else, its plots drawn here as SVG.
+
+The window shows the same page: there figures are links to the games behind them (``games:`` and what they
+have in common, see :func:`behind`), and plots are pictures.
+"""
 
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from app import i18n
-from app.bots.lab import Comparison, Study, Three
+from app.bots import lab_words
+from app.bots.inference import Three
+from app.bots.lab import Change, Study, judgement
 from app.face import tokens
 
 PAPER, INK, LIGHT, DARK, QUIET, LAMP = (
@@ -28,27 +34,34 @@ h1 {{ font-size: 34px; line-height: 1.15; margin: 0 0 6px; }}
 h2 {{ font-size: 22px; margin: 44px 0 4px; border-top: 2px solid {INK}; padding-top: 14px; }}
 p {{ margin: 6px 0 14px; max-width: 46em; }} p.quiet {{ color: #6b665b; }}
 table {{ border-collapse: collapse; font-size: 14px; width: 100%; font-variant-numeric: tabular-nums; }}
-td, th {{ border-bottom: 1px solid {LINE}; padding: 4px 10px 4px 0; text-align: right; white-space: nowrap; }}
-td:first-child, th:first-child {{ text-align: left; }} th {{ font-weight: bold; vertical-align: bottom; }}
+td, th {{ border-bottom: 1px solid {LINE}; padding: 4px 10px 4px 0; white-space: nowrap; }}
+th {{ font-weight: bold; vertical-align: bottom; }}
 .light {{ color: {LIGHT}; }} .dark {{ color: {DARK}; }} .verdict {{ font-size: 19px; }}
 svg {{ display: block; margin: 10px 0 6px; max-width: 100%; height: auto; }}
 svg text {{ font-family: "PT Sans", "Helvetica Neue", Arial, sans-serif; }}
+.met {{ color: #2f6b3a; }} .missed {{ color: #a3261b; }} .unknown {{ color: #6b665b; }}
+a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width: 46em; }}
 .pair {{ display: grid; grid-template-columns: 1fr 1fr; gap: 28px; }}
 @media print {{ body {{ background: white; padding: 0; }} h2 {{ break-after: avoid; }}
   svg, tr {{ break-inside: avoid; }} }}
 """
 
 
+Say = Callable[..., str]
+
+
 def page(
     studies: Sequence[Study],
-    comparison: Comparison | None,
+    changes: Sequence[Change],
     names: Mapping[str, str],
     language: str,
     *,
     level: str,
     seed: int,
+    links: bool = False,
 ) -> str:
-    """The whole page. *names*: names of cards by key; *level*: the players' name."""
+    """The whole page. *names*: names of cards by key; *level*: the players' name; *links*: whether figures
+    lead to the games behind them."""
 
     def t(code: str, **args: object) -> str:
         return html.escape(i18n.text(f"bots.lab-{code}", language, **args))
@@ -56,66 +69,98 @@ def page(
     title = " · ".join(one.name for one in studies)
     made = t("made", games=studies[0].games, level=level, seed=seed)
     parts = [f"<h1>{t('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {made}</p>"]
-    if comparison is not None:
-        parts.append(_verdict(comparison, t))
-    parts += [
-        f"<h2>{t('who')}</h2>",
-        _shares(studies, t),
-        _overview(studies, t, language),
-        f"<h2>{t('when')}</h2><p>{t('when-hint')}</p>",
-        _pair([_lengths(one, t) for one in studies]),
-        f"<h2>{t('tracks')}</h2><p>{t('tracks-hint')}</p>",
-        _band(studies, 0, t("inferno"), t),
-        _band(studies, 1, t("balance"), t),
-        f"<h2>{t('cards')}</h2><p>{t('cards-hint')}</p>",
-    ]
-    for one in studies:
+    if changes:
+        parts += [f"<h2>{t('changes')}</h2>", _changes(changes, studies, language)]
+    parts.append(f"<h2>{t('known')}</h2>")
+    for n, one in enumerate(studies):
+        if len(studies) > 1:
+            parts.append(f"<h3>{html.escape(one.name)}</h3>")
+        parts.append(_list(lab_words.known(one, language)))
+        if one.aims:
+            parts.append(_aims(one, names, t, language))
+        parts.append(_shares(one, t, n if links else None))
+        parts.append(_lengths(one, t))
+        if links:
+            parts.append(_ends(one, n, t))
+    judged = any(card.judged for card in studies[0].cards)
+    parts.append(f"<h2>{t('cards')}</h2><p>{t('cards-hint' if judged else 'cards-not')}</p>")
+    for one in studies if judged else ():
         if len(studies) > 1:
             parts.append(f"<h3>{html.escape(one.name)}</h3>")
         parts += [_gains(one, names), _table(one, names, t)]
+    parts += [
+        f"<h2>{t('tracks')}</h2><p>{t('tracks-hint')}</p>",
+        _band(studies, 0, t("inferno"), t),
+        _band(studies, 1, t("balance"), t),
+        f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>",
+    ]
+    return document(f"{t('title')}: {html.escape(title)}", parts, language)
+
+
+def document(title: str, parts: Sequence[str], language: str) -> str:
+    """A page of *parts*, which are HTML, as the title is."""
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
-        f"<title>{t('title')}: {html.escape(title)}</title>"
+        f"<title>{title}</title>"
         f"<style>{STYLE}</style></head><body>\n" + "\n".join(parts) + "\n</body></html>\n"
     )
 
 
+def behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
+    """The version (from 0) and the numbers of the games that the *link* ``games:VERSION/WINNER/FIRST-LAST``
+    of a page stands for."""
+    version, winner, turns = link.removeprefix("games:").split("/")
+    first, last = map(int, turns.split("-"))
+    found = studies[int(version)].behind
+    games = [
+        game
+        for (turn, who), numbers in found.items()
+        if first <= turn <= last and winner in ("any", who)
+        for game in numbers
+    ]
+    return int(version), sorted(games)
+
+
+def _list(lines: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{html.escape(line)}</li>" for line in lines) + "</ul>"
+
+
 def _percent(value: float) -> str:
-    return f"{value * 100:.1f} %"
+    return lab_words.percent(value)
 
 
-def _range(three: Three) -> str:
-    return f"{three[0] * 100:.1f} % ({three[1] * 100:.1f}–{three[2] * 100:.1f})"
+def _changes(changes: Sequence[Change], studies: Sequence[Study], language: str) -> str:
+    lines = lab_words.changed(changes, language)
+    return _list(lines).replace("<li>", "<li class=verdict>", 1)
+
+
+def _aims(one: Study, names: Mapping[str, str], t: Say, language: str) -> str:
+    rows = []
+    for found in one.aims:
+        said = html.escape(lab_words.verdict(found, language))
+        figure = html.escape(lab_words.figure(found, names, language))
+        aim = html.escape(lab_words.aim(found.aim, language))
+        rows.append((aim, figure, f'<b class="{found.verdict}">{said}</b>'))
+    return table([t(code) for code in ("col-aim", "col-found", "col-verdict")], rows, align="left")
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "right") -> str:
+    """A table; head and cells are HTML. The first column stands to the left."""
+
+    def line(cells: Sequence[str], tag: str) -> str:
+        sides = ["left", *[align] * (len(cells) - 1)]
+        made = (f"<{tag} align={side}>{cell}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+        return f"<tr>{''.join(made)}</tr>"
+
+    body = "".join(line(cells, "td") for cells in rows)
+    return f'<table cellspacing="0" cellpadding="4">{line(head, "th")}{body}</table>'
 
 
 def _signed(value: float) -> str:
-    return f"{'+' if value >= 0 else '−'}{abs(value) * 100:.1f}"
+    return lab_words.signed(value)
 
 
-def _verdict(found: Comparison, t: Callable[..., str]) -> str:
-    light, turns = found.light, found.turns
-    code = "real" if found.real else "luck"
-    return (
-        f"<p class=verdict><b>{t(code)}</b> "
-        + t(
-            "verdict",
-            points=_signed(light[0]),
-            low=_signed(light[1]),
-            high=_signed(light[2]),
-            chance=f"{found.chance * 100:.1f}",
-            turns=f"{turns[0]:+.2f}".replace("-", "−"),
-            least=f"{turns[1]:+.2f}".replace("-", "−"),
-            most=f"{turns[2]:+.2f}".replace("-", "−"),
-        )
-        + "</p>"
-    )
-
-
-def _pair(parts: Sequence[str]) -> str:
-    return "".join(parts) if len(parts) == 1 else f"<div class=pair>{''.join(parts)}</div>"
-
-
-class _Drawing:
+class Drawing:
     """An SVG picture, put together line by line."""
 
     def __init__(self, width: int, height: int, label: str) -> None:
@@ -159,7 +204,7 @@ class _Drawing:
         x: float,
         y: float,
         words: str,
-        size: float = 13,
+        size: float = 15,
         fill: str = INK,
         anchor: str = "start",
         weight: str = "normal",
@@ -173,77 +218,61 @@ class _Drawing:
         return self._head + "".join(self._parts) + "</svg>"
 
 
-def _shares(studies: Sequence[Study], t: Callable[..., str]) -> str:
-    row = 58
-    d = _Drawing(960, row * len(studies) + 26, t("who"))
-    left, width = 0.0, 960.0
-    for n, one in enumerate(studies):
-        y = n * row
-        cut = left + width * one.light[0]
-        d.rect(left, y + 18, cut - left, 26, LIGHT)
-        d.rect(cut, y + 18, left + width - cut, 26, DARK)
-        if len(studies) > 1:
-            d.text(left, y + 12, html.escape(one.name), 13, "#6b665b")
-        d.text(left + 10, y + 36, f"{t('light')} {_percent(one.light[0])}", 14, PAPER, weight="bold")
-        dark = f"{t('dark')} {_percent(1 - one.light[0])}"
-        d.text(left + width - 10, y + 36, dark, 14, PAPER, "end", "bold")
-        d.line(left + width * one.light[1], y + 50, left + width * one.light[2], y + 50, INK, 3)
-    d.line(left + width / 2, 14, left + width / 2, row * len(studies), LAMP, 2)
-    d.text(left + width / 2, row * len(studies) + 16, "50 %", 12, "#6b665b", "middle")
+def _shares(one: Study, t: Say, version: int | None) -> str:
+    width = 960.0
+    d = Drawing(960, 76, t("who"))
+    cut = width * one.light[0]
+    d.rect(0, 18, cut, 26, LIGHT)
+    d.rect(cut, 18, width - cut, 26, DARK)
+    d.text(10, 36, f"{t('light')} {_percent(one.light[0])}", 16, PAPER, weight="bold")
+    d.text(width - 10, 36, f"{t('dark')} {_percent(1 - one.light[0])}", 14, PAPER, "end", "bold")
+    d.line(width * one.light[1], 50, width * one.light[2], 50, INK, 3)
+    d.line(width / 2, 14, width / 2, 58, LAMP, 2)
+    d.text(width / 2, 72, "50 %", 14, "#6b665b", "middle")
     return d.svg()
 
 
-def _overview(studies: Sequence[Study], t: Callable[..., str], language: str) -> str:
-    reasons = sorted({reason for one in studies for reason in one.endings})
-    head = "".join(f"<th>{html.escape(one.name)}</th>" for one in studies)
-
-    def ending(reason: str) -> str:
-        code = f"bots.ending-{reason}"
-        return html.escape(i18n.text(code, language)) if i18n.has(code, language) else html.escape(reason)
-
-    rows = [
-        (t("row-games"), [str(one.games) for one in studies]),
-        (t("row-light"), [_range(one.light) for one in studies]),
-        (t("row-draws"), [str(one.draws) for one in studies]),
-        (t("row-turns"), [f"{one.turns:.2f}" for one in studies]),
-        (t("row-margin"), [f"{one.margin:+.1f}".replace("-", "−") for one in studies]),
-    ]
-    rows += [
-        (ending(reason), [_percent(one.endings.get(reason, 0) / max(1, one.games)) for one in studies])
-        for reason in reasons
-    ]
-    body = "".join(
-        f"<tr><td>{name}</td>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for name, cells in rows
-    )
-    return f"<table><tr><th></th>{head}</tr>{body}</table>"
-
-
-def _lengths(one: Study, t: Callable[..., str]) -> str:
-    width, height, base = 460, 230, 190
-    d = _Drawing(width, height, t("when"))
+def _lengths(one: Study, t: Say) -> str:
+    width, height, base = 960, 230, 190
+    d = Drawing(width, height, t("when"))
     last = max([15, *one.lengths])
     most = max([1, *(sum(found) for found in one.lengths.values())])
     step = (width - 20) / last
+    for first, end in ((1, 3), (6, 11)):
+        d.rect(10 + (first - 1) * step, 8, (end - first + 1) * step, base - 8, LAMP, 0.14)
+    d.text(10 + 1.5 * step, 22, f"{_percent(one.soon[0])}", 15, INK, "middle")
+    d.text(10 + 8 * step, 22, f"{_percent(one.middle[0])}", 15, INK, "middle")
     for turn in range(1, last + 1):
         light, dark, none = one.lengths.get(turn, (0, 0, 0))
         x, y = 10 + (turn - 1) * step, float(base)
         for count, colour in ((dark, DARK), (light, LIGHT), (none, QUIET)):
-            high = count / most * 165
-            d.rect(x + 1, y - high, step - 2, high, colour)
+            high = count / most * 150
+            d.rect(x + 2, y - high, step - 4, high, colour)
             y -= high
-        if turn == 1 or turn % 5 == 0:
-            d.text(x + step / 2, base + 18, str(turn), 12, INK, "middle")
+        d.text(x + step / 2, base + 18, str(turn), 14, INK, "middle")
     d.line(10, base, width - 10, base, INK)
-    x = 10 + (one.turns - 0.5) * step
-    d.line(x, 14, x, base, LAMP, 2)
-    d.text(x + 5, 24, f"{one.turns:.1f}", 12, INK)
-    d.text(10, height - 4, html.escape(one.name), 12, "#6b665b")
+    d.text(10, height - 4, t("when-axis"), 14, "#6b665b")
     return d.svg()
 
 
-def _band(studies: Sequence[Study], which: int, title: str, t: Callable[..., str]) -> str:
+def _ends(one: Study, version: int, t: Say) -> str:
+    """A line of links: the games that each side won, on each turn."""
+    rows = []
+    for who, spot in (("light", 0), ("dark", 1), ("", 2)):
+        cells = [
+            f'<a href="games:{version}/{who}/{turn}-{turn}">{turn}</a>&nbsp;({found[spot]})'
+            for turn, found in one.lengths.items()
+            if found[spot]
+        ]
+        if cells:
+            said = t(f"games-{who or 'none'}")
+            rows.append(f"<p>{said} {' · '.join(cells)}</p>")
+    return "".join(rows)
+
+
+def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     width, height, left, top, bottom = 960, 280, 40, 34, 240
-    d = _Drawing(width, height, title)
+    d = Drawing(width, height, title)
     tracks = [one.inferno if which == 0 else one.balance for one in studies]
     # Turns that hardly any game reaches say nothing.
     tracks = [tuple(step for step in track if step[0] >= 0.05) for track in tracks]
@@ -259,7 +288,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Callable[..., str
     for value in range(int(low), int(high) + 1, 5 if which else 2):
         y = at(0, value)[1]
         d.line(left, y, width - 16, y, INK if value == 0 else LINE)
-        d.text(left - 8, y + 4, str(value).replace("-", "−"), 12, "#6b665b", "end")
+        d.text(left - 8, y + 4, str(value).replace("-", "−"), 14, "#6b665b", "end")
     for track, colour in zip(tracks, VERSIONS, strict=False):
         over = [at(turn, step[3]) for turn, step in enumerate(track)]
         under = [at(turn, step[2]) for turn, step in enumerate(track)]
@@ -267,7 +296,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Callable[..., str
         d.path([at(turn, step[1]) for turn, step in enumerate(track)], stroke=colour)
     for turn in range(last + 1):
         if turn % 2 == 0 or last < 12:
-            d.text(at(turn, low)[0], bottom + 20, str(turn), 12, INK, "middle")
+            d.text(at(turn, low)[0], bottom + 20, str(turn), 14, INK, "middle")
     d.text(left, 18, title, 14, INK, weight="bold")
     if len(studies) > 1:
         for n, (one, colour) in enumerate(zip(studies, VERSIONS, strict=False)):
@@ -277,9 +306,11 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Callable[..., str
 
 
 def _gains(one: Study, names: Mapping[str, str]) -> str:
-    cards = sorted((card for card in one.cards if card.used), key=lambda card: -card.gain[0])
-    row, left, width = 24, 230, 700
-    d = _Drawing(960, row * len(cards) + 34, "")
+    cards = sorted((card for card in one.cards if card.chance is not None), key=lambda card: -card.gain[0])
+    if not cards:
+        return ""
+    row, left, width = 26, 250, 690
+    d = Drawing(960, row * len(cards) + 34, "")
     reach = max([0.2, *(min(1.0, max(abs(card.gain[1]), abs(card.gain[2]))) for card in cards)])
 
     def at(value: float) -> float:
@@ -287,31 +318,26 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
 
     for tick in (-reach, -reach / 2, 0.0, reach / 2, reach):
         d.line(at(tick), 8, at(tick), row * len(cards) + 8, INK if tick == 0 else LINE)
-        d.text(at(tick), row * len(cards) + 26, _signed(tick), 12, "#6b665b", "middle")
+        d.text(at(tick), row * len(cards) + 26, _signed(tick), 14, "#6b665b", "middle")
     for n, card in enumerate(cards):
         y = 8 + row * n + row / 2
         colour = {"light": LIGHT, "dark": DARK}.get(card.side, tokens.STEEL)
-        d.text(left - 14, y + 4, html.escape(names.get(card.key, card.key)), 13, colour, "end")
-        d.line(at(card.gain[1]), y, at(card.gain[2]), y, colour, 2)
-        d.dot(at(card.gain[0]), y, 5, colour)
+        d.text(left - 14, y + 4, html.escape(names.get(card.key, card.key)), 15, colour, "end")
+        d.line(at(card.gain[1]), y, at(card.gain[2]), y, colour, 2 if card.real else 1)
+        d.dot(at(card.gain[0]), y, 5 if card.real else 3, colour)
     return d.svg()
 
 
-def _table(one: Study, names: Mapping[str, str], t: Callable[..., str]) -> str:
-    head = "".join(
-        f"<th>{t(code)}</th>"
-        for code in ("col-card", "col-drawn", "col-used", "col-won-drawn", "col-won-used", "col-gain")
-    )
-    body = []
+def _table(one: Study, names: Mapping[str, str], t: Say) -> str:
+    codes = ("col-card", "col-drawn", "col-used", "col-up", "col-down", "col-gain", "col-verdict")
+    rows = []
     for card in sorted(one.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):
-        drawn = _range(card.won_drawn) if card.drawn else "—"
-        used = _range(card.won_used) if card.used else "—"
-        middle, low, high = map(_signed, card.gain)
-        gain = f"{middle} ({low} … {high})" if card.used else "—"
-        body.append(
-            f'<tr><td class="{card.side}">{html.escape(names.get(card.key, card.key))}</td>'
-            f"<td>{_percent(card.drawn / max(1, one.games))}</td>"
-            f"<td>{_percent(card.used / max(1, one.games))}</td>"
-            f"<td>{drawn}</td><td>{used}</td><td>{gain}</td></tr>"
-        )
-    return f"<table><tr>{head}</tr>{''.join(body)}</table>"
+        told = card.chance is not None
+        name = f'<span class="{card.side}">{html.escape(names.get(card.key, card.key))}</span>'
+        by_it = (str(card.up), str(card.down), _gain(card.gain)) if told else ("—", "—", "—")
+        rows.append((name, str(card.drawn), str(card.used), *by_it, t(f"card-{judgement(card)}")))
+    return table([t(code) for code in codes], rows)
+
+
+def _gain(three: Three) -> str:
+    return f"{_signed(three[0])} ({_signed(three[1])} … {_signed(three[2])})"

@@ -1,56 +1,145 @@
-"""The findings of the balance lab in a few sentences."""
+"""The findings of the balance lab in plain words, for its page, its window and the command line."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from app import i18n
-from app.bots.lab import Comparison, Study
+from app.bots.inference import MOST_GAMES, Three
+from app.bots.lab import AimFound, Change, Study, judgement
+from app.rules.aims import LAST, Aim
 
 
-def said(
-    studies: Sequence[Study],
-    compared: Comparison | None,
-    names: Mapping[str, str],
-    lang: str,
-    *,
-    cards: bool = True,
-) -> str:
-    """What the studies found; *names*: names of cards by key, where they are to be said; *cards*: whether
-    to tell which bring most."""
+def percent(value: float) -> str:
+    """A share, to one place below a tenth and above nine, as nobody reads more."""
+    return f"{value * 100:.1f} %"
+
+
+def bounds(three: Three) -> str:
+    """The ends of the interval of a share."""
+    return f"{three[1] * 100:.0f}–{three[2] * 100:.0f} %"
+
+
+def signed(value: float) -> str:
+    """Points, with a sign."""
+    said = f"{abs(value) * 100:.1f}"
+    return said if said == "0.0" else f"{'+' if value >= 0 else '−'}{said}"
+
+
+def points(value: float) -> str:
+    """Points, without a sign."""
+    return f"{abs(value) * 100:.1f}"
+
+
+def known(one: Study, lang: str) -> list[str]:
+    """What a study knows: who wins, when it ends, in what shape."""
+
+    def t(code: str, **args: object) -> str:
+        return i18n.text(f"bots.lab-{code}", lang, **args)
+
+    lines = [
+        t("known-wins", light=percent(one.light[0]), bounds=bounds(one.light), games=one.games),
+        t(
+            "known-length",
+            soon=percent(one.soon[0]),
+            soonbounds=bounds(one.soon),
+            middle=percent(one.middle[0]),
+            middlebounds=bounds(one.middle),
+            median=one.median,
+        ),
+    ]
+    if one.humps is not None:
+        first, gap, second = one.humps
+        lines.append(t("known-humps", first=first, gap=gap, second=second))
+    if one.draws:
+        lines.append(t("known-draws", draws=one.draws))
+    return lines
+
+
+def aim(one: Aim, lang: str) -> str:
+    """What is aimed at."""
+
+    def number(value: float | None) -> str:
+        return f"{value or 0:g}"
+
+    kind = "between" if None not in (one.least, one.most) else "least" if one.least is not None else "most"
+    if one.what in ("entering", "card"):
+        what: str = one.what if one.what == "card" or one.least else "entering-worth"
+        value = one.most if one.most is not None else one.least
+        return i18n.text(f"bots.lab-aim-{what}", lang, value=number(value))
+    reach = i18n.text(f"bots.lab-range-{kind}", lang, least=number(one.least), most=number(one.most))
+    if one.what == "wins":
+        code = f"bots.lab-aim-wins{'-late' if one.first > 1 else ''}"
+        return i18n.text(code, lang, side=one.side, range=reach, first=one.first)
+    code = "soon" if one.first == 1 else "late" if one.last == LAST else "ends"
+    return i18n.text(f"bots.lab-aim-{code}", lang, range=reach, first=one.first, last=one.last)
+
+
+def figure(found: AimFound, names: Mapping[str, str], lang: str) -> str:
+    """What was found of an aim."""
+    if not found.games:
+        return "—"
+    if found.card:
+        three = f"{signed(found.found[0])} ({signed(found.found[1])} … {signed(found.found[2])})"
+        card = names.get(found.card, found.card)
+        return i18n.text("bots.lab-found-card", lang, card=card, gain=three, games=found.games)
+    return i18n.text(
+        "bots.lab-found", lang, share=percent(found.found[0]), bounds=bounds(found.found), games=found.games
+    )
+
+
+def verdict(found: AimFound, lang: str) -> str:
+    """Met, missed, or not yet known and when it will be."""
+    if found.verdict == "unknown" and 0 < found.more < MOST_GAMES:
+        return i18n.text("bots.lab-aim-more", lang, more=_round(found.more))
+    if found.verdict == "unknown" and found.more >= MOST_GAMES:
+        code = "bots.lab-aim-edge" if found.games else "bots.lab-aim-unasked"
+        return i18n.text(code, lang)
+    return i18n.text(f"bots.lab-aim-{found.verdict}", lang)
+
+
+def _round(games: int) -> int:
+    """To two digits: nobody knows it better."""
+    size = int(10 ** max(0, len(str(games)) - 2))
+    return -(-games // size) * size
+
+
+def changed(changes: Sequence[Change], lang: str) -> list[str]:
+    """What the second version changes, a sentence each, the verdict first."""
     lines = []
-    for one in studies:
+    for one in changes:
+        way = "same" if one.up == one.down else "more" if one.by[0] > 0 else "less"
         lines.append(
-            i18n.text(
-                "bots.lab-said",
-                lang,
-                name=one.name,
-                games=one.games,
-                light=f"{one.light[0]:.1%}",
-                low=f"{one.light[1]:.1%}",
-                high=f"{one.light[2]:.1%}",
-                turns=f"{one.turns:.2f}",
-            )
-        )
-        best = sorted((c for c in one.cards if c.used >= 10), key=lambda c: -c.gain[0])
-        if best and cards:
-            said = ", ".join(f"{names.get(c.key, c.key)} {c.gain[0] * 100:+.0f}" for c in best[:5])
-            lines.append(i18n.text("bots.lab-said-cards", lang, cards=said))
-    if compared is not None:
-        three = compared.light
-        lines.append(
-            i18n.text("bots.lab-real" if compared.real else "bots.lab-luck", lang)
+            i18n.text(f"bots.lab-{'real' if one.real else 'luck'}", lang)
             + " "
             + i18n.text(
-                "bots.lab-verdict",
+                f"bots.lab-change-{one.what}",
                 lang,
-                points=f"{three[0] * 100:+.1f}",
-                low=f"{three[1] * 100:+.1f}",
-                high=f"{three[2] * 100:+.1f}",
-                chance=f"{compared.chance * 100:.1f}",
-                turns=f"{compared.turns[0]:+.2f}",
-                least=f"{compared.turns[1]:+.2f}",
-                most=f"{compared.turns[2]:+.2f}",
+                way=way,
+                points=points(one.by[0]),
+                low=signed(one.by[1]),
+                high=signed(one.by[2]),
+                deals=one.deals,
+                differ=one.up + one.down,
             )
         )
-    return "\n".join(lines)
+        if not one.real and one.asked > one.deals:
+            lines[-1] += " " + i18n.text("bots.lab-asked", lang, asked=_round(one.asked), deals=one.deals)
+    return lines
+
+
+def said(studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str, str], lang: str) -> str:
+    """What the studies found; *names*: names of cards by key."""
+    lines = []
+    for one in studies:
+        lines.append(i18n.text("bots.lab-said", lang, name=one.name, games=one.games))
+        lines += [f"  {line}" for line in known(one, lang)]
+        for found in one.aims:
+            lines.append(f"  {aim(found.aim, lang)}: {figure(found, names, lang)}. {verdict(found, lang)}")
+        sure = [card for card in one.cards if judgement(card) in ("gains", "costs")]
+        for way in ("gains", "costs"):
+            cards = sorted((c for c in sure if judgement(c) == way), key=lambda c: -abs(c.gain[0]))
+            if cards:
+                listed = ", ".join(f"{names.get(c.key, c.key)} {signed(c.gain[0])}" for c in cards)
+                lines.append("  " + i18n.text(f"bots.lab-said-{way}", lang, cards=listed))
+    return "\n".join([*lines, *changed(changes, lang)])

@@ -11,6 +11,7 @@ import contextlib
 import json
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
@@ -544,6 +545,14 @@ class Catalogue(OpenCatalogue):
         with self._reading():
             row = queries.card_row(self._raw, card_id)
             return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
+
+    def as_it_came(self, set_key: str) -> SetData:
+        """The set with its cards as they were before the first change that the history knows."""
+        data = self.set_data(set_key)
+        with self._reading() as connection:
+            first = history.first_rows(self._raw, queries.set_id(connection, set_key))
+        cards = (reading.as_in_row(card, first[card.id]) if card.id in first else card for card in data.cards)
+        return replace(data, cards=tuple(card for card in cards if card is not None))
 
     def next_steps(self) -> tuple[Step | None, Step | None]:
         """What :meth:`undo` would take back, and what :meth:`redo` would do again."""

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from app.cards import convert, glossary, powers, rule_sets, unit_checks, units
 from app.cards.data import NO_REMARK, CardData, SetData, TermData, status
+from app.cards.errors import CatalogueError
 from app.cards.game import game_of, plays_shipped
 from app.cards.units import Place, Unit
 from app.rules import games
@@ -126,6 +127,12 @@ def of_card(
                 remark = data.remarks.get(f"card/{card.key}/{name}", {}).get(language, NO_REMARK)
                 unit = Unit(Place("card", card.key, name), game.by_name[name], original, text, remark=remark)
                 yield from _of_text(unit, data, language, card.id)
+    for language in card.told:
+        if card.texts.get(language, {}).get("rules"):
+            yield Finding("warning", "check-told", card.id, "rules", language)
+    silent = not card.texts.get(data.source, {}).get("rules")
+    if silent and any(not powers.is_named(one) for one in card.powers):
+        yield Finding("warning", "check-power-silent", card.id, "rules", data.source)
     if keys is not None:
         for key in sorted(convert.references(card) - set(keys) - {one.key for one in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
@@ -133,8 +140,14 @@ def of_card(
 
 def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
     """What the games of the house ask of a card."""
-    if card.power and not powers.known(card.power):
-        yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": card.power})
+    for one in powers.listed(card):
+        name = str(one.get(powers.NAME, ""))
+        if name and not powers.known(name):
+            yield Finding("warning", "check-unknown-power", card.id, "power", params={"power": name})
+    try:
+        powers.refuse(card)
+    except CatalogueError as error:
+        yield Finding("error", "check-power-value", card.id, "power", params={"reason": error.reason})
     if card.kind == "spell" and not card.spell:
         yield Finding("error", "check-no-spell", card.id, "spell")
     if card.kind == "spell" and not card.strength:

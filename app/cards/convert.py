@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -27,6 +28,7 @@ from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
 from app.rules.free.things import CardThing, CounterThing, TableSet, backs_apart
+from app.rules.own_fate import vocabulary
 from app.rules.tribunal.numbers import Numbers
 
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
@@ -148,7 +150,8 @@ def card_def(card: CardData) -> CardDef:
     """One card as the rules see it: a number that the card does not have is 0."""
     facts: dict[str, Any] = {name: getattr(card, name) for name in _FACTS}
     numbers: dict[str, Any] = {name: getattr(card, name) or 0 for name in _NUMBERS}
-    return CardDef(card.key, **facts | numbers | {"params": dict(card.params)})
+    further = tuple(vocabulary.canonical(one) for one in card.powers)
+    return CardDef(card.key, **facts | numbers | {"params": dict(card.params), "powers": further})
 
 
 def content(data: SetData, language: str, rules: str = "") -> SetContent:
@@ -347,6 +350,8 @@ def _in_order(played: Iterable[Any], known: Iterable[Any]) -> list[Any]:
 def _card_then(card: CardData, played: CardDef | CardThing) -> CardData:
     """*card* as it was when a game was begun with *played*."""
     facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
+    if isinstance(played, CardDef):
+        facts["powers"] = tuple(json.loads(one) for one in played.powers)
     for name in _NUMBERS:
         number = getattr(played, name)
         # The rules know no "none": a card that has no such number counts as having 0.

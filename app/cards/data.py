@@ -107,6 +107,10 @@ class CardData:
 
     A number is None where the card has none. ``origins`` gives each number's origin by field name, ``values``
     what stands in fields that only the set's own game has, where it is not as by default.
+
+    ``power`` with its own values (``params``) is the first power that has a name; ``powers`` are all others,
+    plain values (:mod:`app.cards.powers` reads and writes the three as one list). ``told``: by language the
+    rules texts that were written when the card had other powers, with the digest of those.
     """
 
     key: str
@@ -130,6 +134,8 @@ class CardData:
     texts: Texts = field(default_factory=dict)
     id: int = 0
     values: Mapping[str, str | int | bool] = field(default_factory=dict)
+    powers: tuple[Mapping[str, Any], ...] = ()
+    told: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> Any:
         """What is stored in the field *name*, wherever that is; None where nothing is."""

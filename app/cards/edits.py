@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from app.cards import powers
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.field import check_key, fit
+from app.cards.field import Field, check_key, fit
 from app.cards.game import Game, held, put
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
@@ -39,12 +40,26 @@ def edited(card: CardData, field: str, value: Any, language: str | None, source:
     if about.translated:
         if language is None:
             raise CatalogueError("cards.no-language", field=field)
-        return _with_text(card, field, value, language, source)
+        made = _with_text(card, field, value, language, source)
+        return powers.with_told(made, card) if field == "rules" else made
+    if about.widget == "power":
+        return _with_powers(card, about, value, game)
     if held(card, about) == value:
         return card
     if about.widget == "number" and game.keeps_origins():
         card = replace(card, origins={**card.origins, field: "house"})
-    return put(card, about, value)
+    made = put(card, about, value)
+    if card.powers and field in ("kind", "side", "specialty"):
+        powers.refuse(made)
+    return made
+
+
+def _with_powers(card: CardData, about: Field, value: Any, game: Game) -> CardData:
+    made = put(card, about, value)
+    if powers.listed(made) == powers.listed(card):
+        return card
+    powers.refuse(made)
+    return powers.with_told(made, card)
 
 
 def confirmed(card: CardData, field: str, language: str, source: str, checked: bool = True) -> CardData:
@@ -65,11 +80,11 @@ def reverted(card: CardData, shipped: CardData, field: str, language: str | None
         mine.pop(field, None)
         if field in shipped.texts.get(language, {}):
             mine[field] = shipped.texts[language][field]
-        return replace(card, texts=_tidy({**card.texts, language: mine}))
+        return powers.with_told(replace(card, texts=_tidy({**card.texts, language: mine})), card)
     origins = {name: origin for name, origin in card.origins.items() if name != field}
     if field in shipped.origins:
         origins[field] = shipped.origins[field]
-    return put(replace(card, origins=origins), about, held(shipped, about))
+    return powers.with_told(put(replace(card, origins=origins), about, held(shipped, about)), card)
 
 
 def renamed(data: SetData, key: str, names: dict[str, str]) -> SetData:

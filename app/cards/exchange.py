@@ -411,6 +411,10 @@ def _plain(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabula
     result = []
     for number, row in enumerate(table, 1):
         cells = []
+        more = next((value for value in row[len(table[0]) :] if value.strip()), "")
+        if more:
+            about = {"count": len(row), "columns": len(table[0]), "value": more.strip()[:40]}
+            faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", about)))
         for place, value in enumerate(row):
             if value.startswith("="):
                 head = table[0][place] if place < len(table[0]) else str(place + 1)

@@ -33,6 +33,8 @@ Widget = Literal[
     "origins",
     "symbols",
     "values",
+    "powers",
+    "told",
 ]
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -49,6 +51,8 @@ MOST_WORDS, MOST_WORD = 5000, 80
 MOST_CELLS = 100
 MOST_NUMBER = 10_000
 """A number of the game is not larger."""
+MOST_POWERS, MOST_NODES, DEEPEST = 4, 120, 6
+"""Powers of a card besides the first that has a name; values in one of them; tables in each other."""
 ORIGINS = ("rulebook", "derived", "house")
 # Controls, ends of lines other than the plain one, halves of characters, marks of byte order and of
 # direction: those would turn what stands beside them round, unseen.
@@ -111,10 +115,16 @@ def fit(field: Field, value: Any, key: str) -> Any:
             return tuple(_choice(field, side, key, field.choices) for side in _listed(field, value, key))
         case "params" | "origins":
             return _pairs(field, value, key)
+        case "powers":
+            return _powers(field, value, key)
+        case "told":
+            return _told(field, value, key)
         case "choice":
             return _choice(field, str(value), key, field.choices)
         case "symbols":
             return _symbols(field, value, key)
+    if field.widget == "power" and not isinstance(value, str):
+        return _powers(field, value, key)
     text = str(value)
     if len(text) > field.most and field.widget in ("text", "long-text", "picture", "word"):
         raise CatalogueError("cards.too-long", card=key, field=field.name, length=len(text), most=field.most)
@@ -184,6 +194,46 @@ def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
         if field.widget == "origins" and one not in ORIGINS:
             raise not_fit("not-a-choice", field, one, key, choices=", ".join(ORIGINS))
     return dict(value)
+
+
+def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
+    """Powers as plain values, which :mod:`app.cards.powers` understands; here they are only not too large."""
+    if not isinstance(value, list | tuple) or not all(isinstance(one, Mapping) for one in value):
+        raise not_fit("not-a-list", field, value, key)
+    if len(value) > MOST_POWERS:
+        what = f"{key}: {field.name}"
+        raise CatalogueError("cards.too-many", what=what, count=len(value), most=MOST_POWERS)
+
+    def plain(one: Any, deep: int, left: list[int]) -> Any:
+        left[0] -= 1
+        if left[0] < 0 or deep < 0:
+            raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count="…", most=MOST_NODES)
+        if isinstance(one, Mapping):
+            return {check_word(name): plain(held, deep - 1, left) for name, held in one.items()}
+        if isinstance(one, list | tuple):
+            return [plain(held, deep - 1, left) for held in one]
+        if isinstance(one, bool) or (isinstance(one, int) and abs(one) < 10**9):
+            return one
+        if isinstance(one, str) and len(one) <= MOST_NAME and printable(one, "") == one:
+            return one
+        raise not_fit("not-a-list", field, one, key)
+
+    def check_word(name: object) -> str:
+        if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9_-]{1,60}", name):
+            raise not_fit("not-a-list", field, name, key)
+        return name
+
+    return tuple(plain(one, DEEPEST, [MOST_NODES]) for one in value)
+
+
+def _told(field: Field, value: Any, key: str) -> dict[str, str]:
+    if not isinstance(value, Mapping) or len(value) > MOST_LANGUAGES:
+        raise not_fit("not-a-list", field, "", key)
+    for language, digest in value.items():
+        if not isinstance(digest, str) or not re.fullmatch(r"[0-9a-f]{16}", digest):
+            raise not_fit("not-a-list", field, digest, key)
+        check_language(str(language))
+    return {language: value[language] for language in sorted(value)}
 
 
 def check_language(language: str) -> str:

@@ -53,6 +53,7 @@ from app.cards.field import (
 )
 from app.cards.game import Game, from_text, game_of
 from app.cards.game_parts import COLUMNS
+from app.rules.aims import Aim, BadAim
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 
@@ -145,6 +146,8 @@ DIGEST = re.compile(r"[0-9a-f]{16}")
 TEXTS_ALONE = ("term", "label")
 """Things that are texts and nothing else: they have no table of their own."""
 VALUES = Field("values", "values", default={}, terse=True)
+POWERS = Field("powers", "powers", default=(), terse=True)
+TOLD = Field("told", "told", default={}, terse=True)
 
 
 @lru_cache(maxsize=64)
@@ -164,11 +167,13 @@ def things(game: Game) -> Mapping[str, Thing]:
     stored = [one for one in game.card_fields if one.name not in game.own_fields]
     last = sum(one.widget != "origins" for one in stored)
     declared = {one.name for one in stored}
+    powers = (POWERS, TOLD) if "power" in declared else ()
+    bare = [(name, blank) for name, (_widget, blank) in COLUMNS.items() if name not in declared]
     made["card"] = replace(
         made["card"],
-        fields=(*stored[:last], VALUES, *stored[last:]),
+        fields=(*stored[:last], *powers, VALUES, *stored[last:]),
         own=game.own_fields,
-        bare=tuple((name, blank) for name, (_widget, blank) in COLUMNS.items() if name not in declared),
+        bare=(*bare, *(() if powers else ((one.name, one.default) for one in (POWERS, TOLD)))),
     )
     return made
 
@@ -236,6 +241,10 @@ def fitted(thing: Thing, one: Any) -> Any:
     for name, blank in thing.bare:
         if getattr(one, name) != blank:
             raise CatalogueError("cards.no-such-field", field=name)
+    if thing.name == "card" and one.powers:
+        from app.cards import powers
+
+        powers.refuse(one)
     texts = _texts(thing, one.texts, one.key)
     if texts is not one.texts:
         values["texts"] = texts
@@ -344,11 +353,12 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
         ("tracks", _fit_labels),
         ("cards", partial(_fit_values, game)),
         ("numbers", _fit_number),
+        ("aims", _fit_aim),
     ):
         said: Mapping[str, Any] = getattr(differs, name)
         for place, value in said.items():
             try:
-                if key == BOOK or len(said) > THINGS["card"].most:
+                if (key == BOOK and name != "aims") or len(said) > THINGS["card"].most:
                     raise CatalogueError("cards.not-a-key", value=place)
                 fits(check_key(place), value)
             except CatalogueError as error:
@@ -379,3 +389,10 @@ def _fit_values(game: Game, key: str, value: Any) -> None:
 
 def _fit_number(key: str, value: Any) -> None:
     fit(THINGS["number"].fields[0], value, key)
+
+
+def _fit_aim(key: str, value: Any) -> None:
+    try:
+        Aim.from_plain(value)
+    except BadAim as wrong:
+        raise CatalogueError("cards.not-a-key", value=key) from wrong

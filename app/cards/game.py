@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from app import disk_cache, paths
-from app.cards import game_reading
+from app.cards import game_reading, powers
 from app.cards.field import Field
 from app.cards.game_parts import (
     COLUMNS,
@@ -339,14 +339,20 @@ def known_to_rules(mine: Game) -> bool:
 
 
 def held(card: CardData, one: Field) -> Any:
-    """What *card* holds in the field *one*, which is not a translated one."""
+    """What *card* holds in the field *one*, which is not a translated one; in that of powers all of them."""
+    if one.widget == "power":
+        return powers.listed(card)
     if one.name in RESERVED or one.name in COLUMNS:
         return getattr(card, one.name)
     return card.values.get(one.name, one.default)
 
 
 def put(card: CardData, one: Field, value: Any) -> CardData:
-    """*card* with *value*, which fits, in the field *one*."""
+    """*card* with *value*, which fits, in the field *one*; the name alone of a power stands for it."""
+    if one.widget == "power":
+        return powers.with_powers(
+            card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value
+        )
     if one.name in RESERVED or one.name in COLUMNS:
         changes: dict[str, Any] = {one.name: value}
         return replace(card, **changes)

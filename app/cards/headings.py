@@ -120,6 +120,23 @@ def taken(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> tuple[Se
     return data, made, Wish(tuple(heads), wish.kind, wish.language)
 
 
+def strange_sides(data: SetData, table: Sequence[Sequence[str]], wish: Wish) -> list[str]:
+    """What stands in the column of sides and is no side of *data*, each once; at most as a game may have."""
+    if "side" not in wish.targets:
+        return []
+    place, field = wish.targets.index("side"), game_of(data).by_name["side"]
+    said, tongues = labels.of(data), (wish.language, *data.languages())
+    words = dict.fromkeys(row[place].strip() for row in table[1:] if place < len(row))
+    return [one for one in words if one and _choice(field, one, said, tongues) not in field.choices]
+
+
+def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
+    """*data* with a side for each of *names*."""
+    for name in names:
+        data, _key = game_edits.add(data, "side", " ".join(name.split())[:60], language)
+    return data
+
+
 def _with_field(
     data: SetData, head: str, widget: str, values: Sequence[str], language: str
 ) -> tuple[SetData, str]:

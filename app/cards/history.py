@@ -11,7 +11,7 @@ import json
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -136,6 +136,19 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
     return found
 
 
+def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
+    """The row of each card of a set as the first step that touched it found it, or as it came with its set;
+    None for one that was made by itself later."""
+    found: dict[int, dict[str, Any] | None] = {}
+    for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
+        for row in _unpack(packed):
+            one = row.before or row.after or {}
+            if row.table == "card" and one["set_id"] == set_id:
+                came = row.before or (None if label == "editor.undo-new-card" else row.after)
+                found.setdefault(one["id"], came)
+    return found
+
+
 def can_be_read(packed: Any) -> bool:
     """Whether *packed* is what a step keeps of its rows."""
     try:
@@ -181,7 +194,12 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
             one = after or before
             yield one["field"], one["language"], before.get("value", ""), after.get("value", "")
         else:
+            mine, theirs = (_powers(one) for one in (before, after))
+            if row.table == "card" and mine != theirs:
+                yield "power", "", mine, theirs
             for name in after if after else before:
+                if name in _OF_POWERS:
+                    continue
                 if name == "values":
                     mine, theirs = (json.loads(one.get(name, "{}")) for one in (before, after))
                     for own in dict.fromkeys((*mine, *theirs)):
@@ -189,6 +207,16 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
                             yield own, "", mine.get(own), theirs.get(own)
                 elif name not in ("id", "set_id", "position") and before.get(name) != after.get(name):
                     yield name, "", before.get(name), after.get(name)
+
+
+_OF_POWERS = ("power", "params", "powers", "told")
+"""Columns that are shown as one field, or not at all."""
+
+
+def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The powers of a card as its row has them."""
+    first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
+    return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
 
 def _next(raw: sqlite3.Connection, session: Session, *, undone: bool) -> int | None:

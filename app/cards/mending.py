@@ -49,6 +49,8 @@ _BLANK: Mapping[str, Any] = {
     "cells": "[0]",
     "differs": "{}",
     "values": "{}",
+    "powers": "[]",
+    "told": "{}",
     "kind": "other",
     "count": 0,
     "value": 0,

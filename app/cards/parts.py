@@ -58,8 +58,10 @@ def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
         value, name = getattr(one, field.name), field.name
         if field is VALUES:
             found |= {Spot(mine): held for mine, held in value.items()}
-        elif field.widget == "params":
+        elif field.widget in ("params", "told"):
             found |= {Spot(name, "", mine): held for mine, held in value.items()}
+        elif field.widget == "powers":
+            found |= {Spot(name, "", str(place)): held for place, held in enumerate(value, 1)}
         elif field.widget == "origins":
             found |= {Spot(mine, "", "origin"): held for mine, held in value.items()}
         elif field.widget == "cells":
@@ -68,7 +70,7 @@ def spots(thing: Thing, one: Any) -> dict[Spot, Any]:
         elif field.widget != "sides":
             found[Spot(name)] = value
     if thing.name == "rule_set":
-        for place, value in one.differs.places():
+        for place, value in (*one.differs.places(), *one.differs.aimed()):
             found[Spot(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (place, value)
     for language, fields in one.texts.items():
         for name, text in fields.items():
@@ -90,7 +92,7 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
     plain = {field.name: field for field in thing.fields if not field.translated}
     changes: dict[str, Any] = {}
     values: dict[str, Any] = {}
-    params: dict[str, Any] = {}
+    tables: dict[str, dict[str, Any]] = {"params": {}, "told": {}, "powers": {}}
     origins: dict[str, str] = {}
     differs = Differences()
     texts: dict[str, dict[str, Text]] = {}
@@ -104,7 +106,7 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
         elif mark == "origin":
             origins[name] = value
         elif mark and name in plain:
-            params[mark] = value
+            tables[name][mark] = value
         elif mark and thing.name == "rule_set":
             differs = differs.changed(*value)
         elif name in thing.own:
@@ -113,9 +115,9 @@ def thing_of(thing: Thing, found: Spots, like: Any) -> Any:
             changes["cells"], changes["sides"] = value
         elif name in plain:
             changes[name] = value
-    for name, made in (("values", dict(sorted(values.items()))), ("params", params), ("origins", origins)):
-        if name in plain:
-            changes[name] = made
+    in_order = tuple(one for _place, one in sorted(tables.pop("powers").items()))
+    made = {"values": dict(sorted(values.items())), "origins": origins, "powers": in_order, **tables}
+    changes |= {name: one for name, one in made.items() if name in plain}
     if thing.name == "rule_set":
         changes["differs"] = differs
     return replace(like, **changes, texts=texts)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.cards import convert, rule_sets, rule_words
+from app.cards import convert, levers, rule_sets, rule_words
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData, words
 from app.cards.errors import CatalogueError
+from app.cards.levers import Lever
+from app.rules import aims
+from app.rules.aims import Aim
 from app.rules.games import game_of
 from app.rules.record import RuleSetName, Setting
 from app.rules.rule_set import BOOK
@@ -27,6 +30,9 @@ class Played:
     options: dict[str, Setting]
     rule_set: RuleSetName
     names: dict[str, str]
+    aims: dict[str, Aim] = field(default_factory=dict)
+    levers: tuple[Lever, ...] = ()
+    """What the lab can move in it; of Own Fate only."""
 
 
 def by_rules(set_key: str, rules: str, language: str, file: Path | None = None, game: str = FIRST) -> Played:
@@ -44,11 +50,14 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> Played:
     one = rule_sets.find(data, rules)
     made = rule_sets.applied(data, one.differs)
     tongues, spoken = made.languages(), made.spoken(language)
+    options = rule_sets.options_of(one.differs, game_of(game))
     return Played(
         convert.game_set(made, game),
-        rule_sets.options_of(one.differs, game_of(game)),
+        options,
         RuleSetName(one.key, rule_sets.name(one, language)),
         {card.key: words(card.texts, "name", spoken, *tongues) or card.key for card in made.cards},
+        aims.read(one.differs.aims),
+        tuple(levers.of(made, options, game_of(game), language)) if game == FIRST else (),
     )
 
 

@@ -12,6 +12,7 @@ import json
 import sqlite3
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -135,6 +136,15 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
     return card
 
 
+def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
+    """*card* with what its *row* of an earlier time says; None where there was none."""
+    if row is None:
+        return None
+    there = [column for column in COLUMNS["card"] if column in row]
+    made = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in there}
+    return replace(card, **made)
+
+
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
     """The game that the set *set_id* declares."""
     row = connection.execute("SELECT data FROM game WHERE set_id = ?", (set_id,)).fetchone()
@@ -238,6 +248,8 @@ _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "cells": _list,
     "sides": _list,
     "values": _table,
+    "powers": _list,
+    "told": _table,
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
 """Columns that hold something else than their field."""

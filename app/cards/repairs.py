@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.cards import checks
+from app.cards import checks, powers
 from app.cards.checks import Finding
 from app.cards.data import CardData, SetData
 from app.cards.game import game_of
@@ -18,6 +18,7 @@ STEPS: Mapping[str, str] = {
     "check-no-strength": "strength",
     "check-no-spell": "spell",
     "check-unknown-power": "power",
+    "check-power-value": "value",
     "check-no-location": "place",
     "check-no-start": "start",
 }
@@ -39,6 +40,8 @@ def value(data: SetData, card: CardData, finding: Finding) -> Any:
     if found == "initiative":
         taken = {other.initiative for other in data.cards}
         return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    if found == "value":
+        return [powers.without_faults(card, one) for one in powers.listed(card)]
     if found == "place" and finding.field == "ways":
         return tuple(way for way in card.ways if way != finding.params["value"])
     return game_of(data).places(data.cards)[0].key if found == "start" else _PLAIN.get(found, "")

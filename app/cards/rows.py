@@ -36,7 +36,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "picture": ("digest",),
 }
 """Every table, parents first, with its primary key. The models say it too, but are slow to import."""
-JSON = ("params", "ways", "cells", "sides", "differs", "values")
+JSON = ("params", "ways", "cells", "sides", "differs", "values", "powers", "told")
 """Columns that hold JSON."""
 _ELSEWHERE = ("key", "id", "texts", "origin", "origins")
 COLUMNS: Mapping[str, tuple[str, ...]] = {

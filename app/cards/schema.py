@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.cards.errors import CatalogueError, guard
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """All schemas that there ever were, oldest first; a file of each is kept in tests/cards/fixtures/."""
 
 NEWEST = VERSIONS[-1]

@@ -61,7 +61,7 @@ MOST_BYTES = 32 * 1024 * 1024
 LANGUAGE_MARKS = ("checked", "made_from")
 _HEADS = {"rule_set": "rules"}
 """What a block of a file is called where it is not called as the thing in it."""
-_DIFFERENCES = ("options", "tracks", "cards", "numbers")
+_DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 _DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
 """A dotted key, tables in tables a hundred deep."""
@@ -267,7 +267,13 @@ def to_json(data: SetData) -> dict[str, Any]:
 # ---- writing
 
 
+class _Lines(list[Any]):
+    """A list that is written one member a line."""
+
+
 def _toml(value: Any) -> str:
+    if isinstance(value, _Lines):
+        return "\n".join(("[", *(f"  {_toml(one)}," for one in value), "]"))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -315,6 +321,9 @@ def _block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
     if name == "rule_set":
         values |= one.differs.to_plain()
     texts, names = one.texts, thing.texts
+    if values.get("powers"):
+        # One a line: they are long.
+        values["powers"] = _Lines(values["powers"])
     lines = [f"[[{_HEADS.get(name, name)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in values.items())]
     originals = texts.get(languages[0], {})
     for language in languages:
@@ -423,7 +432,7 @@ def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
 
 
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
-_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values")
+_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
 """Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
 
 
@@ -446,8 +455,9 @@ def _read(thing: Thing, row: _Place, source: str, kinds: Sequence[str] = ()) -> 
         parts = {part: row.table(part) for part in _DIFFERENCES}
         if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
             raise row.fail("tracks")
-        if not all(isinstance(one, dict) for one in parts["cards"].values()):
-            raise row.fail("cards")
+        for part in ("cards", "aims"):
+            if not all(isinstance(one, dict) for one in parts[part].values()):
+                raise row.fail(part)
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
     return thing.made(**values, texts=row.texts(thing.texts, plain, source))
 

@@ -49,7 +49,9 @@ class SetTable(SQLModel, table=True):
 
 class CardTable(_Thing, table=True):
     """One design of a card. ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a
-    JSON object of what stands in fields that only the set's own game has."""
+    JSON object of what stands in fields that only the set's own game has, ``powers`` a JSON array of further
+    powers, ``told`` a JSON object: language → digest of the powers that its text tells, if they are others.
+    """
 
     __tablename__ = "card"
 
@@ -70,6 +72,8 @@ class CardTable(_Thing, table=True):
     start: str
     picture: str
     values: str = "{}"
+    powers: str = "[]"
+    told: str = "{}"
 
 
 class TrackTable(_Thing, table=True):

@@ -2,7 +2,7 @@
 
 The first row names the columns: a field (``strength``) or a field and a language (``rules:ru``); every
 other row is a card, known by its ``key``. Numbers are digits, an empty cell is "none", ``donor`` is
-``1`` or empty, ``ways`` are keys with spaces between.
+``1`` or empty, ``ways`` are keys with spaces between, ``power`` has a power a line, its values behind it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from app.cards import powers
 from app.cards.data import CardData, SetData
 from app.cards.edits import edited
 from app.cards.errors import CatalogueError
@@ -79,6 +80,8 @@ def cell(card: CardData, column: Column, game: Game) -> str:
         return ""
     if value is True:
         return "1"
+    if column.field == "power":
+        return powers.to_text(value)
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
@@ -105,6 +108,8 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
         return edited(card, field.name, word.casefold() in YES, None, source, game)
     if field.widget == "locations":
         return edited(card, field.name, word.split(), None, source, game)
+    if field.widget == "power":
+        return edited(card, field.name, powers.from_text(text, card.key), None, source, game)
     value = text if field.widget in ("text", "long-text") else word
     return edited(card, field.name, value, None, source, game)
 
@@ -203,8 +208,9 @@ def _row(
         except CatalogueError as error:
             faults.append(Fault(number, "key", error.reason))
             return None
-    # The source language first: a translation is made from the source text of the same row.
-    for head in sorted(values, key=lambda c: c.language != source):
+    # Texts last: they tell the powers of the same row. The source language first of them: a translation is
+    # made from the source text of the same row.
+    for head in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
         if head.field == "key" or values[head] == cell(card, head, game):
             continue
         try:

@@ -46,7 +46,7 @@ TABLES = tuple(COLUMNS)
 """The tables of things with a key in their set."""
 REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
 VERSION = ("digest", "set_key", "name", "at", "own", "data")
-_JSON = ("params", "locations", "cells", "sides")
+_JSON = ("params", "locations", "cells", "sides", "powers", "told")
 # What nobody types and no door lets in: halves of characters are what is left of bytes that are no text.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NOISE_BYTES = bytes([*range(0x09), *range(0x0E, 0x20)])

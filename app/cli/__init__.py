@@ -23,6 +23,7 @@ from app.cli import (
     backup,
     catalogue,
     check,
+    cluster,
     doctor,
     lab,
     languages,
@@ -105,6 +106,8 @@ app.add_typer(catalogue.commands, name="catalogue")
 app.add_typer(backup.commands, name="backup")
 app.command("arena")(arena.arena)
 app.command("lab")(lab.lab)
+app.command("scheduler")(cluster.scheduler)
+app.command("worker")(cluster.worker)
 app.command("replay")(replay.replay)
 app.command("review")(review.review)
 app.command("scenario")(scenario.scenario)

@@ -108,33 +108,11 @@ def progress(games: int, lang: str) -> Any:
 
 
 def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
-    """Every game of *contest*, which is played by *rule_set*, as a record, played again: the same games."""
-    from app.bots import arena as hall
-    from app.bots.player import Budget, Player
-    from app.bots.players import player
-    from app.rules.game import Seat, opponent
-    from app.rules.games import game_of
-    from app.rules.match import card_lines
-    from app.rules.record_file import RecordFile
+    """Every game of *contest*, which is played by *rule_set*, as a record."""
+    from app.bots import records
 
-    folder.mkdir(parents=True, exist_ok=True)
-    game = game_of(contest.game)
     for number in range(contest.games):
-        seat = contest.seat(number)
-        players: dict[Seat, Player] = {seat: player(contest.first), opponent(seat): player(contest.second)}
-        match = hall.play(
-            game,
-            contest.cards,
-            players,
-            contest.deal(number),
-            contest.options,
-            budget=Budget(playouts=contest.playouts or None),
-        )
-        header = replace(match.header, card_lines=card_lines(contest.cards), rule_set=rule_set)
-        file = RecordFile.create(folder / f"{contest.game}-{contest.seed}-{number + 1:05}.dozorgame", header)
-        for entry in match.entries:
-            file.append(entry)
-        file.close()
+        records.write(contest, number, folder, rule_set)
 
 
 def said(result: dict[str, Any], lang: str) -> str:
@@ -154,6 +132,7 @@ def said(result: dict[str, Any], lang: str) -> str:
             games=result["games"],
             first=result["first"],
             second=result["second"],
+            once="no" if result["pairs"] or result["first"] != result["second"] else "yes",
             seed=result["seed"],
         ),
         *(

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
 from app import i18n
 from app.cli.arena import played_out, pool
+from app.rules.game import GameError
 from app.user_errors import UserError
 
 if TYPE_CHECKING:
-    from app.rules.cardset import CardSet
-    from app.rules.record import Setting
+    from app.cards.playing import Played
+
+PATIENCE = 30.0
+"""Seconds that a scheduler may be without a worker, or out of reach."""
 
 
 def lab(
@@ -31,6 +37,9 @@ def lab(
     sims: Annotated[int, typer.Option("--sims", metavar="K", min=0, max=1_000_000)] = 0,
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, max=256)] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="S", min=0, max=2**40)] = 1,
+    cards: Annotated[bool, typer.Option("--cards")] = False,
+    sweep: Annotated[list[str] | None, typer.Option("--sweep", metavar="NAME=FROM..TO")] = None,
+    sensitivity: Annotated[bool, typer.Option("--sensitivity")] = False,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE")] = None,
     page: Annotated[Path | None, typer.Option("--html", metavar="FILE")] = None,
     table: Annotated[Path | None, typer.Option("--csv", metavar="FILE")] = None,
@@ -38,79 +47,162 @@ def lab(
     scheduler: Annotated[str, typer.Option("--scheduler", metavar="ADDRESS")] = "",
 ) -> None:
     """Let players made of code judge a set or a change of it."""
-    from app.bots import contest as hall
     from app.bots import lab as bench
     from app.bots.lab_page import page as written
     from app.bots.lab_words import said
     from app.bots.players import player
     from app.bots.variants import changed
     from app.cli.games import options_of
-    from app.rules.games import game_of
-    from app.rules.match import full_options
 
     player(level)
-    game = game_of("own-fate")
     asked = options_of(option or [])
     lang = context.obj
-    cards, options, names = read_set(set_key, rules, lang)
-    versions: list[tuple[str, Any, dict[str, Any]]] = [
-        (f"{set_key} {rules}".rstrip(), cards, {**options, **asked})
-    ]
+    first = read_set(set_key, rules, lang)
+    versions = [(f"{set_key} {rules}".rstrip(), first)]
     if against or against_rules is not None:
         second, others = against or set_key, rules if against_rules is None else against_rules
-        other, options, more = read_set(second, others, lang)
-        names = {**more, **names}
-        versions.append((f"{second} {others}".rstrip(), other, {**options, **asked}))
+        versions.append((f"{second} {others}".rstrip(), read_set(second, others, lang)))
     if change:
-        _, other, before = versions[-1]
-        other, options = changed(other, change)
-        versions.append((change, other, {**before, **options}))
+        base = versions[-1][1]
+        other, options = changed(base.cards, change)
+        versions.append((change, replace(base, cards=other, options={**base.options, **options})))
     versions = versions[:1] + versions[-1:] if len(versions) > 1 else versions
+    names = {**versions[-1][1].names, **first.names}
+    if sweep or sensitivity:
+        if table is not None or cards:
+            raise UserError("bots.sweep-alone")
+        name, played = versions[-1]
+        played = replace(played, options={**played.options, **asked})
+        how = _Games(played, level, games, seed, sims, resume, lang)
+        with workers(jobs, scheduler) as (executor, hands):
+            how.executor, how.hands = executor, hands
+            made = how.swept(name, sweep) if sweep else how.every_number(name)
+        if page is not None:
+            page.write_text(made, encoding="utf-8")
+        return
     rows: list[list[Any]] = []
     studies = []
     with workers(jobs, scheduler) as (executor, hands):
-        for n, (name, chosen, options) in enumerate(versions):
-            contest = hall.Contest(
-                "own-fate",
-                chosen,
-                level,
-                level,
-                games,
-                seed,
-                full_options(game, options),
-                sims,
-                facts=True,
-                alone=True,
+        for n, (name, played) in enumerate(versions):
+            contest = bench.contest_of(
+                played.cards, {**played.options, **asked}, level, games, seed, sims, gains=cards
             )
             path = resume.with_name(f"{resume.name}.{n + 1}") if resume and len(versions) > 1 else resume
             found = played_out(contest, executor, hands, path, lang)
             rows.append(found)
-            studies.append(bench.study(name, chosen, found))
-    compared = bench.compare(studies[0], studies[1], (rows[0], rows[1])) if len(studies) == 2 else None
+            studies.append(bench.study(name, played.cards, found, played.aims, level))
+    changes = bench.compare(rows[0], rows[1]) if len(studies) == 2 else ()
     if table is not None:
         bench.write_csv(table, studies)
     if page is not None:
         level_name = i18n.text(f"bots.level-{level}", lang)
-        page.write_text(
-            written(studies, compared, names, lang, level=level_name, seed=seed), encoding="utf-8"
+        page.write_text(written(studies, changes, names, lang, level=level_name, seed=seed), encoding="utf-8")
+    typer.echo(said(studies, changes, {}, lang))
+
+
+@dataclass
+class _Games:
+    """The games of a sweep: what is played, how, and by whom."""
+
+    played: Played
+    level: str
+    games: int
+    seed: int
+    sims: int
+    resume: Path | None
+    lang: str
+    executor: Executor | None = None
+    hands: int = 1
+
+    def of(self, variant: str, deals: int) -> list[Any]:
+        """The first *deals* of *variant*."""
+        from app.bots import contest as hall
+        from app.bots import lab as bench
+        from app.bots.variants import changed
+
+        cards, options = changed(self.played.cards, variant)
+        contest = bench.contest_of(
+            cards, {**self.played.options, **options}, self.level, deals, self.seed, self.sims
         )
-    typer.echo(said(studies, compared, {}, lang))
+        if self.resume is not None:
+            self.resume.mkdir(parents=True, exist_ok=True)
+        path = self.resume / f"{contest.mark()}.rows" if self.resume is not None else None
+        ledger = hall.Ledger(path, contest) if path is not None else None
+        try:
+            rows = hall.run(contest, self.executor, ledger=ledger, at_once=2 * self.hands)
+        finally:
+            if ledger is not None:
+                ledger.close()
+        return rows
+
+    def swept(self, name: str, ranges: list[str]) -> str:
+        """Sweep one range or two, tell every round; the page."""
+        from app.bots import lab_words, sweep, sweep_page
+
+        chosen = [sweep.Range.read(text) for text in ranges[:2]]
+        known: dict[str, list[Any]] = {}
+
+        def play(variant: str, deals: int) -> list[Any]:
+            if len(known.get(variant, ())) < deals:
+                known[variant] = self.of(variant, deals)
+            return known[variant]
+
+        *_, points = sweep.swept(sweep.variants(chosen, self.played.cards), play, self.games, 0.03)
+        for point in points:
+            light = f"{lab_words.percent(point.light[0])} ({lab_words.bounds(point.light)})"
+            clear = i18n.text(f"bots.lab-clear-{point.clear or 'none'}", self.lang)
+            typer.echo(f"{point.variant:32} {point.games:6}  {light:20} {clear}")
+        levers = {lever.key: lever for lever in self.played.levers}
+        called = {
+            (n, value): levers[one.lever].called(value)
+            for n, one in enumerate(chosen)
+            for value in one.values
+            if one.lever in levers
+        }
+        names = [levers[one.lever].name if one.lever in levers else one.lever for one in chosen]
+        level = i18n.text(f"bots.level-{self.level}", self.lang)
+        return sweep_page.sweep_page(name, names, points, called, self.lang, level=level, seed=self.seed)
+
+    def every_number(self, name: str) -> str:
+        """Move every number, tell what each does; the page."""
+        from app.bots import lab_words, sweep, sweep_page
+
+        known = sweep.numbers(self.played.cards)
+        base = self.of("base", self.games)
+        rows = {variant: self.of(variant, self.games) for variant, *_ in known}
+        found = sweep.sensitivity(known, base, rows)
+        for one in found:
+            light, soon, middle = (
+                f"{lab_words.signed(change.by[0])}{'!' if change.real else ' '}" for change in one.changes
+            )
+            typer.echo(f"{one.lever:24} {one.before:3} → {one.after:<3} {light:>7} {soon:>7} {middle:>7}")
+        names = {lever.key: lever.name for lever in self.played.levers}
+        level = i18n.text(f"bots.level-{self.level}", self.lang)
+        return sweep_page.sensitivity_page(
+            name,
+            found,
+            names,
+            self.lang,
+            deals=self.games,
+            of=len(known),
+            level=level,
+            seed=self.seed,
+        )
 
 
-def read_set(key: str, rules: str, lang: str) -> tuple[CardSet, dict[str, Setting], dict[str, str]]:
-    """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines; its
-    options, and its cards' names."""
+def read_set(key: str, rules: str, lang: str) -> Played:
+    """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines."""
+    from app.cards.playing import Played, by_rules
+    from app.rules.record import RuleSetName
     from app.rules.set_text import read_set as read_lines
 
     path = Path(key)
     if path.suffix == ".set" and path.exists():
         if rules:
             raise UserError("bots.no-rules-in-file", file=path.name)
-        return read_lines(path.read_text(encoding="utf-8").splitlines()), {}, {}
-    from app.cards.playing import by_rules
-
-    played = by_rules(key, rules, lang)
-    return played.cards, played.options, played.names
+        cards = read_lines(path.read_text(encoding="utf-8").splitlines())
+        return Played(cards, {}, RuleSetName("", ""), {})
+    return by_rules(key, rules, lang)
 
 
 @contextmanager
@@ -121,15 +213,50 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
             yield executor, jobs
         return
     try:
-        from distributed import Client
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise UserError("bots.no-dask") from None
     try:
-        client = Client(scheduler, timeout="10s")
+        client = distributed.Client(scheduler, timeout="10s")
     except (OSError, ValueError):
         raise UserError("bots.no-scheduler", address=scheduler) from None
     try:
-        # A worker that goes takes its batches with it: they are played again by another.
-        yield client.get_executor(retries=5), max(1, sum(client.nthreads().values()))
+        yield _Cluster(client), max(1, sum(client.nthreads().values()))
+    except ImportError:
+        raise UserError("bots.bare-worker", address=scheduler) from None
+    except (GameError, UserError):
+        raise
+    except Exception as error:
+        # Of the many ways in which distributed says that nobody is there any more.
+        if type(error).__module__.partition(".")[0] in ("distributed", "concurrent", "asyncio", "builtins"):
+            if isinstance(error, AssertionError | TypeError):
+                raise
+            raise UserError("bots.lost-workers") from error
+        raise
     finally:
-        client.close()
+        client.close(timeout=2)
+
+
+class _Cluster(Executor):
+    """The workers of a Dask scheduler. A worker that goes takes its batches with it: another plays them."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._executor = client.get_executor(retries=5)
+        self._seen = monotonic()
+
+    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+        """As of any executor."""
+        return cast("Future[Any]", self._executor.submit(*args, **kwargs))
+
+    def check(self) -> None:
+        """Raises :class:`UserError` if nobody has been there for some time."""
+        try:
+            there = self._client.status == "running" and bool(self._client.nthreads())
+        except Exception:
+            # Whatever it is that an unreachable scheduler makes distributed raise.
+            there = False
+        if there:
+            self._seen = monotonic()
+        elif monotonic() - self._seen > PATIENCE:
+            raise UserError("bots.lost-workers")

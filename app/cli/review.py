@@ -92,7 +92,7 @@ class Sentences:
         t = self.t
         lines = [t("cli.review-curve")]
         lines += [
-            t("cli.review-point", turn=point.turn, chance=round(100 * point.open))
+            t("cli.review-point", game=self._game, turn=point.turn, chance=round(100 * point.open))
             for point in review.points[:-1]
         ]
         lines.append(t("cli.review-end", chance=round(100 * review.result)))
@@ -101,6 +101,7 @@ class Sentences:
         lines += [
             t(
                 "cli.review-turning",
+                game=self._game,
                 turn=turns[one.start],
                 change=f"{100 * one.change:+.0f}",
                 cause=t(f"review.turned-{one.cause}"),
@@ -141,9 +142,16 @@ class Sentences:
         seat = t(f"table.seat-{one.seat}")
         mark = t(f"review.mark-{one.mark}")
         if one.mark == "only":
-            said = t("review.sign-only", turn=one.turn, seat=seat, mark=mark)
+            said = t("review.sign-only", game=self._game, turn=one.turn, seat=seat, mark=mark)
             return [f"{said} {self._actions(one.played)}"]
-        loss = t("review.sign", turn=one.turn, seat=seat, mark=mark, loss=round(100 * one.loss))
+        loss = t(
+            "review.sign",
+            game=self._game,
+            turn=one.turn,
+            seat=seat,
+            mark=mark,
+            loss=round(100 * one.loss),
+        )
         lines = [loss, f"  {t('review.played', seat=seat)}: {self._actions(one.played)}"]
         lines.append(f"  {t('review.best', best=self._actions(one.best))}")
         if one.worlds > 1:

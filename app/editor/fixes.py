@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cards import repairs
+from app.cards import powers, repairs
 from app.cards.checks import Finding
 from app.cards.data import BackData, CardData, Text, words
 from app.cards.edits import edited, free_key
@@ -20,6 +20,8 @@ FIXES = {
     "check-no-back": "back",
     "check-deck-count": "count",
     "check-track": "cells",
+    "check-told": "told",
+    "check-power-silent": "print",
     "face.missing-glyph": "glyphs",
     "face.coarse-picture": "picture",
     "face.bad-picture": "picture",
@@ -42,6 +44,10 @@ def mend(model: EditorModel, finding: Finding) -> bool:
         return False
     if step == "checked":
         return model.confirm(card.id, finding.field, finding.language, checked=False)
+    if step == "told":
+        return model.text_holds(card.id, [finding.language])
+    if step == "print":
+        return model.take_texts(card.id, powers.printed(powers.listed(card), model.languages))
     if step == "glyphs":
         return _without_glyphs(model, card, finding)
     if step == "reference":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -27,7 +27,7 @@ from app.editor import icons, refer, return_menu
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
-from app.editor.pickers import PowerPicker
+from app.editor.powers_form import PowersForm
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
@@ -63,6 +63,14 @@ class CardForm(QScrollArea):
     """A field is missed: the game is to have one more."""
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
+    text_taken = Signal(int, object)
+    """Card, and language → the rules text that its powers print."""
+    text_holds = Signal(int, object)
+    """Card and languages: its texts there are right, though its powers have changed."""
+    try_wanted = Signal(int, int)
+    """Card, and which of its powers is to be tried on the table."""
+    games_wanted = Signal()
+    """The set is to be played against its version before."""
     history_requested = Signal()
     shown = Signal(bool)
     """Whether there is a card in the form now."""
@@ -150,7 +158,8 @@ class CardForm(QScrollArea):
         power_here = "power" in by_name and by_name["power"].on(card.kind)
         self.power.setVisible(power_here)
         self._sections["power"].setVisible(power_here)
-        self.power.show_power(card.kind, card.power)
+        if power_here:
+            self.power.show_card(card)
 
     def focus_part(self, part: str, language: str) -> None:
         """Put the cursor into the field that the face shows as *part*."""
@@ -279,9 +288,13 @@ class CardForm(QScrollArea):
 
     def _power_section(self) -> None:
         self._section("power")
-        self.power = PowerPicker(self._preferences)
+        self.power = PowersForm(self._model, self._preferences)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
+        self.power.text_taken.connect(lambda texts: self._about_text(self.text_taken, texts))
+        self.power.text_holds.connect(lambda tongues: self._about_text(self.text_holds, tongues))
+        self.power.try_wanted.connect(lambda number: self._about_text(self.try_wanted, number))
+        self.power.games_wanted.connect(self.games_wanted)
         self._box.addWidget(self.power)
 
     def _nature_section(self) -> None:
@@ -300,6 +313,10 @@ class CardForm(QScrollArea):
         row.addWidget(self.add_field)
         row.addStretch(1)
         self._box.addLayout(row)
+
+    def _about_text(self, told: SignalInstance, what: object) -> None:
+        if self._card is not None:
+            told.emit(self._card.id, what)
 
     def _called(self, name: str) -> str:
         return self._model.labels.field(name, self._preferences.language)
@@ -372,7 +389,6 @@ class CardForm(QScrollArea):
         self.nature.dress()
         self.add_field.setText(t("editor.add-field"))
         self.add_field.setIcon(icons.icon("add", self._preferences.theme, "quiet"))
-        self.power.list.setAccessibleName(self._called("power"))
         self.changed.setToolTip(t("editor.differs.does"))
         self.past.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
         self.past.setToolTip(t("editor.card-history.does"))

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from app import i18n
-from app.cards import convert, edits, labels, units
+from app.cards import convert, edits, labels, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, Remark, SetData, Text, status, words
 from app.cards.errors import CatalogueError
@@ -259,6 +259,18 @@ class EditorModel(QObject):
             self._shipped = {card.key: card for card in data.cards} if data is not None else {}
         return self._shipped.get(key)
 
+    def before(self) -> SetData | None:
+        """The set's version before: the latest state kept of it that plays otherwise, else as its history
+        found it, else as it was shipped; None where all of them play as it does now."""
+        now = convert.card_set(self.data).fingerprint()
+        with self.refusals():
+            kept = (self.catalogue.version(one.digest) for one in self.catalogue.versions(self.set_key))
+            found = (*kept, self.catalogue.as_it_came(self.set_key), shipped_set(self.set_key))
+            for one in found:
+                if one is not None and convert.card_set(one).fingerprint() != now:
+                    return one
+        return None
+
     def differences(self, card: CardData) -> list[tuple[str, str]]:
         """Where the card differs from the shipped one: (field, language or "")."""
         if card.id not in self._differences:
@@ -293,6 +305,22 @@ class EditorModel(QObject):
             self._keep([card], label, {"card": number, "key": card.key, "field": field, "language": language})
 
         return self._do(lambda: self.catalogue.change(number, field, value, language, typing=typing), keep)
+
+    def take_texts(self, number: int, texts: Mapping[str, str]) -> bool:
+        """Let a card say *texts* (language → rules text), what its powers print, as one step."""
+        card = self._cards[number]
+        source = self.data.source
+        for language in sorted(texts, key=lambda one: one != source):
+            card = edits.edited(card, "rules", texts[language], language, source, self.game)
+            card = powers.confirmed(card, language)
+        about = {"card": number, "key": card.key, "field": "rules", "language": ""}
+        return self.put([card], "editor.undo-power-text", about)
+
+    def text_holds(self, number: int, languages: Sequence[str]) -> bool:
+        """The texts of a card in *languages* tell its powers as they are, though they have changed."""
+        card = powers.confirmed(self._cards[number], *languages)
+        about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
+        return self.put([card], "editor.undo-checked", about)
 
     def give_picture(self, number: int, found: PictureData, field: str = "picture") -> bool:
         """Keep a picture and show it on a card, in the *field* for it."""

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import playing, repairs, units
+from app.cards import convert, playing, powers, repairs, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
+from app.cards.powers import Plain
 from app.cards.units import Place
 from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
@@ -41,13 +42,19 @@ from app.editor.set_menu import SetMenu
 from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
+from app.rules.game import BadText
+from app.rules.own_fate import trial
+from app.rules.own_fate.trial import Trial
+from app.rules.rule_set import BOOK
 from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
+from app.widgets.lab_run import Version
 from app.widgets.lab_sets import of_set, versions
 from app.widgets.label import Label, as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -66,7 +73,7 @@ class EditorPage(QWidget):
     """Everything of the editor in one widget.
 
     Facts: ``card_changed`` (the set's key and the card's), ``set_changed`` (the set's key). Requests:
-    ``print_requested`` and ``play_requested``.
+    ``print_requested``, ``play_requested``, ``game_wanted`` (the record of a game of the lab).
     """
 
     card_changed = Signal(str, str)
@@ -74,6 +81,9 @@ class EditorPage(QWidget):
     print_requested = Signal(str, object)
     """Set key, and the card keys to print (empty: all)."""
     play_requested = Signal(str)
+    game_wanted = Signal(str)
+    try_requested = Signal(object, str, str, object)
+    """The set as the rules see it, a card's key and name, and the position in which its power can be used."""
 
     def __init__(
         self,
@@ -211,7 +221,7 @@ class EditorPage(QWidget):
         self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.said.connect(self._say)
-        self.sets.lab_requested.connect(lambda: self.open_lab().exec())
+        self.sets.lab_requested.connect(lambda: self.open_lab().show())
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
@@ -231,6 +241,10 @@ class EditorPage(QWidget):
         self._stamp = self.model.catalogue.stamp()
         self.form.picture_given.connect(self.give_picture)
         self.form.field_wanted.connect(self.add_field)
+        self.form.try_wanted.connect(self.try_power)
+        self.form.games_wanted.connect(lambda: self.open_lab(before=True).show())
+        self.form.text_taken.connect(self.model.take_texts)
+        self.form.text_holds.connect(self.model.text_holds)
         self.face.picture_given.connect(self.give_picture)
         self.face.picture_changed.connect(
             lambda number, value: self._set_value(number, "picture", value, None, True)
@@ -317,11 +331,59 @@ class EditorPage(QWidget):
             language = self.model.data.source if name in self.model.game.texts else ""
             self.form.focus_part(name, language)
 
-    def open_lab(self) -> LabDialog:
-        """The balance lab for this set."""
+    def try_power(self, number: int, which: int) -> Trial | None:
+        """Seek a position in which a power of the card *number* can be used, and ask to play it."""
+        card = self.model.card(number)
+        if card is None or not self.model.store():
+            return None
+        parts = self._parts(card, which)
+        when = str(parts[0].get("when", "")) if parts else ""
+        with self.model.refusals():
+            cards, without = convert.card_set(self.model.data), None
+            if not any(part.get("may") for part in parts):
+                listed = powers.listed(card)
+                left = powers.with_powers(card, [*listed[:which], *listed[which + 1 :]])
+                others = tuple(left if one.key == card.key else one for one in self.model.data.cards)
+                without = convert.card_set(replace(self.model.data, cards=others))
+            try:
+                found = waited_for(lambda: trial.find(cards, {}, card.key, when, without=without))
+            except BadText as error:
+                self.model.refused.emit(Message(error.reason.code, error.reason.args))
+                return None
+            if found is None:
+                self._say(self._preferences.t("editor.power-no-position"), "danger_text")
+                return None
+            name = self.model.name(card, self._preferences.language)
+            self.try_requested.emit(cards, card.key, name, found)
+            return found
+        return None
+
+    def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
+        """What the power with the number *which* of *card* is composed of; nothing for one that is code."""
+        one = dict(enumerate(powers.listed(card))).get(which, {})
+        return powers.apart(one) if powers.is_named(one) or not one else (one,)
+
+    def open_lab(self, before: bool = False) -> LabDialog:
+        """The balance lab for this set; *before*: against its version before, which is chosen already."""
         data, tongue = self.model.data, self._preferences.language
-        mine = of_set(data, tongue, partial(playing.of, data))
-        return LabDialog(self._preferences, [*mine, *versions(tongue, without=data.key)], self)
+        mine = list(of_set(data, tongue, partial(playing.of, data)))
+        earlier = self._earlier() if before else None
+        offered = [mine[0], earlier] if earlier else [*mine, *versions(tongue, without=data.key)]
+        lab = LabDialog(self._preferences, offered, self)
+        lab.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        lab.game_wanted.connect(self.game_wanted)
+        if earlier is not None:
+            lab.ask("compare", 1)
+        return lab
+
+    def _earlier(self) -> Version | None:
+        """The set as it was, if it played otherwise."""
+        data = self.model.data
+        was = self.model.before()
+        if was is None:
+            return None
+        name = self._preferences.t("editor.set-before", set=self.model.title(self._preferences.language))
+        return Version(name, f"{data.key}-before", partial(playing.of, was, BOOK, self._preferences.language))
 
     def show_history(self) -> None:
         """What happened to the chosen card; an earlier value can be had again."""
@@ -418,6 +480,9 @@ class EditorPage(QWidget):
             self.list.search.clear()
             self.table.search.clear()
             self.translations.search.clear()
+            if self.isVisible():
+                # What had the keys may be gone with the other set's cards: commands are heard only in here.
+                self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)
         self._words()
 
@@ -482,7 +547,9 @@ class EditorPage(QWidget):
 
     def _refused(self, reason: Message) -> None:
         kept = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
-        self._say(reason.text(self._preferences.language) + kept, "danger_text")
+        tongue = self._preferences.language
+        names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
+        self._say(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
 
     def _steps(self) -> None:
         undo, redo = self.model.catalogue.next_steps()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app import i18n
-from app.cards import convert, labels, units
+from app.cards import convert, labels, powers, units
 from app.cards.data import CardData, SetData, Waiver, words
 from app.cards.game import game_of
 from app.cards.labels import Labels
@@ -62,6 +62,8 @@ class Teller:
         said = self._called(owner, name)
         if mark == "status":
             return f"{said} · {self._word('part-status')}"
+        if owner == "card" and name == "params":
+            return f"{said} · {powers.value_name(mark, self.language)}"
         if mark in ("origin", "made_from"):
             return f"{said} · {self._word(f'part-{mark}')}"
         return f"{said} · {mark}" if mark else said
@@ -95,6 +97,8 @@ class Teller:
             return ", ".join(map(str, held[0])) + " · " + ", ".join(dict.fromkeys(held[1]))
         if isinstance(held, tuple) and len(held) == 2 and part.owner == "rule_set":
             held = held[1]
+        if part.field == "powers":
+            return powers.said([held] if isinstance(held, Mapping) else held, self.language)
         if isinstance(held, Mapping):
             return ", ".join(f"{name}: {_plain(one)}" for name, one in held.items())
         if isinstance(held, Sequence) and not isinstance(held, str):

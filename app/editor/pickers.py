@@ -17,10 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import powers
-from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
-from app.widgets.preferences import Preferences
 
 TICK = 48
 """px beside the name of a location: its tick and the air around it."""
@@ -75,39 +72,6 @@ def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str],
     made.offer(values, current)
     made.picked.connect(put)
     return made
-
-
-class PowerPicker(QWidget):
-    """The power by name, with one sentence of what it does."""
-
-    picked = Signal(str)
-    entered = Signal()
-
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._preferences = preferences
-        box = filled(QVBoxLayout(self), spacing=6, margins=(0, 0, 0, 0))
-        self.list = Picker()
-        self.does = Label(role="quiet", wordWrap=True)
-        box.addWidget(self.list)
-        box.addWidget(self.does)
-        self.setFocusProxy(self.list)
-        self.list.picked.connect(self.picked)
-        self.list.entered.connect(self.entered)
-
-    def show_power(self, kind: str, power: str) -> None:
-        """Offer the powers of *kind*, show *power*."""
-        tongue = self._preferences.language
-        own = powers.POWERS.get(kind, ())
-        offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
-        self.list.offer([("", powers.name("", tongue)), *offered], powers.usual(power))
-        known = power == "" or powers.known(power)
-        self.does.setText(
-            powers.explanation(power, tongue)
-            if known
-            else self._preferences.t("editor.check-unknown-power", power=power)
-        )
-        self.list.setToolTip(as_tip(self.does.text()))
 
 
 class LocationsPicker(QWidget):

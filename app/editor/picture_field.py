@@ -14,6 +14,7 @@ from app.editor import icons, picture_import
 from app.editor.dialogs import home_of
 from app.editor.pickers import Picker
 from app.face import picture
+from app.widgets.label import as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -57,6 +58,7 @@ class PictureField(QWidget):
         if picture.is_digest(key):
             offered.append((key, self._preferences.t("editor.picture-file", digest=key[:8])))
         self.list.offer(offered, key)
+        self.list.setToolTip(as_tip(self._preferences.t("editor.picture-own.does")) if not key else "")
         self.whole.setVisible(reference != key)
 
     def choose(self) -> None:

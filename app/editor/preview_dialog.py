@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
 
 from app.cards.compare import Delta
 from app.cards.data import SetData
+from app.cards.labels import Labels
 from app.cards.merge import Conflict
 from app.cards.parts import Part
 from app.cards.tabular import Fault
 from app.cards.translate import Left
+from app.editor import words
 from app.editor.dialogs import deciding, framed, size
 from app.editor.face_view import FaceView
 from app.editor.parts_told import Teller, face
@@ -278,10 +280,16 @@ class FaultsDialog(QDialog):
     """Every fault of a table with its row and column."""
 
     def __init__(
-        self, preferences: Preferences, file: str, faults: Sequence[Fault], parent: QWidget | None = None
+        self,
+        preferences: Preferences,
+        file: str,
+        faults: Sequence[Fault],
+        said: Labels,
+        parent: QWidget | None = None,
     ) -> None:
+        """*said*: the words of the set."""
         super().__init__(parent)
-        t = preferences.t
+        t, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
         box = framed(self, t("editor.faults", file=file))
         box.addWidget(Label(t("editor.faults-nothing-taken")))
@@ -290,7 +298,10 @@ class FaultsDialog(QDialog):
             min(len(faults), MOST_SHOWN),
         )
         for row, fault in enumerate(faults[:MOST_SHOWN]):
-            _put(table, row, (str(fault.row), fault.column, fault.said.text(preferences.language)))
+            name, _, language = fault.column.partition(":")
+            column = t("editor.column-key") if name == "key" else said.field(name, tongue)
+            column += f" · {language.upper()}" if language else ""
+            _put(table, row, (str(fault.row), column, words.refusal(fault.said, tongue, said)))
         box.addWidget(table, 1)
         _share(table, (preferences.grown(80), preferences.grown(130)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.cards import game
 from app.cards.data import CardData
 from app.cards.data import words as text_of
 from app.editor import words
@@ -30,7 +31,9 @@ def made(
     menu = QMenu(parent)
     original = model.shipped(card.key)
     for field, language in model.differences(card) if original is not None else ():
-        held: Any = original.value(field) if original is not None else None
+        held: Any = None
+        if original is not None and field not in model.game.texts:
+            held = game.held(original, model.game.by_name[field])
         name = model.labels.field(field, preferences.language)
         if field in model.game.texts and original is not None:
             held = text_of(original.texts, field, language)

@@ -122,7 +122,7 @@ class SetDialog(QDialog):
             line.setFocus()
 
     def _called(self, language: str) -> str:
-        called = own_name(language)
+        called = f"{self._preferences.t('editor.set-name')} · {own_name(language)}"
         return (
             f"{called} · {self._preferences.t('editor.source-language')}"
             if language == self._source

@@ -50,10 +50,11 @@ class CellEditors(QStyledItemDelegate):
             said = self._model.labels
             offered = [(value, said.choice(field.name, value, tongue)) for value in field.choices]
         elif field.widget == "power":
-            offered = [
-                ("", powers.name("", tongue)),
-                *((key, powers.name(key, tongue)) for key in powers.POWERS.get(card.kind, ())),
-            ]
+            now, kept = powers.listed(card), powers.POWERS.get(card.kind, ())
+            offered = [("", powers.name("", tongue)), *((key, powers.name(key, tongue)) for key in kept)]
+            if (text := powers.to_text(now)) not in ("", *kept):
+                # Several, or with values: they stay unless another is picked.
+                offered.append((text, powers.said(now, tongue)))
         elif field.widget == "flag":
             offered = [("", "—"), ("1", "✓")]
         if not offered:

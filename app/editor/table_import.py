@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.cards import exchange, headings, tabular
 from app.cards.data import SetData
@@ -16,6 +16,7 @@ from app.cards.tabular import BadTable
 from app.editor.columns_dialog import ColumnsDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog
+from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import waited_for
 
@@ -31,6 +32,7 @@ def read(
     """
     table, faults = waited_for(lambda: exchange.read_table(file))
     data, strange = model.data, bool(table) and not headings.are_ours(model.data, table[0])
+    wish = None
     if strange:
         place = _place(model.set_key, table[0])
         wish = _remembered(preferences, place, model, table)
@@ -41,13 +43,37 @@ def read(
             if not dialog.exec():
                 return None
             wish = dialog.wish()
+    elif table:
+        heads = tuple(head.strip().lstrip("\ufeff") for head in table[0])
+        wish = Wish(heads, model.game.kind_keys[0], preferences.language)
+    sides = headings.strange_sides(data, table, wish) if wish is not None and data.game is not None else []
+    if sides and wish is not None:
+        if not _makes(sides, preferences, window):
+            return None
+        data = headings.with_sides(data, sides, preferences.language)
+    if wish is not None and (strange or sides):
         data, table, wish = headings.taken(data, table, wish)
+    if strange and wish is not None:
         _remember(preferences, place, wish)
     try:
         return tabular.from_table(data, table, faults), strange
     except BadTable as error:
-        FaultsDialog(preferences, file.name, error.faults, window).exec()
+        FaultsDialog(preferences, file.name, error.faults, model.labels, window).exec()
         return None
+
+
+def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
+    """Whether the person wants the *sides* made that the table names and the set lacks."""
+    t = preferences.t
+    box = MessageBox(
+        QMessageBox.Icon.Question, t("editor.columns-sides"), t("editor.columns-sides"), parent=window
+    )
+    box.setInformativeText(t("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)))
+    make = box.addButton(t("editor.columns-sides-make"), QMessageBox.ButtonRole.AcceptRole)
+    box.setEscapeButton(box.addButton(t("editor.columns-sides-not"), QMessageBox.ButtonRole.RejectRole))
+    box.setDefaultButton(make)
+    box.exec()
+    return box.clickedButton() is make
 
 
 def _place(set_key: str, heads: Sequence[str]) -> str:

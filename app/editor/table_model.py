@@ -188,7 +188,7 @@ class CardTableModel(QAbstractTableModel):
         if field.widget == "flag":
             return "✓" if value else ""
         if field.widget == "power":
-            return powers.name(value, tongue) if powers.known(value) else value
+            return powers.said(powers.listed(card), tongue)
         if field.widget in ("location", "locations"):
             return ", ".join(self._place(key) for key in value.split())
         return value if value or not field.optional else "—"

@@ -11,6 +11,7 @@ from app.cards.checks import Finding
 from app.cards.game import Game
 from app.cards.labels import Labels
 from app.face import picture
+from app.user_errors import Message
 
 
 def value(name: str, held: object, language: str, game: Game, said: Labels) -> str:
@@ -19,6 +20,8 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
         return "—"
     if isinstance(held, bool):
         return "✓" if held else "—"
+    if name == "power" and not isinstance(held, str):
+        return powers.said(held, language) if isinstance(held, tuple | list) else "…"
     if isinstance(held, tuple):
         return ", ".join(held) if all(isinstance(part, str) for part in held) else "…"
     if not isinstance(held, str):
@@ -37,12 +40,31 @@ def value(name: str, held: object, language: str, game: Game, said: Labels) -> s
 
 def finding(found: Finding, language: str, said: Labels) -> str:
     """What a check found, as a sentence."""
+    if isinstance(reason := found.params.get("reason"), Message):
+        return refusal(reason, language, said)
     params = {
         name: said.choice(name, str(value), language) if name in ("deck", "side") else value
         for name, value in found.params.items()
         if isinstance(value, str | int)
     }
     return i18n.text(f"editor.{found.code}", language, **params)
+
+
+def refusal(reason: Message, language: str, said: Labels, names: Mapping[str, str] | None = None) -> str:
+    """Why something cannot be, with words where *reason* has keys; *names*: those of cards."""
+    args, field = dict(reason.args), str(reason.args.get("field", ""))
+    if "field" in args:
+        args["field"] = said.field(field, language)
+    if "power" in args and powers.known(str(args["power"])):
+        args["power"] = powers.name(str(args["power"]), language)
+    if reason.code.startswith("cards.power-") and "name" in args:
+        args["name"] = powers.value_name(str(args["name"]), language)
+    if "choices" in args:
+        keys = str(args["choices"]).split(", ")
+        args["choices"] = ", ".join(said.choice(field, key, language) for key in keys)
+    if "card" in args and names:
+        args["card"] = names.get(str(args["card"]), args["card"])
+    return i18n.text(reason.code, language, **args)
 
 
 def step(label: str, params: Mapping[str, Any], name: str, language: str, said: Labels) -> str:

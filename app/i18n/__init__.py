@@ -49,7 +49,8 @@ class _Sentences:
 
     def __init__(self, language: str, file: Path) -> None:
         # The second lends its plurals where this installation does not know those of the first.
-        self._bundle = FluentBundle([language, FALLBACK], use_isolating=False)
+        functions: Any = {"FORM": self._form}
+        self._bundle = FluentBundle([language, FALLBACK], functions=functions, use_isolating=False)
         self._waiting = _entries(_set(file.read_text(encoding="utf-8", errors="replace")))
 
     def message(self, name: str) -> Any:
@@ -67,6 +68,25 @@ class _Sentences:
                 args = {**args, name: UNSEEN.sub("\ufffd", shown)}
         sentence, _errors = self._bundle.format_pattern(pattern, args)
         return str(sentence)
+
+    def _form(self, words: Any, case: Any = "nom", first: Any = "") -> str:
+        """``FORM``: the noun phrase of *words* (parted by spaces, the noun before a place) in that case.
+
+        Each is a message ``form-WORD``, its forms divided by strokes: nominative, genitive, and the feminine
+        ones of adjectives; a feminine noun has ``f`` for its third part.
+        """
+        forms = [self._forms(word) for word in str(words).split()]
+        feminine = any(form[2:] == ["f"] for form in forms)
+        wanted = int(str(case) == "gen")
+        said = " ".join(
+            form[wanted + 2] if feminine and len(form) > 3 else form[min(wanted, len(form) - 1)]
+            for form in forms
+        )
+        return said[:1].upper() + said[1:] if str(first) else said
+
+    def _forms(self, word: str) -> list[str]:
+        message = self.message(f"form-{word}")
+        return self.filled(message.value, {}).split("/") if message is not None else [word]
 
     def _parse(self, name: str) -> None:
         source = self._waiting.pop(name, None)

@@ -10,11 +10,11 @@ import contextlib
 import json
 import logging
 import os
+import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
@@ -22,6 +22,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from app.lan.door import loop_with_door
 from app.lan.pages import REFUSAL, File
 from app.lan.seats import Guesses, Seats
 
@@ -31,9 +32,6 @@ SOCKETS = 6
 """Sockets at most, of seats and of those who have not said who they are."""
 STRANGERS = 4
 """Connections of one address, and twice as many in all, that have not said who they are."""
-BACKLOG = 32
-"""Connections that may wait to be looked at: two phones open a dozen; of a crowd the system turns the rest
-away, which costs the table nothing."""
 PATIENCE = 5.0
 """s to say who one is, and for a request to be read and answered."""
 RATE, BURST = 20.0, 30.0
@@ -56,6 +54,9 @@ FIELDS: Mapping[str, Mapping[str, int]] = {
     "ping": {},
 }
 """What may be said after *hello*: the fields that are text, each with its most characters."""
+SHARE = 0.0005
+"""s after which a busy thread lets the other one go on (else 5 ms): neither a phone waits for what the table
+paints, nor the table for what strangers send."""
 Message = dict[str, Any]
 Hear = Callable[[str, Message], None]
 
@@ -65,18 +66,19 @@ class Refused(Exception):
 
 
 class Connection(ServerConnection):
-    """A connection that is dropped at once where too many strangers wait at the door."""
+    """A connection that is a stranger's until it has said who it is, and dropped with its first nonsense."""
 
     lan: Lan
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if not self.lan.admits(transport):
-            assert isinstance(transport, asyncio.Transport)
-            transport.abort()
-            # Whatever else is done with this connection finds it closed.
-            transport.set_protocol(asyncio.Protocol())
-            return
+        self.lan.came(transport)
         super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.protocol.parser_exc is not None:
+            # Of a hundred megabytes that were announced none is read, not even to be thrown away.
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lan.left(self.transport)
@@ -112,7 +114,8 @@ class Lan:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
         self._closed = threading.Event()
-        self._failure: OSError | None = None
+        self._failure: OSError | OverflowError | None = None
+        self._shared = sys.getswitchinterval()
 
     @property
     def origin(self) -> str:
@@ -126,9 +129,10 @@ class Lan:
 
     def start(self) -> None:
         """Open the port. Raises OSError where it cannot be had."""
+        self._shared = sys.getswitchinterval()
+        sys.setswitchinterval(SHARE)
         ready = threading.Event()
-        run = partial(asyncio.run, self._main(ready))
-        threading.Thread(target=run, name="phones", daemon=True).start()
+        threading.Thread(target=self._run, args=(ready,), name="phones", daemon=True).start()
         ready.wait()
         if self._failure is not None:
             raise self._failure
@@ -139,6 +143,7 @@ class Lan:
         if self._loop is not None:
             self._call(lambda: self._say_goodbye(why))
             self._closed.wait(1)
+            sys.setswitchinterval(self._shared)
 
     def send(self, seat: str, message: Message) -> None:
         """Send *message* to the phone of *seat*, if it is there."""
@@ -152,18 +157,17 @@ class Lan:
 
     # In the server's thread -----------------------------------------------------------------------
 
-    def admits(self, transport: asyncio.BaseTransport) -> bool:
-        """Whether one more connection is listened to; it is a stranger until it has said who it is."""
-        peer = transport.get_extra_info("peername")
-        if not peer:
-            return False
+    def admits(self, address: str) -> bool:
+        """Whether one more stranger of *address* is listened to."""
         waiting = list(self._strangers.values())
-        if waiting.count(peer[0]) >= STRANGERS or len(waiting) >= 2 * STRANGERS:
-            return False
-        self._strangers[transport] = peer[0]
+        return waiting.count(address) < STRANGERS and len(waiting) < 2 * STRANGERS
+
+    def came(self, transport: asyncio.BaseTransport) -> None:
+        """A connection has been let in; it is a stranger until it has said who it is."""
+        peer = transport.get_extra_info("peername")
+        self._strangers[transport] = peer[0] if peer else ""
         assert self._loop is not None
         self._loop.call_later(SENDING, self._give_up, transport)
-        return True
 
     def left(self, transport: Any) -> None:
         """A connection is gone."""
@@ -178,6 +182,10 @@ class Lan:
             with contextlib.suppress(RuntimeError):  # it has been closed meanwhile
                 self._loop.call_soon_threadsafe(what)
 
+    def _run(self, ready: threading.Event) -> None:
+        with asyncio.Runner(loop_factory=loop_with_door(self.admits)) as runner:
+            runner.run(self._main(ready))
+
     async def _main(self, ready: threading.Event) -> None:
         self._loop = asyncio.get_running_loop()
         self._stopped = asyncio.Event()
@@ -189,10 +197,10 @@ class Lan:
             server = await serve(
                 self._talk, self.address, self.port, create_connection=kind, process_request=self._answer,
                 compression=None, server_header=None, logger=quiet, open_timeout=PATIENCE, max_size=LARGEST,
-                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1, backlog=BACKLOG,
+                max_queue=4, ping_interval=BEAT, ping_timeout=BEAT, close_timeout=1,
                 reuse_address=os.name == "posix",
             )  # fmt: skip
-        except OSError as failure:
+        except (OSError, OverflowError) as failure:
             self._failure = failure
             ready.set()
             return

@@ -23,8 +23,9 @@ class CardDef:
 
     ``strength``: of an Other the number of spells it enters with and its hand limit, of a spell its
     points. ``power`` names the code that is more than the numbers (empty: none), ``params`` its
-    parameters. ``ways``: the locations one step away. ``start``: where a setup card begins, and for
-    Others how many spells it gets is its strength.
+    parameters; ``powers`` are further ones, each the canonical JSON of a composed power or of a name with its
+    values (``app.rules.own_fate.vocabulary``). ``ways``: the locations one step away. ``start``: where a
+    setup card begins, and for Others how many spells it gets is its strength.
     """
 
     key: str
@@ -43,6 +44,7 @@ class CardDef:
     params: Mapping[str, str | int | bool] = field(default_factory=dict)
     ways: tuple[str, ...] = ()
     start: str = ""
+    powers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,8 @@ class CardSet:
                     sorted(c.params.items()),
                     c.ways,
                     c.start,
+                    # A set without any keeps the fingerprint that it had before there were any.
+                    *((c.powers,) if c.powers else ()),
                 )
             )
             for c in sorted(self.cards, key=lambda c: c.key)

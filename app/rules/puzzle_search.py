@@ -139,11 +139,17 @@ class Searcher:
 
     def _work(self, job: Job, answer: Future[Any], tell: Tell | None) -> None:
         """In a thread of its own, for starting a process takes a moment: have *job* done and listen."""
-        with self._lock:
-            if answer.done():
-                return
-            line = self._start()
-            line.send(job)
+        try:
+            with self._lock:
+                if answer.done():
+                    return
+                line = self._start()
+                line.send(job)
+        except (OSError, RuntimeError, ValueError):
+            # No process can be had, or it has just ended: whoever waits has to hear of it.
+            with contextlib.suppress(InvalidStateError):
+                answer.set_exception(SearchEnded(Reason("bots.worker-lost")))
+            return
         while not answer.done():
             try:
                 kind, value = line.recv()

@@ -1,7 +1,8 @@
 """A rule set as the rules see it: what differs from a card set as it is printed in the book.
 
-House rules, labels of tracks, values of cards and numbers of the game, each by its key. No differences: by
-the book. What a set *is* with them is asked of :meth:`Differences.applied`.
+House rules, labels of tracks, values of cards and numbers of the game, each by its key; and the aims that it
+is made for, which change nothing. No differences: by the book. What a set *is* with them is asked of
+:meth:`Differences.applied`.
 """
 
 from __future__ import annotations
@@ -23,19 +24,23 @@ CARD_VALUES = ("strength", "experience", "initiative", "cost", "copies")
 class Place(NamedTuple):
     """Where a rule set can change something; ``field`` is the value of a card that is meant, "" elsewhere."""
 
-    part: Literal["option", "track", "card", "number"]
+    part: Literal["option", "track", "card", "number", "aim"]
     key: str
     field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What a rule set changes: options by name, labels of cells by track, values by card, numbers by key."""
+    """What a rule set changes: options by name, labels of cells by track, values by card, numbers by key.
+
+    ``aims``: what it is meant to bring about, plain (``app/rules/aims.py``), by key; they are no difference.
+    """
 
     options: Mapping[str, Setting] = field(default_factory=dict)
     tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+    aims: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def places(self) -> Iterator[tuple[Place, Any]]:
         """Every place that differs, with its value."""
@@ -48,6 +53,11 @@ class Differences:
                 yield Place("card", key, name), number
         for key, number in self.numbers.items():
             yield Place("number", key), number
+
+    def aimed(self) -> Iterator[tuple[Place, Any]]:
+        """Every aim with its place."""
+        for key, aim in self.aims.items():
+            yield Place("aim", key), aim
 
     def changed(self, place: Place, value: Any) -> Differences:
         """These with *value* at *place*; None: it does not differ any more."""
@@ -69,6 +79,7 @@ class Differences:
                 for key in (*self.cards, *other.cards)
             },
             {**self.numbers, **other.numbers},
+            {**self.aims, **other.aims},
         )
 
     def applied(self, cards: CardSet) -> CardSet:
@@ -88,6 +99,7 @@ class Differences:
             "tracks": {key: list(cells) for key, cells in self.tracks.items()},
             "cards": {key: dict(values) for key, values in self.cards.items()},
             "numbers": dict(self.numbers),
+            "aims": {key: dict(aim) for key, aim in self.aims.items()},
         }
         return {name: values for name, values in found.items() if values}
 

@@ -15,10 +15,14 @@ def scenario_text(
     position: Mapping[str, Any],
     play: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
+    cards: Sequence[str] = (),
 ) -> str:
-    """A scenario file. *play*: its statements."""
+    """A scenario file. *play*: its statements; *cards*: the set that it is played with, if it is not
+    the shipped one, as ``set_text.write_set`` gives it."""
     body = "".join(f"{line}\n" for line in play)
     head = [f"title = {_value(title)}", f"game = {_value(game)}", f"play = '''\n{body}'''"]
+    if cards:
+        head.append("cards = '''\n" + "".join(f"{line}\n" for line in cards) + "'''")
     return "\n".join([*head, *_tables({"options": options or {}, "position": position}), ""])
 
 
@@ -53,4 +57,6 @@ def _value(value: Any) -> str:
     if isinstance(value, str):
         # A basic string of TOML is written like one of JSON, but for the one sign that JSON leaves bare.
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {_value(one)}" for key, one in value.items()) + "}"
     return f"[{', '.join(map(_value, value))}]"

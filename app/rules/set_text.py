@@ -25,6 +25,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 }
 MAX_CARDS = 500
 MAX_CELLS = 100
+MAX_POWERS = 9
 
 
 def write_set(cards: CardSet) -> tuple[str, ...]:
@@ -47,6 +48,8 @@ def _card_line(card: CardDef) -> str:
         if name == "ways":
             if value:
                 words.append("ways=" + ",".join(map(quote, value)))
+        elif name == "powers":
+            words += [f"also.{n}={quote(one)}" for n, one in enumerate(value)]
         elif name == "donor":
             words.append("donor=yes")
         else:
@@ -85,12 +88,15 @@ def read_set(lines: Iterable[str]) -> CardSet:
 def _read_card(key: str, words: list[str]) -> CardDef:
     found: dict[str, Any] = {}
     params: dict[str, str | int | bool] = {}
+    powers: list[str] = []
     for word in words:
         name, equals, text = word.partition("=")
         if not equals or name in found:
             raise ValueError(word)
         if name.startswith("param."):
             params[unquote(name[6:])] = _read_param(text)
+        elif name == f"also.{len(powers)}" and len(powers) < MAX_POWERS:
+            powers.append(unquote(text))
         elif name in _NUMBERS:
             found[name] = _small(text)
         elif name in _CHOICES:
@@ -107,7 +113,7 @@ def _read_card(key: str, words: list[str]) -> CardDef:
             raise ValueError(word)
     if "kind" not in found or not 0 < found.get("copies", 1) <= 200:
         raise ValueError(key)
-    return CardDef(key=key, params=params, **found)
+    return CardDef(key=key, params=params, powers=tuple(powers), **found)
 
 
 def _read_param(text: str) -> str | int | bool:

@@ -1,45 +1,67 @@
-"""The balance lab from a window: a set, or two versions of it, is played many times in the background; a page
-tells the rest."""
+"""The balance lab in a window: a question is asked of a set, games are played in the background, and a page
+tells what is known so far. Runs are kept, gone on with and compared."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QTextDocument
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QProgressBar,
     QPushButton,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
-from app import paths, user_errors
+from app import user_errors
 from app.bots import players
 from app.widgets.choosers import ComboBox, SpinBox
-from app.widgets.lab_run import Lab, Order, Version
+from app.widgets.lab_levers import LeverBox, RangeField, ValueField
+from app.widgets.lab_run import Asked, Lab, Order, Shown, Version, write_page
 from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
+if TYPE_CHECKING:
+    from app.bots.reports import Kept
+    from app.cards.playing import Played
+
 LEVELS = players.LEVELS["own-fate"]
-GAMES = 200
+ASKED: tuple[Asked, ...] = ("study", "compare", "sweep", "sensitivity")
+GAMES = 400
 SEED = 1
-WIDTH = 580
+PRECISIONS = (0.0, 0.1, 0.05, 0.03, 0.02)
+FORM, SIZE = 400, (1240, 700)
 """px"""
-ALONE = -1
-"""What stands for no second version."""
+STYLE = """
+h1 { font-size: 24px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 22px 0 4px; }
+h3 { font-size: 16px; margin: 14px 0 2px; } p { margin: 4px 0 8px; }
+td, th { border-bottom: 1px solid #d9d0bc; }
+.quiet { color: #6b665b; } .light { color: #b3261e; } .dark { color: #5a3a86; } .verdict { font-size: 17px; }
+.met { color: #2f6b3a; } .missed { color: #a3261b; } .unknown { color: #6b665b; } a { color: #191714; }
+"""
+"""What the page looks like in the window."""
+UNCHANGED = -1
+"""What stands for the same set without the changes."""
 
 
 class LabDialog(QDialog):
-    """Asks for versions, level, number of games and seed, shows how far they are, leads to the page."""
+    """Asks a question of a set, shows what is known, keeps it."""
 
-    page_written = Signal(str)
-    """The page, which is being shown."""
+    game_wanted = Signal(str)
+    """A game behind a figure, as the file of its record."""
+    _loaded = Signal(int, object)
 
     def __init__(
         self, preferences: Preferences, versions: Sequence[Version], parent: QWidget | None = None
@@ -47,123 +69,417 @@ class LabDialog(QDialog):
         """*versions*: what can be chosen, the first one first."""
         super().__init__(parent)
         self._preferences, self.versions = preferences, tuple(versions)
-        self.page: Path | None = None
-        t = preferences.t
+        self._t = t = preferences.t
+        self._played: dict[int, Played] = {}
+        self.shown: Shown | None = None
+        self.changes: list[str] = []
+        self._kept: list[Kept] = []
+        self._seen: dict[str, int] = {}
         self.setWindowTitle(t("ui.lab-title"))
-        self.setMinimumWidth(preferences.grown(WIDTH))
-        self._rows = box = filled(QVBoxLayout(self), spacing=12, margins=(22, 20, 22, 18))
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
+        self.lab = Lab(self)
+        side = scrolled(self._form(), objectName="lab-form")
+        side.setFrameShape(side.Shape.NoFrame)
+        side.setFixedWidth(preferences.grown(FORM))
+        filled(QHBoxLayout(self), side, (self._report(), 1), spacing=18, margins=(18, 16, 18, 16))
+        self.lab.progressed.connect(self._progressed)
+        self.lab.known.connect(self.show_known)
+        self.lab.finished.connect(self._finished)
+        self.lab.refused.connect(self._refused)
+        self.lab.game_ready.connect(self._game_ready)
+        self._loaded.connect(self._take_set)
+        self._load_set()
+        self._list_reports()
+        self._tell()
+
+    # ---- what is asked
+
+    def _form(self) -> QWidget:
+        t = self._t
+        inner = QWidget()
+        box = filled(QVBoxLayout(inner), spacing=10, margins=(0, 0, 8, 0))
         box.addWidget(Label(t("ui.lab-head"), step="head", wordWrap=True))
         box.addWidget(Label(t("ui.lab-about"), role="quiet", wordWrap=True))
         form = QFormLayout()
-        form.setHorizontalSpacing(16)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setHorizontalSpacing(12)
         form.setVerticalSpacing(8)
+        self.asked = ComboBox()
+        for asked in ASKED:
+            self.asked.addItem(t(f"ui.lab-ask-{asked}"), asked)
         self.version, self.against = ComboBox(), ComboBox()
-        self.against.addItem(t("ui.lab-alone"), ALONE)
+        self.against.addItem(t("ui.lab-unchanged"), UNCHANGED)
         for n, version in enumerate(self.versions):
             self.version.addItem(version.name, n)
             self.against.addItem(version.name, n)
+        for combo in (self.asked, self.version, self.against):
+            combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(14)
+        self.lever, self.value = LeverBox(name=t("ui.lab-changes")), ValueField(t("ui.lab-value"))
+        self.add = QPushButton(t("ui.lab-add"))
+        self._change_rows = filled(QVBoxLayout(), spacing=2)
+        change = QWidget()
+        filled(
+            QVBoxLayout(change),
+            self._change_rows,
+            self.lever,
+            filled(QHBoxLayout(), (self.value, 1), self.add, spacing=6),
+            spacing=6,
+            margins=(0, 0, 0, 0),
+        )
+        self.sweep = LeverBox(name=t("ui.lab-range"))
+        self.range = RangeField(self._preferences, t("ui.lab-range"))
+        self.sweep2 = LeverBox(t("ui.lab-nothing-else"), t("ui.lab-range2"))
+        self.range2 = RangeField(self._preferences, t("ui.lab-range2"))
+        ranges, ranges2 = QWidget(), QWidget()
+        for widget, lever, span in ((ranges, self.sweep, self.range), (ranges2, self.sweep2, self.range2)):
+            filled(QVBoxLayout(widget), lever, span, spacing=6, margins=(0, 0, 0, 0))
         self.level = ComboBox()
         for level in LEVELS:
             self.level.addItem(t(f"bots.level-{level}"), level)
         self.level.setCurrentIndex(LEVELS.index("watchman"))
+        self.sims = SpinBox()
+        self.sims.setRange(0, 100_000)
+        self.sims.setSingleStep(50)
+        self.sims.setSpecialValueText(t("ui.lab-own-sims"))
+        self.sims.setToolTip(t("ui.lab-sims-tip"))
         self.games = SpinBox()
         self.games.setRange(10, 100_000)
-        self.games.setSingleStep(50)
+        self.games.setSingleStep(100)
         self.games.setValue(GAMES)
-        self.games.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.precision = ComboBox()
+        for precision in PRECISIONS:
+            points = f"{precision * 100:.0f}"
+            code = "ui.lab-precision" if precision else "ui.lab-precision-none"
+            self.precision.addItem(t(code, points=points), precision)
+        self.precision.setToolTip(t("ui.lab-precision-tip"))
+        self.cards = QCheckBox(t("ui.lab-judge"))
+        self.cards.setToolTip(t("ui.lab-judge-tip"))
         self.seed = SpinBox()
         self.seed.setRange(0, 2**31 - 1)
         self.seed.setValue(SEED)
         self.seed.setToolTip(t("ui.lab-seed-tip"))
-        self.seed.lineEdit().setTextMargins(6, 0, 0, 0)
-        form.addRow(t("ui.lab-set"), self.version)
-        form.addRow(t("ui.lab-against"), self.against)
-        form.addRow(t("ui.lab-level"), self.level)
-        form.addRow(t("ui.lab-games"), self.games)
-        form.addRow(t("ui.lab-seed"), self.seed)
-        self._fields = (self.version, self.against, self.level, self.games, self.seed)
+        for spin in (self.games, self.seed, self.sims):
+            spin.lineEdit().setTextMargins(6, 0, 0, 0)
+        self._rows: dict[str, tuple[QWidget, tuple[Asked, ...]]] = {
+            "lab-question": (self.asked, ASKED),
+            "lab-set": (self.version, ASKED),
+            "lab-changes": (change, ASKED),
+            "lab-against": (self.against, ("compare",)),
+            "lab-range": (ranges, ("sweep",)),
+            "lab-range2": (ranges2, ("sweep",)),
+            "lab-level": (self.level, ASKED),
+            "lab-sims": (self.sims, ASKED),
+            "lab-games": (self.games, ASKED),
+            "lab-enough": (self.precision, ("study", "compare", "sweep")),
+            "lab-seed": (self.seed, ASKED),
+        }
+        for code, (field, _) in self._rows.items():
+            form.addRow(t(f"ui.{code}"), field)
+        form.addRow("", self.cards)
+        self._form_rows = form
         box.addLayout(form)
-        self.bar = QProgressBar()
-        self.bar.hide()
-        box.addWidget(self.bar)
-        selectable = Qt.TextInteractionFlag.TextSelectableByMouse
-        self.said = Label(wordWrap=True, textInteractionFlags=selectable)
-        box.addWidget(self.said)
-        buttons = QDialogButtonBox()
-        self.begin = QPushButton(t("ui.lab-start"))
+        self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
         self.begin.setProperty("primary", True)
-        self.stop = QPushButton(t("ui.lab-stop"))
-        self.show_page = QPushButton(t("ui.lab-show"))
-        for button in (self.begin, self.stop, self.show_page):
-            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        close.clicked.connect(self.close)
-        box.addWidget(buttons)
-        self.lab = Lab(self)
-        self.lab.progressed.connect(self._progressed)
-        self.lab.finished.connect(self._finished)
-        self.lab.refused.connect(self._refused)
+        box.addLayout(filled(QHBoxLayout(), self.begin, self.stop, 1, spacing=8))
+        box.addStretch(1)
+        self.asked.currentIndexChanged.connect(self._tell)
+        self.level.currentIndexChanged.connect(self._tell)
+        self.version.currentIndexChanged.connect(self._load_set)
+        self.lever.currentIndexChanged.connect(lambda: self.value.show_lever(self.lever.lever()))
+        self.sweep.currentIndexChanged.connect(lambda: self.range.show_lever(self.sweep.lever()))
+        self.sweep2.currentIndexChanged.connect(lambda: self.range2.show_lever(self.sweep2.lever()))
+        self.add.clicked.connect(self.add_change)
         self.begin.clicked.connect(self.start)
         self.stop.clicked.connect(self.lab.stop)
+        return inner
+
+    def _report(self) -> QWidget:
+        t = self._t
+        self.report, self.other = ComboBox(), ComboBox()
+        for combo, name in ((self.report, "ui.lab-report"), (self.other, "ui.lab-compared")):
+            combo.setAccessibleName(t(name))
+            combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(18)
+        self.forget, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
+        self.page = QTextBrowser(openLinks=False)
+        self.page.setObjectName("lab-page")
+        self.page.setAccessibleName(t("ui.lab-page"))
+        # A sheet of paper in every theme: its drawings are made for it.
+        self.page.setStyleSheet("QTextBrowser#lab-page { background: #f4efe3; color: #191714; }")
+        self.page.document().setDefaultStyleSheet(STYLE)
+        self.page.document().setDocumentMargin(20)
+        self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.bar = QProgressBar()
+        self.said = Label("", wordWrap=True)
+        self.report.activated.connect(self._open_report)
+        self.other.activated.connect(self._open_report)
+        self.forget.clicked.connect(self._forget)
         self.show_page.clicked.connect(self.open_page)
-        self._tell(False)
+        self.page.anchorClicked.connect(self._follow)
+        whole = QWidget()
+        filled(
+            QVBoxLayout(whole),
+            filled(
+                QHBoxLayout(),
+                (self.report, 3),
+                Label(t("ui.lab-compared"), role="quiet"),
+                (self.other, 2),
+                self.forget,
+                self.show_page,
+                spacing=8,
+            ),
+            (self.page, 1),
+            self.bar,
+            self.said,
+            spacing=8,
+            margins=(0, 0, 0, 0),
+        )
+        return whole
+
+    def ask(self, asked: Asked, against: int = UNCHANGED) -> None:
+        """Put a question, *against* the version of that number."""
+        self.asked.setCurrentIndex(self.asked.findData(asked))
+        self.against.setCurrentIndex(self.against.findData(against))
+
+    def _load_set(self) -> None:
+        """Read the chosen set beside the window: what can be moved in it is known then."""
+        at = int(self.version.currentData())
+        load = self.versions[at].load
+
+        def read() -> None:
+            try:
+                self._loaded.emit(at, load())
+            except Exception as error:
+                self.lab.refused.emit(user_errors.refusal(error, self._preferences.language))
+
+        Thread(target=read, name="lab-set", daemon=True).start()
+
+    def _take_set(self, at: int, played: Played) -> None:
+        if at != self.version.currentData():
+            return
+        self._played[at] = played
+        for box in (self.lever, self.sweep, self.sweep2):
+            box.fill(played.levers)
+        self.changes = []
+        self._show_changes()
+        self._tell()
+
+    def add_change(self) -> None:
+        """Take the chosen value among the changes; a number has one."""
+        lever, value = self.lever.lever(), self.value.value()
+        if lever is not None and value:
+            others = [one for one in self.changes if one.partition("=")[0] != lever.key]
+            self.changes = others if value == lever.value else [*others, f"{lever.key}={value}"]
+            self._show_changes()
+
+    def _show_changes(self) -> None:
+        while self._change_rows.count():
+            item = self._change_rows.takeAt(0)
+            if item is not None and (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        levers = self._played.get(int(self.version.currentData()))
+        by_key = {lever.key: lever for lever in levers.levers} if levers else {}
+        for change in self.changes:
+            key, _, value = change.partition("=")
+            lever = by_key.get(key)
+            name = f"{lever.name}: {lever.called(lever.value)} → {lever.called(value)}" if lever else change
+            gone = QPushButton("×")
+            gone.setAccessibleName(self._t("ui.lab-without", change=name))
+            gone.setToolTip(self._t("ui.lab-without", change=name))
+            gone.setFixedWidth(self._preferences.grown(34))
+            gone.clicked.connect(lambda _=False, one=change: self._drop(one))
+            row = QWidget()
+            filled(QHBoxLayout(row), (Label(name, wordWrap=True), 1), gone, spacing=6, margins=(0, 0, 0, 0))
+            self._change_rows.addWidget(row)
+
+    def _drop(self, change: str) -> None:
+        self.changes.remove(change)
+        self._show_changes()
+
+    # ---- games
 
     def start(self) -> None:
-        """Play, in the background."""
-        chosen = [self.versions[int(self.version.currentData())]]
-        if self.against.currentData() not in (ALONE, self.version.currentData()):
-            chosen.append(self.versions[int(self.against.currentData())])
-        names: dict[str, str] = {}
-        played = []
+        """Play, in the background; what is kept of the same is not played again."""
+        asked: Asked = self.asked.currentData()
+        language = self._preferences.language
         try:
-            for version in chosen:
-                loaded = version.load()
-                played.append((version.name, loaded))
-                names = {**loaded.names, **names}
+            order = self._order(asked)
         except Exception as error:
-            self._refused(user_errors.refusal(error, self._preferences.language))
+            self._refused(user_errors.refusal(error, language))
             return
-        level, games, seed = str(self.level.currentData()), self.games.value(), self.seed.value()
-        file = "-".join([*(version.key for version in chosen), level, str(games), str(seed)])
-        self.bar.setRange(0, games * len(played))
-        self._progressed(0)
         self.said.setText("")
-        self.page = None
-        page = paths.home() / "lab" / f"{file}.html"
-        self.lab.start(Order(tuple(played), names, level, games, seed, self._preferences.language, page))
-        self._tell(True)
+        self.bar.setRange(0, 0)
+        self.bar.setFormat("")
+        self._seen.clear()
+        self.lab.start(order)
+        self._tell()
 
-    def open_page(self) -> None:
-        """Show the page in the browser."""
-        if self.page is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.page)))
+    def _order(self, asked: Asked) -> Order:
+        from app.bots.sweep import Range
+        from app.bots.variants import changed
+
+        at = int(self.version.currentData())
+        played = self._played.get(at) or self.versions[at].load()
+        name = self.versions[at].name
+        plain = (name, played)
+        if self.changes:
+            cards, options = changed(played.cards, "+".join(self.changes))
+            played = replace(played, cards=cards, options={**played.options, **options})
+            name = f"{name}: {self._changes_said()}"
+        versions = [(name, played)]
+        if asked == "compare":
+            other = int(self.against.currentData())
+            first = plain if other == UNCHANGED else (self.versions[other].name, self.versions[other].load())
+            versions = [first, *versions]
+            if self.against.currentData() == UNCHANGED and not self.changes:
+                raise user_errors.UserError("ui.lab-no-changes")
+        ranges = tuple(
+            Range.read(one.text()) for one in (self.range, self.range2) if asked == "sweep" and one.text()
+        )
+        return Order(
+            asked,
+            tuple(versions),
+            str(self.level.currentData()),
+            self.sims.value() if self.level.currentData() in players.SEARCHING else 0,
+            self.games.value(),
+            self.seed.value(),
+            float(self.precision.currentData()),
+            self._preferences.language,
+            self.cards.isChecked() and asked in ("study", "compare"),
+            ranges,
+        )
+
+    def _changes_said(self) -> str:
+        levers = {lever.key: lever for lever in self._played[int(self.version.currentData())].levers}
+        said = []
+        for change in self.changes:
+            key, _, value = change.partition("=")
+            said.append(f"{levers[key].name} {levers[key].called(value)}" if key in levers else change)
+        return ", ".join(said)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """What is being played is not wanted any more."""
+        """What is being played is kept; no more is begun."""
         self.lab.stop()
         super().closeEvent(event)
 
-    def _progressed(self, done: int) -> None:
+    def _progressed(self, done: int, most: int) -> None:
+        self.bar.setRange(0, most)
         self.bar.setValue(done)
-        self.bar.setFormat(self._preferences.t("ui.lab-progress", done=done, games=self.bar.maximum()))
+        self.bar.setFormat(self._t("ui.lab-progress", done=done, games=most))
 
-    def _finished(self, page: str, said: str) -> None:
-        self.page = Path(page)
-        self.said.setText(f"{said}\n{self._preferences.t('ui.lab-written', file=page)}")
-        self._tell(False)
-        self.page_written.emit(page)
-        self.open_page()
+    def show_known(self, shown: Shown) -> None:
+        """Show the page; where one was reading stays."""
+        self.shown = shown
+        document = self.page.document()
+        place = self.page.verticalScrollBar().value()
+        for name, image in shown.pictures.items():
+            document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
+        self.page.setHtml(shown.html)
+        self.page.verticalScrollBar().setValue(place)
+        self._tell()
+
+    def _finished(self, stopped: bool) -> None:
+        self.said.setText(self._t("ui.lab-stopped" if stopped else "ui.lab-done"))
+        self._list_reports()
+        self._tell()
 
     def _refused(self, why: str) -> None:
-        self.said.setText(why or self._preferences.t("ui.lab-stopped"))
-        self._tell(False)
+        self.said.setText(why)
+        self._tell()
 
-    def _tell(self, running: bool) -> None:
+    # ---- reports
+
+    def _list_reports(self) -> None:
+        from app.bots import reports
+
+        self._kept = reports.kept()
+        chosen = {one.key for one in self.shown.kept} if self.shown else set()
+        for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
+            combo.clear()
+            combo.addItem(self._t(first), -1)
+            for n, one in enumerate(self._kept):
+                combo.addItem(self._called(one), n)
+        if len(chosen) == 1:
+            at = next((n for n, one in enumerate(self._kept) if one.key in chosen), -1)
+            self.report.setCurrentIndex(at + 1)
+
+    def _called(self, one: Kept) -> str:
+        day = datetime.fromisoformat(one.began).astimezone()
+        level = self._t(f"bots.level-{one.level}")
+        name = f"{one.name} · {level} · {day:%d.%m.%Y %H:%M}"
+        return name if one.same_program else self._t("ui.lab-old-program", name=name)
+
+    def _open_report(self) -> None:
+        at, other = int(self.report.currentData()), int(self.other.currentData())
+        if at >= 0 and not self.lab.running():
+            pair = [self._kept[at], *([self._kept[other]] if other not in (-1, at) else [])]
+            self._seen.clear()
+            self.lab.show(pair, self._preferences.language)
+
+    def _forget(self) -> None:
+        from app.bots import reports
+
+        at = int(self.report.currentData())
+        if at >= 0:
+            reports.forget(self._kept[at])
+            self.page.clear()
+            self.shown = None
+            self._list_reports()
+            self._tell()
+
+    def open_page(self) -> None:
+        """Write the page, with a table (CSV) beside it, and show it in the browser."""
+        if self.shown is None:
+            return
+        kept = self.shown.kept
+        games = "-".join(str(one.games) for one in self.shown.studies)
+        name = (
+            "-".join([*(one.key for one in kept), games]) if kept else f"{datetime.now():%Y-%m-%d %H-%M-%S}"
+        )
+        file = write_page(self.shown, name)
+        self.said.setText(self._t("ui.lab-written", file=str(file)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
+
+    def _follow(self, url: QUrl) -> None:
+        """Show a game behind a figure; the next one at the next click."""
+        from app.bots.lab_page import behind
+
+        link = url.toString()
+        if self.shown is None or not link.startswith("games:"):
+            return
+        version, games = behind(link, self.shown.studies)
+        if not games:
+            return
+        at = self._seen.get(link, 0)
+        self._seen[link] = at + 1
+        number = games[at % len(games)]
+        said = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
+        self.said.setText(said)
+        self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
+
+    def _game_ready(self, file: str) -> None:
+        if Path(file).exists():
+            self.game_wanted.emit(file)
+
+    def _tell(self, *_: Any) -> None:
+        running = self.lab.running()
+        asked: Asked = self.asked.currentData()
+        for field, when in self._rows.values():
+            self._form_rows.setRowVisible(field, asked in when)
+            field.setEnabled(not running)
+        self._form_rows.setRowVisible(self.sims, self.level.currentData() in players.SEARCHING)
+        self._form_rows.setRowVisible(self.cards, asked in ("study", "compare"))
+        self.cards.setEnabled(not running)
         self.bar.setVisible(running)
         self.stop.setVisible(running)
         self.begin.setVisible(not running)
-        self.show_page.setVisible(not running and self.page is not None)
-        for field in self._fields:
-            field.setEnabled(not running)
-        # A label that wraps asks for no height by itself: without this the fields would be pressed flat.
-        self.setMinimumHeight(self._rows.totalHeightForWidth(max(self.minimumWidth(), self.width())))
+        self.show_page.setEnabled(self.shown is not None)
+        self.forget.setEnabled(not running and int(self.report.currentData() or 0) >= 0)
+        for combo in (self.report, self.other):
+            combo.setEnabled(not running and bool(self._kept))
+        if self.shown is None:
+            self.page.setHtml(self._t("ui.lab-empty"))

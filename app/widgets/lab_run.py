@@ -1,27 +1,45 @@
-"""A study of the balance lab in other processes, told to a window by signals."""
+"""Runs of the balance lab in other processes, told to a window by signals."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import re
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
-from app import i18n, user_errors
+from app import i18n, paths, user_errors
 
 if TYPE_CHECKING:
+    from app.bots.lab import Study
+    from app.bots.reports import Kept
+    from app.bots.sweep import Range
     from app.cards.playing import Played
 
 
 Load = Callable[[], "Played"]
 """Gives the set as it is to be played; called in the window's thread."""
+Asked = Literal["study", "compare", "sweep", "sensitivity"]
+PICTURE = "figure:"
+"""How a page names its pictures."""
+_SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
+ACROSS = 730
+"""px that a drawing takes of the page."""
+_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+NICE = 10
+"""By how much the games give way to everything else on this computer, where a system knows such a thing."""
+PAUSE = 2.0
+"""Seconds between two looks at what is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,44 +53,75 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to study: one or two versions, the cards' names, and how; *page* is to be written."""
+    """What to find out: of one version, of two, or of one over *ranges* (with the levers' names).
 
+    ``precision``: enough is known once Light's share is known to ± so much (0: play all). ``gains``: each
+    card is judged.
+    """
+
+    asked: Asked
     versions: tuple[tuple[str, Played], ...]
-    names: dict[str, str]
     level: str
+    sims: int
     games: int
     seed: int
+    precision: float
     language: str
-    page: Path
+    gains: bool = False
+    ranges: tuple[Range, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A page as a window shows it: HTML, its pictures by name, the runs and studies that its links mean."""
+
+    html: str
+    pictures: dict[str, QImage]
+    kept: tuple[Kept, ...] = ()
+    studies: tuple[Study, ...] = ()
+    plain: str = ""
+    """The page as a browser shows it."""
 
 
 class Lab(QObject):
-    """One study in other processes. The window hears of it by signals, in its own thread."""
+    """One run at a time in other processes. The window hears of it by signals, in its own thread."""
 
-    progressed = Signal(int)
-    """Games done, of all versions."""
-    finished = Signal(str, str)
-    """The page that was written, and what it says in a few sentences."""
+    progressed = Signal(int, int)
+    """Games done, and of how many at most."""
+    known = Signal(object)
+    """What is known so far: a :class:`Shown`."""
+    finished = Signal(bool)
+    """Nothing plays any more; whether it was stopped."""
     refused = Signal(str)
-    """Why there is none: a sentence; "" if it was stopped."""
+    """Why nothing comes of it: a sentence."""
+    game_ready = Signal(str)
+    """The record of a game that was asked for."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stopped = False
         self._thread: Thread | None = None
+        self._looked = 0.0
+        self._cost = 0.0
 
     def start(self, order: Order) -> None:
-        """Play the games of *order* and write its page, and a table (CSV) beside it."""
-        self._stopped = False
-        self._thread = Thread(target=self._run, args=(order,), name="lab", daemon=True)
-        self._thread.start()
+        """Play the games of *order*, tell what is known again and again, and keep it."""
+        self._begin("lab", self._run, order)
+
+    def show(self, kept: Sequence[Kept], language: str) -> None:
+        """Tell what is known of runs that are kept: one, or two to be compared."""
+        self._begin("lab-report", self._show, tuple(kept), language)
+
+    def fetch_game(self, kept: Kept, number: int, language: str) -> None:
+        """Play game *number* of a run once more, as a record."""
+        Thread(target=self._fetch, args=(kept, number, language), name="lab-game", daemon=True).start()
 
     def running(self) -> bool:
         """Whether games are being played."""
         return self._thread is not None and self._thread.is_alive()
 
     def stop(self) -> None:
-        """Begin no more games; those that are being played are played to their end and forgotten."""
+        """Begin no more games; those that were played to their end are kept."""
         self._stopped = True
 
     def wait(self) -> None:
@@ -81,70 +130,269 @@ class Lab(QObject):
         if self._thread is not None:
             self._thread.join()
 
-    def _run(self, order: Order) -> None:
-        try:
-            rows = self._play(order)
-            if self._stopped:
-                self.refused.emit("")
+    def _begin(self, name: str, work: Callable[..., None], *args: Any) -> None:
+        self.wait()
+        self._stopped = False
+        self._looked, self._cost = time.monotonic(), 0.0
+
+        def run() -> None:
+            try:
+                work(*args)
+            except Exception as error:
+                language = next((a.language for a in args if isinstance(a, Order)), str(args[-1]))
+                self.refused.emit(user_errors.tell(error, language)[0])
                 return
-            said = _write(order, rows)
-        except Exception as error:
-            self.refused.emit(user_errors.tell(error, order.language)[0])
-            return
-        self.finished.emit(str(order.page), said)
+            self.finished.emit(self._stopped)
 
-    def _played(self, before: int, done: int) -> None:
-        self.progressed.emit(before + done)
+        self._thread = Thread(target=run, name=name, daemon=True)
+        self._thread.start()
 
-    def _play(self, order: Order) -> list[Any]:
+    # ---- in the thread
+
+    def _run(self, order: Order) -> None:
         from app.bots import contest as hall
-        from app.bots.players import SEARCHING
-        from app.rules.games import game_of
-        from app.rules.match import full_options
 
-        thinks = order.level in SEARCHING
         # One processor is left to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
-        found = []
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as executor:
-            for n, (_name, played) in enumerate(order.versions):
-                contest = hall.Contest(
-                    "own-fate",
-                    played.cards,
-                    order.level,
-                    order.level,
-                    order.games,
-                    order.seed,
-                    full_options(game_of("own-fate"), played.options),
-                    facts=True,
-                    alone=True,
-                )
-                before = n * order.games
-                found.append(
-                    hall.run(
-                        contest,
-                        executor,
-                        at_once=2 * jobs,
-                        size=1 if thinks else 4,
-                        progress=partial(self._played, before),
-                        stop=lambda: self._stopped,
-                    )
-                )
-        return found
+        with ProcessPoolExecutor(
+            jobs, mp_context=get_context("spawn"), initializer=hall.give_way, initargs=(NICE,)
+        ) as executor:
+            players = _Hall(executor, jobs, order, lambda: self._stopped)
+            {
+                "study": self._study,
+                "compare": self._study,
+                "sweep": self._sweep,
+                "sensitivity": self._sensitivity,
+            }[order.asked](players, order)
+
+    def _study(self, hall: _Hall, order: Order) -> None:
+        kept = tuple(hall.begun(name, played, order.gains) for name, played in order.versions)
+        found: list[list[Any]] = [[] for _ in kept]
+        step = hall.step(order.gains)
+        deals = 0
+        while deals < order.games and not self._stopped:
+            deals = min(order.games, max(deals + step, min(len(rows) for rows in found)))
+            for n, run in enumerate(kept):
+                found[n] = hall.rows(run, deals, self._tick(kept, found, n, order))
+            self.progressed.emit(sum(map(len, found)), order.games * len(kept))
+            if order.precision and _enough(found, order.precision):
+                break
+        self._look(kept, found, order.language)
+
+    def _tick(
+        self, kept: tuple[Kept, ...], found: list[list[Any]], at: int, order: Order
+    ) -> Callable[[list[Any]], None]:
+        def told(rows: list[Any]) -> None:
+            done = sum(len(one) for n, one in enumerate(found) if n != at) + len(rows)
+            self.progressed.emit(done, order.games * len(kept))
+            if time.monotonic() - self._looked > max(PAUSE, 10 * self._cost):
+                self._look(kept, [rows if n == at else one for n, one in enumerate(found)], order.language)
+
+        return told
+
+    def _look(self, kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> None:
+        began = time.monotonic()
+        if any(found):
+            self.known.emit(_page(kept, [sorted(rows, key=_number) for rows in found], language))
+        self._looked = time.monotonic()
+        self._cost = self._looked - began
+
+    def _show(self, kept: tuple[Kept, ...], language: str) -> None:
+        from app.bots import reports
+
+        self._look(kept, [reports.rows(one) for one in kept], language)
+
+    def _sweep(self, hall: _Hall, order: Order) -> None:
+        from app.bots import sweep, sweep_page
+
+        name, played = order.versions[0]
+        found = sweep.variants(order.ranges, played.cards)
+        by_key = {lever.key: lever for lever in played.levers}
+        levers = [by_key[one.lever].name if one.lever in by_key else one.lever for one in order.ranges]
+        called = {
+            (n, value): by_key[one.lever].called(value)
+            for n, one in enumerate(order.ranges)
+            for value in one.values
+            if one.lever in by_key
+        }
+
+        def play(variant: str, deals: int) -> Sequence[Any] | None:
+            run = hall.begun(name, _varied(played, variant), False, variant)
+            rows = hall.rows(run, deals, lambda _: None)
+            return None if self._stopped else rows
+
+        for points in sweep.swept(found, play, order.games, order.precision or 0.03):
+            done = sum(order.games if point.done else point.games for point in points)
+            self.progressed.emit(done, order.games * len(points))
+            page = partial(sweep_page.sweep_page, name, levers, points, called, order.language)
+            html = page(level=_level(order), seed=order.seed)
+            self.known.emit(_shown(html))
+
+    def _sensitivity(self, hall: _Hall, order: Order) -> None:
+        from app.bots import sweep, sweep_page
+
+        name, played = order.versions[0]
+        known = sweep.numbers(played.cards)
+        names = {lever.key: lever.name for lever in played.levers}
+        base = hall.rows(hall.begun(name, played, False), order.games, lambda _: None)
+        rows: dict[str, list[Any]] = {}
+        for n, (variant, *_) in enumerate(known):
+            if self._stopped:
+                return
+            run = hall.begun(name, _varied(played, variant), False, variant)
+            rows[variant] = hall.rows(run, order.games, lambda _: None)
+            self.progressed.emit((n + 2) * order.games, (len(known) + 1) * order.games)
+            found = sweep.sensitivity(known, base, rows)
+            html = sweep_page.sensitivity_page(
+                name,
+                found,
+                names,
+                order.language,
+                deals=len(base),
+                of=len(known),
+                level=_level(order),
+                seed=order.seed,
+            )
+            self.known.emit(_shown(html))
+
+    def _fetch(self, kept: Kept, number: int, language: str) -> None:
+        from app.bots import records
+
+        try:
+            folder = paths.home() / "lab" / "games"
+            file = records.write(kept.contest(number + 1), number, folder, kept.rules, kept.key)
+        except Exception as error:
+            self.refused.emit(user_errors.tell(error, language)[0])
+            return
+        self.game_ready.emit(str(file))
 
 
-def _write(order: Order, rows: list[Any]) -> str:
-    """Write page and table; the study in a few sentences."""
-    from app.bots import lab, lab_page, lab_words
+class _Hall:
+    """Who plays for a run, and where the games are kept."""
 
-    studies = [
-        lab.study(name, played.cards, found)
-        for (name, played), found in zip(order.versions, rows, strict=True)
-    ]
-    compared = lab.compare(studies[0], studies[1], (rows[0], rows[1])) if len(studies) == 2 else None
-    level = i18n.text(f"bots.level-{order.level}", order.language)
-    written = lab_page.page(studies, compared, order.names, order.language, level=level, seed=order.seed)
-    order.page.parent.mkdir(parents=True, exist_ok=True)
-    order.page.write_text(written, encoding="utf-8")
-    lab.write_csv(order.page.with_suffix(".csv"), studies)
-    return lab_words.said(studies, compared, order.names, order.language, cards=compared is None)
+    def __init__(
+        self, executor: ProcessPoolExecutor, jobs: int, order: Order, stop: Callable[[], bool]
+    ) -> None:
+        self._executor, self._jobs, self._order, self._stop = executor, jobs, order, stop
+        self._known: dict[str, list[Any]] = {}
+
+    def step(self, gains: bool) -> int:
+        """How many deals are played between two looks whether enough is known."""
+        from app.bots.players import SEARCHING
+
+        return 4 if self._order.level in SEARCHING else 10 if gains else 40
+
+    def begun(self, name: str, played: Played, gains: bool, variant: str = "") -> Kept:
+        """The run of *played*; of a *variant* of it, which is not listed."""
+        from app.bots import lab, reports
+
+        order = self._order
+        contest = lab.contest_of(
+            played.cards, played.options, order.level, order.games, order.seed, order.sims, gains=gains
+        )
+        return reports.begun(
+            name,
+            contest,
+            names=played.names,
+            aims={key: aim.to_plain() for key, aim in played.aims.items()},
+            rules=(played.rule_set.key, played.rule_set.name),
+            shown=not variant,
+        )
+
+    def rows(self, run: Kept, deals: int, told: Callable[[list[Any]], None]) -> list[Any]:
+        """The first *deals* of *run*; what is kept is not played again."""
+        from app.bots import contest as hall
+        from app.bots import reports
+
+        contest = run.contest(deals)
+        ledger = reports.ledger(run, deals)
+        fast = self.step(contest.gains) == 40
+        try:
+            return hall.run(
+                contest,
+                self._executor,
+                ledger=ledger,
+                at_once=2 * self._jobs,
+                size=8 if fast else 1,
+                progress=lambda _: told(ledger.rows),
+                stop=self._stop,
+            )
+        finally:
+            ledger.close()
+
+
+def _varied(played: Played, variant: str) -> Played:
+    from app.bots.variants import changed
+
+    cards, options = changed(played.cards, variant)
+    return replace(played, cards=cards, options={**played.options, **options})
+
+
+def _number(row: dict[str, Any]) -> int:
+    return int(row["game"])
+
+
+def _level(order: Order) -> str:
+    return i18n.text(f"bots.level-{order.level}", order.language)
+
+
+def _enough(found: Sequence[list[Any]], precision: float) -> bool:
+    """Whether Light's share, or the difference of two, is known to ± *precision*, or which is greater."""
+    from app.bots import lab
+    from app.bots.contest import points
+    from app.bots.inference import share
+
+    if len(found) == 2:
+        first = lab.compare(found[0], found[1])[0]
+        return first.real or (first.by[2] - first.by[1]) / 2 <= precision
+    three = share(sum(points(row, "light") for row in found[0]), len(found[0]))
+    return (three[2] - three[1]) / 2 <= precision
+
+
+def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> Shown:
+    from app.bots import lab, lab_page
+
+    studies = [one.study(rows) for one, rows in zip(kept, found, strict=True)]
+    changes = lab.compare(found[0], found[1]) if len(kept) == 2 else ()
+    names = {key: name for one in reversed(kept) for key, name in one.names.items()}
+    level = i18n.text(f"bots.level-{kept[0].level}", language)
+    write = partial(lab_page.page, studies, changes, names, language, level=level, seed=kept[0].seed)
+    return replace(
+        _shown(write(links=True)), kept=tuple(kept), studies=tuple(studies), plain=write(links=False)
+    )
+
+
+def _shown(html: str) -> Shown:
+    """*html* with its drawings as pictures."""
+    screen = QGuiApplication.primaryScreen()
+    sharp = screen.devicePixelRatio() if screen is not None else 1.0
+    pictures: dict[str, QImage] = {}
+
+    def picture(found: re.Match[str]) -> str:
+        name = f"{PICTURE}{len(pictures)}"
+        width, height = int(found[1]), int(found[2])
+        across, high = ACROSS, round(height * ACROSS / width)
+        image = QImage(round(across * sharp), round(high * sharp), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        svg = found[0].replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+        QSvgRenderer(QByteArray(svg.encode())).render(painter)
+        painter.end()
+        image.setDevicePixelRatio(sharp)
+        pictures[name] = image
+        return f'<p><img src="{name}" width="{across}" height="{high}"></p>'
+
+    # The style is made for a browser; a window has its own.
+    return Shown(_STYLE.sub("", _SVG.sub(picture, html)), pictures, plain=html)
+
+
+def write_page(shown: Shown, name: str) -> Path:
+    """The page *shown* as a file for a browser, and beside it, of one or two versions, a table (CSV)."""
+    from app.bots import lab
+
+    file = paths.home() / "lab" / f"{name}.html"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(shown.plain, encoding="utf-8")
+    if shown.studies:
+        lab.write_csv(file.with_suffix(".csv"), shown.studies)
+    return file

@@ -17,6 +17,11 @@ def sign(name: str, **colours: Any) -> QIcon:
     return icon
 
 
+def prepare() -> None:
+    """Read what draws signs, in any thread: the first sign would take a tenth of a second otherwise."""
+    _awesome()
+
+
 @cache
 def _awesome() -> Any:
     """QtAwesome with our face alone: it would read every font it brings before it draws one sign."""

@@ -24,7 +24,9 @@ html_theme_options = {
 def with_contents(application, name, source):
     """The list of pages beside each page. The pages stay plain Markdown, which the window shows too."""
     if name == application.config.root_doc:
-        source[0] += "\n```{toctree}\n:hidden:\n\nplay\nedit\nmake\ntranslate\nprint\ntrouble\n```\n"
+        source[0] += (
+            "\n```{toctree}\n:hidden:\n\nplay\nanalyse\nedit\nmake\npower\nlab\ntranslate\nprint\ntrouble\n```\n"
+        )
 
 
 def setup(application):

@@ -1,23 +1,27 @@
 """The lab: what cards did adds up, versions are compared deal by deal, the page stands by itself."""
 
 import csv
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from app.bots.contest import Contest, run
-from app.bots.lab import compare, difference, luck, study, write_csv
-from app.bots.lab_page import page
+from app.bots import lab_words as words
+from app.bots.contest import run
+from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
+from app.bots.lab_page import behind, page
 from app.bots.variants import BadVariant, changed
 from app.cli import run as dozor
+from app.rules.aims import Aim
 from app.rules.set_text import read_set
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
 
 
-def rows_of(cards, games=24):
-    return run(Contest("own-fate", cards, "watchman", "watchman", games, 2, facts=True, alone=True))
+def rows_of(cards, games=36, gains=False):
+    return run(contest_of(cards, {}, "watchman", games, 2, gains=gains))
 
 
 @pytest.fixture(scope="module")
@@ -25,27 +29,62 @@ def rows():
     return rows_of(CARDS)
 
 
+@pytest.fixture(scope="module")
+def judged(rows):
+    """The first rows as if their cards had been judged."""
+    rng = Random(1)
+    return [
+        {**row, "without": {key: rng.choice(("light", "dark")) for key in used(row)}} for row in rows[:12]
+    ]
+
+
+def used(row):
+    keys = (*row["facts"]["entered"], *row["facts"]["played"])
+    return {key for key in keys if CARDS.card(key).side in ("light", "dark")}
+
+
 def test_a_study_adds_up(rows):
     one = study("own-fate", CARDS, rows)
-    assert one.games == 24 == sum(sum(found) for found in one.lengths.values()) == sum(one.endings.values())
+    assert one.games == 36 == sum(sum(found) for found in one.lengths.values()) == sum(one.endings.values())
     assert one.light[1] <= one.light[0] <= one.light[2]
     assert len(one.cards) == 27
     assert all(card.used <= one.games and card.drawn <= one.games for card in one.cards)
     assert one.inferno[0][0] == 1.0
+    assert sorted(game for games in one.behind.values() for game in games) == list(range(36))
 
 
 def test_the_same_version_differs_by_nothing(rows):
-    one = study("a", CARDS, rows)
-    same = compare(one, study("b", CARDS, rows), (rows, rows))
-    assert (same.light[0], same.chance, same.real) == (0.0, 1.0, False)
+    for change in compare(rows, rows):
+        assert (change.by[0], change.chance, change.real) == (0.0, 1.0, False)
 
 
 def test_a_great_change_is_real(rows):
     harder, _ = changed(CARDS, "anton.strength=1+anton.experience=0+semen.cost=10")
-    others = rows_of(harder)
-    found = compare(study("a", CARDS, rows), study("b", harder, others), (rows, others))
-    assert found.light[0] < -0.2
-    assert found.real
+    light = compare(rows, rows_of(harder))[0]
+    assert light.by[0] < -0.2
+    assert light.real
+
+
+def test_a_card_is_judged_by_the_same_deal_without_it(rows):
+    for row, plain in zip(rows_of(CARDS, 2, gains=True), rows, strict=False):
+        assert set(row.pop("without")) == used(row)
+        assert row == plain
+
+
+def test_a_card_gains_what_its_side_wins_with_it_less_what_it_wins_without(judged):
+    cards = {card.key: card for card in study("a", CARDS, judged).cards}
+    assert cards["cops"].judged == 0
+    assert judgement(cards["cops"]) == "unjudged"
+    anton = next(card for card in cards.values() if card.judged >= RARE)
+    assert anton.gain[0] == pytest.approx((anton.up - anton.down) / anton.judged)
+
+
+def test_a_card_that_is_seen_too_rarely_is_named_so_and_in_no_list(judged):
+    one = study("a", CARDS, judged)
+    rare = [card for card in one.cards if judgement(card) == "rare"]
+    assert rare
+    assert all(card.chance is None and not card.real for card in rare)
+    assert not {card.key for card in rare} & {found.card for found in one.aims}
 
 
 def test_changes_are_read():
@@ -65,18 +104,13 @@ def test_what_is_no_change_is_refused(text):
         changed(CARDS, text)
 
 
-def test_the_arithmetic_is_that_of_the_books():
-    assert difference((8, 10), (4, 10)) == pytest.approx((0.4, -0.0237, 0.6738), abs=2e-3)
-    assert luck([1.0, -1.0] * 20) == pytest.approx(1.0)
-    assert luck([0.5, 0.6] * 20) < 1e-6
-
-
-def test_the_page_needs_nothing_else(rows):
-    one = study("own-fate", CARDS, rows)
+def test_the_page_needs_nothing_else(judged):
+    aims = {"light": Aim("wins", "light", least=45, most=55), "card": Aim("card", most=25)}
+    one = study("own-fate", CARDS, judged, aims)
     for language in ("ru", "en"):
         text = page(
             [one, one],
-            compare(one, one, (rows, rows)),
+            compare(judged, judged),
             {"anton": "Антон <Г>"},
             language,
             level="watchman",
@@ -84,24 +118,41 @@ def test_the_page_needs_nothing_else(rows):
         )
         assert "http" not in text.replace("http://www.w3.org", "")
         assert "bots.lab-" not in text
-        assert text.count("<svg") == 7
+        assert text.count("<svg") == 8
+        assert "games:" not in text
+    linked = page([one], (), {}, "en", level="watchman", seed=2, links=True)
+    link = re.search(r"games:0/\w+/\d+-\d+", linked)
+    version, games = behind(link[0], [one])
+    assert version == 0
+    assert games
 
 
-def test_the_table_has_a_line_a_card(rows, tmp_path):
+def test_nothing_is_won_more_often_by_less_than_nothing(rows):
+    worse = [{**row, "winner": "dark"} for row in rows]
+    for language, less in (("en", "points less often"), ("ru", "реже на")):
+        said = words.changed(compare(rows, worse), language)
+        assert less in said[0]
+        assert not re.search(r"(more often|less often|чаще на|реже на) −", said[0])
+
+
+def test_the_table_has_a_line_a_card_and_says_what_the_page_says(judged, tmp_path):
     path = tmp_path / "Карты.csv"
-    write_csv(path, [study("own-fate", CARDS, rows)])
+    one = study("own-fate", CARDS, judged)
+    write_csv(path, [one])
     with path.open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
     assert len(lines) == 27
-    assert {line["card"] for line in lines} >= {"olga", "semen", "zavulon"}
+    assert {line["card"]: line["verdict"] for line in lines} == {c.key: judgement(c) for c in one.cards}
+    assert all((line["gain"] == "") == (line["verdict"] in ("rare", "unjudged")) for line in lines)
 
 
 def test_the_command_writes_what_was_asked(tmp_path, capsys):
     made = ["--html", str(tmp_path / "lab.html"), "--csv", str(tmp_path / "lab.csv")]
     assert dozor(["--lang", "en", "lab", str(PINNED), "--games", "10", "--change", "vortex=7", *made]) == 0
     said = capsys.readouterr().out
-    assert "10 games, Light wins" in said
-    assert "The difference" in said
+    assert "Light wins" in said
+    assert "of 10 games" in said
+    assert "May be luck: in the second version" in said
     assert (tmp_path / "lab.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert (tmp_path / "lab.csv").exists()
 
@@ -109,3 +160,10 @@ def test_the_command_writes_what_was_asked(tmp_path, capsys):
 def test_a_change_that_cannot_be_read_is_said(capsys):
     assert dozor(["--lang", "en", "lab", str(PINNED), "--games", "10", "--change", "semen=4"]) == 2
     assert "“semen=4” is no change" in capsys.readouterr().err
+
+
+def test_a_deal_is_not_said_to_be_played_twice_where_it_was_once(capsys):
+    assert dozor(["--lang", "en", "arena", "novice", "novice", "--games", "2"]) == 0
+    assert "each deal played once" in capsys.readouterr().out
+    assert dozor(["--lang", "en", "arena", "novice", "random", "--games", "2"]) == 0
+    assert "each deal played twice" in capsys.readouterr().out

@@ -67,12 +67,12 @@ def test_the_lab_compares_two_rule_sets_and_a_change_of_one(capfd):
     few = ["--level", "random", "--games", "10"]
     assert run(["--lang", "en", "lab", *few, "--against-rules", "short"]) == 0
     said = capfd.readouterr().out
-    assert "own-fate: 10 games" in said
-    assert "own-fate short: 10 games" in said
+    assert "own-fate, 10 deals" in said
+    assert "own-fate short, 10 deals" in said
     assert run(["--lang", "en", "lab", *few, "--rules", "short", "--change", "petr.cost=2"]) == 0
     said = capfd.readouterr().out
-    assert said.startswith("own-fate short: 10 games")
-    assert "petr.cost=2: 10 games" in said
+    assert said.startswith("own-fate short, 10 deals")
+    assert "petr.cost=2, 10 deals" in said
 
 
 def pages(file: Path) -> str:

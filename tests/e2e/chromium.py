@@ -74,7 +74,9 @@ class Chromium:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/json") as answer:
             pages = [one for one in json.load(answer) if one["type"] == "page"]
         self._numbers = itertools.count(1)
-        self._socket: ClientConnection = connect(pages[0]["webSocketDebuggerUrl"], max_size=None)
+        self._socket: ClientConnection = connect(
+            pages[0]["webSocketDebuggerUrl"], max_size=None, ping_interval=None
+        )
         for domain in ("Page", "Runtime", "Log"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setTouchEmulationEnabled", enabled=True)

@@ -35,10 +35,10 @@ from tests.e2e.hands import SEED, SHOW_HAND, Gone, Mouse, Window, _one, script, 
 DECISIONS = 60
 """So many decisions of the game are played before people begin to talk."""
 COMMANDS = {
-    "take-back": ("table", 1), "offer-draw": ("table", 10), "resign": ("table", 11),
-    "saves": ("game", 2), "recent": ("game", 4), "open": ("game", 5), "leave": ("game", 6),
+    "take-back": "table", "offer-draw": "table", "resign": "table", "saves": "game", "recent": "game",
+    "open": "game", "leave": "game", "set-up-tribunal": "game", "puzzles": "help",
 }  # fmt: skip
-"""Where commands stand: the menu, and the number of the entry in it, lines counted."""
+"""The menu of each command."""
 
 
 class Evening:
@@ -57,10 +57,14 @@ class Evening:
 
     def command(self, name: str) -> None:
         """Choose a command in the menu bar."""
-        menu, number = COMMANDS[name]
-        self.click(*self.window.see()["bar"][MENUS.index(menu)])
-        seen = self.window.wait(lambda new: len(new["menu"]) > number)
-        self.click(*seen["menu"][number][1:3])
+        words = self.t(f"ui.{'menu' if name == 'recent' else 'do'}-{name}").replace("&", "")
+
+        def found(seen: dict[str, Any]) -> list[Any]:
+            return [one for one in seen["menu"] if one[0].replace("&", "") == words]
+
+        self.click(*self.window.see()["bar"][MENUS.index(COMMANDS[name])])
+        seen = self.window.wait(lambda new: bool(found(new)))
+        self.click(*found(seen)[0][1:3])
 
     def press(self, words: str, times: int = 1) -> None:
         """Press what is called *words*, wherever it stands."""

@@ -48,6 +48,8 @@ from tests.tribunal_answer import answer
 SIZE = (1366, 900)
 SEED = 62
 """In its game nobody has to pay twice by the same, which the plan writes as one."""
+TOUCH = 0.06
+"""s that a finger rests."""
 HOLD = 0.4
 """s that a finger holds the cover."""
 PAYING = ("weaken", "bleed")
@@ -123,7 +125,10 @@ class Phone:
 
     def do(self, action: Action) -> None:
         """Find *action* on the phone, and press it."""
-        self.chrome.until("!!document.querySelector('main[aria-busy=false] .question.mine')", BACK_AGAIN)
+        self.chrome.until(
+            "!!document.querySelector('main[aria-busy=false]:not([data-hears=no]) .question.mine')",
+            BACK_AGAIN,
+        )
         self.uncover()
         self.by_card = not self.by_card
         if self._by_plan(action) or self._by_number(action):
@@ -135,7 +140,7 @@ class Phone:
         if not here and self.chrome.has(".list .more"):
             self.chrome.tap(".list .more")
             self.chrome.until(f"!!document.querySelector({json.dumps(exact)})")
-        self.chrome.tap(exact, seconds=8)
+        self.chrome.tap(exact, TOUCH, seconds=8)
 
     def _by_plan(self, action: Action) -> bool:
         if action.verb not in PAYING:
@@ -148,7 +153,7 @@ class Phone:
     def _by_button(self, action: Action) -> bool:
         here = self.chrome.has(_exact(action))
         if here:
-            self.chrome.tap(_exact(action), seconds=8)
+            self.chrome.tap(_exact(action), TOUCH, seconds=8)
         return here
 
     def _by_number(self, action: Action) -> bool:
@@ -169,7 +174,7 @@ class Phone:
         if not self.chrome.has(way):
             self.chrome.tap("#sheet .bar .icon")
             return False
-        self.chrome.tap(way)
+        self.chrome.tap(way, TOUCH)
         return True
 
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from app.cards import exchange, game_edits, pictures
+from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.beginnings import begun
 from app.cards.game import game_of
-from app.editor import columns_dialog, preview_dialog, set_menu
+from app.editor import columns_dialog, preview_dialog, set_menu, table_import
 from app.editor.field_dialog import FieldDialog
 from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
@@ -268,3 +268,34 @@ def test_a_symbol_of_the_game_is_chosen_for_a_part_or_typed_by_its_bare_name(her
         chooser.setEditText(typed)
         chooser.lineEdit().editingFinished.emit()
         assert view.template()["parts"][-1]["symbol"] == f"'{typed.strip(chr(39))}'"
+
+
+def test_sides_that_a_table_names_are_made_when_the_person_wants_them(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_text("key,name:ru,side\nfox,Лиса,Красные\nhare,Заяц,Синие\n", encoding="utf-8")
+    asked: list[list[str]] = []
+
+    def makes(sides: list[str], *_about: object) -> bool:
+        asked.append(sides)
+        return len(asked) > 1
+
+    monkeypatch.setattr(table_import, "_makes", makes)
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
+    heroes.sets.take_file(file)
+    assert not heroes.model.cards()
+    heroes.sets.take_file(file)
+    assert asked == [["Красные", "Синие"]] * 2
+    sides = {card.key: card.side for card in heroes.model.cards()}
+    assert [heroes.model.labels.choice("side", sides[key], "ru") for key in ("fox", "hare")] == asked[0]
+
+
+def test_a_row_with_a_cell_too_many_is_named(tmp_path: Path, page: EditorPage) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_text("key;name:ru\nanton;Антон; и Ольга\n", encoding="utf-8")
+    with pytest.raises(tabular.BadTable) as refused:
+        exchange.read(file, page.model.data)
+    (fault,) = refused.value.faults
+    assert (fault.row, fault.said.code) == (2, "cards.too-many-cells")
+    assert "и Ольга" in fault.said.text("ru")

@@ -82,14 +82,14 @@ def test_the_origin_of_a_number_is_shown_and_follows_a_change(page: EditorPage) 
 
 def test_a_power_is_picked_by_name_and_explained(page: EditorPage) -> None:
     page.choose("medved")
-    picker = page.form.power.list
+    picker = page.form.power.rows[0].list
     row = next(n for n in range(picker.count()) if picker.itemData(n) == "extra-wound")
     picker.setCurrentIndex(row)
     picker.activated.emit(row)
     card = page.model.card(page.list.current() or 0)
     assert card is not None
     assert card.power == "extra-wound"
-    assert "рану" in page.form.power.does.text()
+    assert "рану" in page.form.power.rows[0].does.text()
 
 
 @pytest.mark.parametrize("typed", ["тигренок", "ТИГРЁНОК", "tigrenok"])

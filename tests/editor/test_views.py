@@ -71,7 +71,7 @@ def test_a_paste_with_a_fault_changes_nothing_and_says_why(page: EditorPage) -> 
     QGuiApplication.clipboard().setText("1\nмного")
     page.table.paste()
     assert card(page, "anton").cost == 6
-    assert "andrey" in page.message.text()
+    assert "Андрей" in page.message.text()
 
 
 def test_fill_down_and_clear(page: EditorPage) -> None:

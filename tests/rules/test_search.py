@@ -8,7 +8,7 @@ import pytest
 from app import paths
 from app.cards import convert, source
 from app.rules import puzzle
-from app.rules.puzzle_search import Prove, Reply, Searcher
+from app.rules.puzzle_search import Prove, Reply, SearchEnded, Searcher
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +54,15 @@ def test_what_is_cancelled_never_answers_and_the_next_job_does(searcher, card_se
     with pytest.raises(CancelledError):
         long.result(10)
     assert str(searcher.run(Reply(shipped("03"), card_set, ())).result(60))
+
+
+def test_whoever_waits_hears_that_no_process_can_be_had(searcher, card_set, monkeypatch):
+    monkeypatch.setattr("multiprocessing.process.BaseProcess.start", _no_room)
+    with pytest.raises(SearchEnded):
+        searcher.run(Reply(shipped("03"), card_set, ())).result(10)
+    monkeypatch.undo()
+    assert str(searcher.run(Reply(shipped("03"), card_set, ())).result(60))
+
+
+def _no_room(*_process):
+    raise OSError("Cannot allocate memory")

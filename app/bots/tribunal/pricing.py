@@ -14,7 +14,7 @@ from itertools import combinations
 
 LAMBDAS = (0.0, 0.5, 1.0, 2.0)
 MOST_SUBSETS = 6
-"""Of so many Others any may be protected; of more only the most valuable, as each doubles the subsets."""
+"""Of so many Others any may be protected; of more the most valuable ones: each doubles their subsets."""
 
 
 def candidates(

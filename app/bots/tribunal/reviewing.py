@@ -139,8 +139,8 @@ class TribunalJob:
             mark,
             float(loss > 0),
             1,
-            found[0][1][: size + LINE] if told_of else (),
-            reply[: size + LINE] if told_of else (),
+            found[0][1][size : size + LINE] if told_of else (),
+            reply[size : size + LINE] if told_of else (),
             None,
             alone if mark == "only" else 0.0,
         )

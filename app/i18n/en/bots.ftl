@@ -7,7 +7,10 @@ level-great = Great Other
 
 progress = { NUMBER($done, useGrouping: 0) } of { NUMBER($games, useGrouping: 0) } games
 share = { $share } ({ $low }–{ $high })
-arena-head = { NUMBER($games, useGrouping: 0) } games of { $first } against { $second }, each deal played twice with seats swapped (seed { NUMBER($seed, useGrouping: 0) }).
+arena-head = { NUMBER($games, useGrouping: 0) } games of { $first } against { $second }, { $once ->
+    [yes] each deal played once
+   *[no] each deal played twice with seats swapped
+} (seed { NUMBER($seed, useGrouping: 0) }).
 arena-first = { $first } wins { $share }; as Light { $light }, as Dark { $dark }.
 arena-sides = Light won { NUMBER($light, useGrouping: 0) } games, Dark { NUMBER($dark, useGrouping: 0) }, draws { NUMBER($draws, useGrouping: 0) }: Light { $share }.
 arena-length = Turns: { $turns } on average ({ $least }–{ $most }); decisions: { $actions }.
@@ -86,33 +89,131 @@ no-card = The set has no card “{ $card }”.
 no-rules-in-file = The file { $file } holds cards alone, no rule sets: leave out --rules, or name a set of the catalogue.
 no-dask = Playing on a scheduler needs the Python package distributed: install it, or leave out --scheduler.
 no-scheduler = No Dask scheduler answers at “{ $address }”: check the address.
+other-worker = The worker on “{ $host }” runs another program ({ $part ->
+    [rules] its rules differ
+    [network] its network differs
+   *[bots] its players differ
+}): start it from the same version of Dozor.
+other-program = “{ $path }” was played by another program ({ $part ->
+    [rules] its rules differ
+    [network] its network differs
+   *[bots] its players differ
+}): name another file, or go on with the version that began it.
+lost-workers = The scheduler or all its workers are gone. What was played is kept: start them again, and give --resume the same file.
+bad-range = “{ $text }” is no range: write petr.cost=3..9, vortex=7..12 or option.olga=extra,inside.
+many-values = { NUMBER($count, useGrouping: 0) } values are too many for one sweep: at most { NUMBER($most, useGrouping: 0) }.
+bad-aim = “{ $aim }” is no aim: docs/formats/set.md says how one is written.
+bare-worker = A worker of “{ $address }” does not know Dozor: start it by “python3 dozor.py worker { $address }”.
+sweep-alone = A sweep has no table and judges no cards: leave out --csv and --cards.
 
 lab-title = Balance lab
-lab-made = { NUMBER($games, useGrouping: 0) } games each; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
+lab-made = { NUMBER($games, useGrouping: 0) } deals, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
+lab-known = What is known
+lab-changes = What the second version changes
 lab-who = Who wins
 lab-when = When it ends
-lab-when-hint = Games by their number of turns and by their winner; the amber line is the mean.
+lab-when-axis = Turn on which games ended, and who won. Shaded: by turn 3, and turns 6 to 11.
+lab-known-wins = Light wins { $light } of { NUMBER($games, useGrouping: 0) } games. That many games leave anything within { $bounds } possible.
+lab-known-length = { $soon } of the games end by turn 3 ({ $soonbounds }), { $middle } on turns 6 to 11 ({ $middlebounds }); half of them are over by turn { $median }.
+lab-known-humps = Two kinds of game: many end around turn { $first }, many around turn { $second }, and few around turn { $gap }. An average would describe neither.
+lab-known-draws = Draws: { NUMBER($draws, useGrouping: 0) }; each counts as half a win.
+lab-games-light = Light won on turn
+lab-games-dark = Dark won on turn
+lab-games-none = Nobody won, turn
 lab-tracks = The tracks, turn by turn
 lab-tracks-hint = The line is the mean of the games still going on, the band holds eight games of ten. Turns that fewer than one game of twenty reaches are left out.
 lab-inferno = Inferno chip on the vortex track
 lab-balance = Treaty chip on the balance track (above zero: Light)
 lab-cards = What the cards bring
-lab-cards-hint = How much more often (percentage points) a card's side wins the games in which the card lies among the first ten of the deck, with 95 % intervals. Where it lies is chance alone, so the difference is the card's own doing. “Won when drawn” and “won when used” also depend on how long a game lasts: most cards come late, and late games are mostly Dark's.
+lab-cards-hint = Every deal in which a card entered or was played is played again, with its owner never using that card. “Won by it” counts the deals that its side won only with the card, “lost by it” those that it won only without. Of the points in the last column but one the figures in brackets are what luck leaves open. A verdict is given only where luck is as good as excluded, although many cards are looked at together; it is about how these players use the card.
+lab-cards-not = The cards were not judged in this run: tick “Judge each card” (--cards) to know what each brings.
+lab-how = How sure this is
+lab-how-hint = A range such as 40–60 % is what these games do not rule out (95 %, exact). A verdict asks for more than that: it holds however often you look, stop and go on, and is wrong in at most one run of twenty. Where it cannot be given yet the page says how many games would do.
 lab-light = Light
 lab-dark = Dark
-lab-row-games = Games
-lab-row-light = Won by Light
-lab-row-draws = Draws
-lab-row-turns = Turns on average
-lab-row-margin = Light's points less Dark's
 lab-col-card = Card
 lab-col-drawn = drawn
 lab-col-used = used
-lab-col-won-drawn = won when drawn
-lab-col-won-used = won when used
-lab-col-gain = early: gain, points
-lab-real = The difference is real.
-lab-luck = The difference may be luck.
-lab-verdict = In the second version Light wins { $points } points ({ $low } … { $high }) more often; by luck alone so much would happen in { $chance } % of cases. Turns: { $turns } ({ $least } … { $most }).
-lab-said = { $name }: { NUMBER($games, useGrouping: 0) } games, Light wins { $light } ({ $low }–{ $high }), { $turns } turns on average.
-lab-said-cards = Most gained (points): { $cards }.
+lab-col-up = won by it
+lab-col-down = lost by it
+lab-col-gain = gain, points
+lab-col-verdict = verdict
+lab-col-aim = Aim
+lab-col-found = found
+lab-card-gains = wins games
+lab-card-costs = loses games
+lab-card-unknown = not known
+lab-card-rare = too rare to judge
+lab-card-unjudged = not judged
+lab-range-between = { $least }–{ $most } %
+lab-range-least = at least { $least } %
+lab-range-most = at most { $most } %
+lab-aim-wins = { $side ->
+    [light] Light
+   *[dark] Dark
+} wins { $range }
+lab-aim-wins-late = Of the games that reach turn { $first } { $side ->
+    [light] Light
+   *[dark] Dark
+} wins { $range }
+lab-aim-soon = Ended by turn { $last }: { $range }
+lab-aim-late = Ended on turn { $first } or later: { $range }
+lab-aim-ends = Ended on turns { $first } to { $last }: { $range }
+lab-aim-entering-worth = Every Other is worth entering
+lab-aim-entering = Every Other gains { $value } points or more by entering
+lab-aim-card = No card gains more than { $value } points
+lab-found = { $share } ({ $bounds }) of { NUMBER($games, useGrouping: 0) }
+lab-found-card = { $card }: { $gain } in { NUMBER($games, useGrouping: 0) } deals
+lab-aim-met = met
+lab-aim-missed = missed
+lab-aim-unknown = not yet known
+lab-aim-more = not yet known: takes about { NUMBER($more, useGrouping: 0) } more deals
+lab-aim-edge = not yet known: on the very edge
+lab-aim-unasked = not yet known: nothing was judged
+lab-real = Sure:
+lab-luck = May be luck:
+lab-change-light = in the second version { $way ->
+    [more] Light wins { $points } points more often
+    [less] Light wins { $points } points less often
+   *[same] Light wins as often
+} ({ $low } … { $high }); { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals were won by the other side.
+lab-change-soon = { $way ->
+    [more] { $points } points more of the games end by turn 3
+    [less] { $points } points fewer of the games end by turn 3
+   *[same] as many games end by turn 3
+} ({ $low } … { $high }).
+lab-change-middle = { $way ->
+    [more] { $points } points more of the games end on turns 6 to 11
+    [less] { $points } points fewer of the games end on turns 6 to 11
+   *[same] as many games end on turns 6 to 11
+} ({ $low } … { $high }).
+lab-asked = To tell five points nine times of ten takes about { NUMBER($asked, useGrouping: 0) } deals; { NUMBER($deals, useGrouping: 0) } are played.
+lab-said = { $name }, { NUMBER($games, useGrouping: 0) } deals:
+lab-said-gains = Cards that win games (points): { $cards }.
+lab-said-costs = Cards that lose games (points): { $cards }.
+lab-sweep-title = Sweep: { $what }
+lab-sweep-made = { $level } on both sides; every value plays the same deals, from { NUMBER($seed, useGrouping: 0) }
+lab-sweep-even = Play is even at { $value }. The band leaves { $low } to { $high } open.
+lab-sweep-between = Play becomes even between { $first } and { $second }.
+lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.
+lab-sweep-begun = The first round is not over yet.
+lab-sweep-hint = The dots are the share of games that Light wins, the band is what the games do not rule out, the shaded strip is 45 to 55 %. A value whose winner was clear was played no more, so its band is wide.
+lab-sweep-grid-hint = The share of games that Light wins. White is even, red is Light's, violet Dark's; bold where the winner is sure.
+lab-sweep-axis = Value; won by Light
+lab-sweep-waits = not played yet
+lab-clear-light = Light wins more
+lab-clear-dark = Dark wins more
+lab-clear-none = not told apart from even
+lab-col-deals = deals
+lab-col-light = won by Light
+lab-col-soon = by turn 3
+lab-col-middle = turns 6–11
+lab-col-number = Number
+lab-col-step = step
+lab-col-light-by = Light wins, points
+lab-col-soon-by = by turn 3, points
+lab-col-middle-by = turns 6–11, points
+lab-sensitivity-title = What every number moves
+lab-sensitivity-made = { NUMBER($deals, useGrouping: 0) } deals for each; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
+lab-sensitivity-hint = Every number by itself one step up, on the same deals as the set without the change: { NUMBER($done, useGrouping: 0) } of { NUMBER($of, useGrouping: 0) } are known. Bold is sure, although many are looked at together; with few deals only great changes can be.
+lab-sensitivity-sure = sure

@@ -72,6 +72,21 @@ not-a-language = “{ $language }” cannot be a language. Use a code such as ru
 joined-letters = Cards cannot be set in “{ $language }”: its letters change their shape beside one another, which Dozor does not do.
 not-a-list = { $card }: the field “{ $field }” does not hold “{ $value }”. Look up its form in docs/formats/set.md.
 too-many = { $what }: { $count } are too many, there may be { $most }.
+power-composed = Composed power
+power-twice = { $card }: it has the power “{ $power }” twice. Take one of them away.
+power-not-of-kind = { $card }: the power “{ $power }” is one of { $wanted ->
+    [other] an Other
+    [item] an Item
+    [chance] a Chance
+    [location] a location
+    [person] a person
+   *[spell] a spell
+}. Choose another power, or another kind of card.
+power-no-value = { $card }: the power “{ $power }” has no value “{ $value }”. It has: { $known }.
+power-value = { $card }: “{ $name }” of the power “{ $power }” must be from { $least } to { $most }, not { $value }.
+power-word = { $card }: “{ $name }” of the power “{ $power }” is the key of a card or the name of a power, not “{ $value }”.
+power-not-json = { $card }: the composed power “{ $value }” cannot be read. Copy it from an exported table, or compose it in the card's form.
+power-not-a-value = { $card }: “{ $value }” behind a power is no value. Values are written like this: fewer-wounds less=2.
 key-twice = The key “{ $key }” occurs twice. Give the second card another one.
 no-language = The field “{ $field }” needs a language.
 bad-text-file = The file { $file } cannot be read: { $detail }.
@@ -89,6 +104,7 @@ bad-table = Row { $row }, column “{ $column }”: { $count ->
     [one] a fault
    *[other] the first of { $count } faults
 }. Nothing was taken; mend it and try again.
+too-many-cells = The row has { $count } cells, the heading has { $columns } columns: “{ $value }” is over. A text with a separator in it stands in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.
 table-too-large = { $file }: the table is too large. { $rows } rows of { $columns } columns are read at most.
 table-too-long = The table has more than { $most } rows. Split it.
@@ -189,6 +205,38 @@ power-slowing = Living doll: hindrance
     .does = The Light Other it lies on plays one card fewer.
 power-stroke = Sword of Darkness: an extra blow
     .does = A free blow of strength 1 at a Light Other, apart from the holder's own; any defence beats it.
+trait-cards = more cards
+    .hint = How many cards more each of them draws.
+trait-after = after whom
+    .hint = In the Initiative slot of which Other it is played.
+trait-slows = fewer cards
+    .hint = How many cards fewer its target may play.
+trait-strikes = strength of the blow
+    .hint = How strong the extra blow is.
+trait-holder = who carries it
+    .hint = The only Other who may carry it.
+trait-wounds = most wounds
+    .hint = How many wounds it can take at most.
+trait-more = more wounds
+    .hint = How many wounds more each target gets.
+trait-less = fewer wounds
+    .hint = How many wounds fewer it gets at each count.
+trait-cancels = Attacks cancelled
+    .hint = How many Attacks on its owner it cancels in one battle.
+trait-ability = strength lost
+    .hint = How much strength any other card loses on the vortex.
+trait-lethal = wounds that kill
+    .hint = How many wounds in a battle kill here.
+trait-heals = wounds healed
+    .hint = How many wounds a turn here heals.
+trait-limit = most wounds
+    .hint = How many wounds it can have at most.
+trait-summons = whom it brings
+    .hint = Which Other found in the deck comes into play.
+trait-doll-bonus = which Item
+    .hint = With which Item in its place it plays without the minus.
+trait-harvest = cards for a wound
+    .hint = How many spells it draws for a wound that heals nothing.
 
 ## Pictures
 bad-picture = The file { $file } is damaged or no picture. SVG, PNG, JPEG and WebP will do.

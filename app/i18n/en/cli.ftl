@@ -28,7 +28,7 @@ help-catalogue-build = Build data/cards.db anew from data/source/.
 help-catalogue-check = Check that data/cards.db is what data/source/ builds.
 help-catalogue-mend = Mend your catalogue if it is damaged: what is lost, and where it was taken from.
 
-help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped. The same arguments give the same games.
+help-arena = Let players made of code play whole games against each other: every deal twice, with seats swapped, or once if both are the same. The same arguments give the same games.
     .first = A player: random, novice, watchman, higher, great; for Tribunal tribunal-weak … tribunal-master.
     .second = Its opponent.
     .game = Which game: own-fate or tribunal.
@@ -52,11 +52,22 @@ help-lab = The balance lab: players made of code judge a set, or a change of it:
     .sims = Simulations a decision for players that search (0: their own number).
     .jobs = On how many processes.
     .seed = The number that all chance comes from.
+    .sweep = A number, option or label over a range, on the same deals: zavulon.cost=5..10, option.olga=extra,inside; given twice, both together.
+    .sensitivity = Every number of the set one step up, on the same deals: what each moves.
+    .cards = play each deal again without each card that was used: what the card gains (about fifteen times as long)
     .option = A house rule for all games, for instance tie=draw; may be repeated.
     .page = Write the report with its plots as a page.
     .table = Write a line for each card as CSV.
     .resume = Keep the games in this file; those already in it are not played again.
     .scheduler = Play on the workers of this Dask scheduler (needs the package distributed).
+help-scheduler = Share the games of “lab --scheduler” out among workers on this and other machines, until it is interrupted.
+    .host = The address at which workers reach this machine.
+    .port = The port.
+
+help-worker = Play on this machine for “lab --scheduler”, until it is interrupted: the same version of Dozor on every machine.
+    .address = Where the scheduler is: tcp://192.168.1.10:8786.
+    .processes = How many games at a time; by default one for each processor.
+
 help-check = Say whether files from elsewhere (sets, tables, translations, pictures, records) can be taken in, and what is wrong with those that cannot. Nothing is stored.
     .files = The files, or folders of sets.
     .set-key = The set that tables and translations belong to.
@@ -76,10 +87,16 @@ help-review = Review a finished game of Own Fate: the chance to win turn by turn
     .as-json = Write the review as JSON.
 
 review-curve = The chance of the Night Watch to win, hands open:
-review-point = { "  " }turn { $turn }: { $chance } %
+review-point = { "  " }{ $game ->
+        [tribunal] round
+       *[other] turn
+    } { $turn }: { $chance } %
 review-end = { "  " }the result: { $chance } %
 review-turnings = What turned the game:
-review-turning = { "  " }turn { $turn }: { $change } % for the Night Watch — { $cause }
+review-turning = { "  " }{ $game ->
+        [tribunal] round
+       *[other] turn
+    } { $turn }: { $change } % for the Night Watch — { $cause }
 review-marked = Marked decisions:
 review-none = No mistake was found: no decision lost 5 % of the chance to win.
 

@@ -79,3 +79,32 @@ puzzle-solved = Solved!
     .hint = Whatever the other side had answered, it could not have stopped this.
 puzzle-missed = Not yet
     .hint = The turn is over and the goal is not reached. Try again: there is one solution.
+tribunal-puzzles = Puzzles of Tribunal
+tribunal-puzzles-lead = Positions of self-played games. Every decision has one right answer, all others are disproved; the other side defends as long as it can.
+puzzles-kill = Kill
+puzzles-price = Prices
+puzzles-survive = Survive
+puzzles-grade = Grade { $grade } of 5 · { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+}
+puzzles-done = { $done } of { $count } solved
+puzzle-grade = Grade { $grade }.
+puzzle-kill = { $own ->
+    [one] { $seat } wins in this turn.
+   *[other] { $seat } wins in { $own } turns, whatever the other side does.
+}
+puzzle-price = { $goal ->
+    [win] { $seat } stands trial: name the prices after which it wins all the same.
+   *[survive] { $seat } stands trial: name the prices that save it.
+}
+puzzle-survive = { $seat } is in danger: do not lose in the { $theirs ->
+    [one] enemy's next turn
+   *[other] enemy's next { $theirs } turns
+}.
+puzzle-kill-done = That is the only way: every other action lets the enemy escape.
+puzzle-price-done = Those are the only prices that hold.
+puzzle-survive-done = That is the only defence: everything else loses.
+puzzle-wrong = “{ $action }” is not enough.
+puzzle-refuted = The answer: { $line }.
+puzzle-too-slow = There is something that leads to the goal, and this does not.

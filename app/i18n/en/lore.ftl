@@ -146,3 +146,4 @@ copies = { $count ->
 answered-by = Defence takes its strength away: { $cards }.
 cancelled-by = Cancelled by: { $cards }.
 lessened-by = One wound less in a Count: { $cards }.
+composed = { $power }

@@ -33,6 +33,7 @@ yes = Yes
 no = No
 
 ## The plan
+gloom-what = What gloom does
 burn = Burn for the payment:
 forecast = What comes of it
 remove = Take out

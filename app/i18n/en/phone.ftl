@@ -1,6 +1,15 @@
 ### Hands on phones.
 
 under = under the card
+stay = Stay
+undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
+undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.
+gloom-about = Each level lets one more card be played and costs a point more: what the deeper of the old level ({ $level }) and the new one says. It is paid with points of cards played, with whole cards from the hand, or with wounds.
+gloom-short = { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}, pay { $due }
+gloom-beyond = Level { $level }: { $why }
 wounds = wounds { $count }
 known-top = On top of the probability deck
 known-deck = In the probability deck
@@ -13,8 +22,8 @@ gone-secret = This phone holds no hand any more. Have the computer show a code.
 gone-moved = This hand is on another phone now.
 gone-here = This hand is shown on the computer now.
 gone-off = Hands on phones were switched off at the computer.
-gone-over = The game has been left at the computer.
-gone-aside = The game was put aside. This page comes back when it goes on.
+gone-over = The game has been left at the computer. This page comes back by itself when another begins with hands on phones.
+gone-aside = The game was put aside. This page comes back by itself when it goes on, or when another begins with hands on phones.
 gone-busy = Too many have tried at once. Wait a minute.
 
 ## The dialog

@@ -4,11 +4,24 @@ do = Review
     .hint = What decided the game: the chance to win turn by turn, the mistakes, and what was better
 
 curve = The chance of { $seat } to win, turn by turn.
-curve-point = Turn { $turn }: { $chance } % ± { $error }.
+curve-point = { $game ->
+        [tribunal] Round
+       *[other] Turn
+    } { $turn }: { $chance } % ± { $error }.
+curve-point-surely = { $game ->
+        [tribunal] Round
+       *[other] Turn
+    } { $turn }: { $chance } %.
 curve-empty = The chance of { $seat } to win: it is being worked out.
 curve-coming = Working out the chances…
-sign = Turn { $turn }, { $seat }: { $mark }, { $loss } % of the chance to win lost.
-sign-only = Turn { $turn }, { $seat }: { $mark }.
+sign = { $game ->
+        [tribunal] Round
+       *[other] Turn
+    } { $turn }, { $seat }: { $mark }, { $loss } % of the chance to win lost.
+sign-only = { $game ->
+        [tribunal] Round
+       *[other] Turn
+    } { $turn }, { $seat }: { $mark }.
 mark-inaccuracy = inaccuracy
 mark-mistake = mistake
 mark-blunder = blunder
@@ -38,13 +51,18 @@ coming = The decisions are being looked at, one by one. What is found shows here
 choose = Press “Next mistake”, or a sign on the curve.
 none = No mistake was found on this side: no decision lost 5 % of the chance to win.
 stopped = The review has stopped: { $why }
-head = Turn { $turn }: { $mark } { $sign }
+head = { $game ->
+        [tribunal] Round
+       *[other] Turn
+    } { $turn }: { $mark } { $sign }
 played = { $seat } played
 loss = Lost { $loss } % of the chance to win (± { $error }).
+loss-surely = Lost { $loss } % of the chance to win.
 only = Every other choice would have lost { $loss } % of the chance to win or more.
 best = Better: { $best }.
 better-in = Better in { $share } % of the { $worlds } deals possible for this side.
 goes-on = Then, for example: { $line }.
+refuted = After what was played, for example: { $line }.
 why = Why: { $reason }.
 retry = Try again
     .hint = The position before this mistake, on the table: choose differently (T)
@@ -60,13 +78,30 @@ ledger-result = The result
 ledger-amount = { $amount } (± { $error })
 ledger-note = “Unseen” is what this side could not know when it chose, and what the program judges inexactly. It is nobody's mistake.
 ledger-coming = This is worked out once all decisions have been looked at.
+tab-blame = Whose mistake
+blame-decided = { $drawn ->
+    [yes] { $seat } could have had more: round { $turn }
+   *[no] { $seat } lost the game in round { $turn }
+}
+blame-nobody = Nobody who lost made a mistake that can be named: the other side was a little better all along.
+blame-side = { $count ->
+    [0] No mistakes.
+    [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. { $lost } % of the chance to win lost in ten decisions.
+   *[other] { $count } mistakes: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. { $lost } % of the chance to win lost in ten decisions.
+}
+blame-whole = { $played } { $sign } — the chance to win fell from { $before } % to { $after } %.
+blame-line = Round { $turn }: { $played } { $sign }, { $before } % → { $after } %
 
-retry-task = Turn { $turn }, { $seat }. In the game: “{ $played }” — { $loss } % of the chance to win lost. What is better?
+retry-task = { $game ->
+        [tribunal] Round
+       *[other] Turn
+    } { $turn }, { $seat }. In the game: “{ $played }” — { $loss } % of the chance to win lost. What is better?
 retry-do = Decide on the table, as in a game. Nothing answers: your choice is judged.
 retry-judging = Your choice is being judged…
 retry-hint = A hint: think of { $card }.
 retry-hint-still = A hint: the quiet answer is worth a look.
 retry-hint-gloom = A hint: think of the level of the gloom.
+retry-hint-alone = A hint: think of what this Other can do by itself.
 retry-hint-button = Hint
     .hint = What to think of, without the answer (H)
 retry-solution = Solution
@@ -82,9 +117,10 @@ retry-best = This was better
 retry-not-yet = Not yet
 retry-missed = There is something better.
 retry-loses = This choice loses { $loss } % of the chance to win against the best one (± { $error }).
+retry-loses-surely = This choice loses { $loss } % of the chance to win against the best one.
 
 own = My games
-own-lead = Your games of Own Fate against the computer: how they ended, and what to learn from them.
+own-lead = Your games against the computer: how they ended, and what to learn from them.
 own-none = You have not finished a game against the computer yet.
 own-score = { $won } won, { $lost } lost, { $drawn } drawn
 own-loss = Chance to win lost in ten decisions: { $loss } % (± { $error }), over { $games } games.

@@ -59,6 +59,31 @@ not-opened = “{ $name }” was not opened. { $problem }
 kept = The puzzle is saved and stands in the list of puzzles: { $name }.
 way = Set up a position…
 
+turn-light = Light's turn
+turn-dark = Dark's turn
+ask-act = Acts
+ask-declare = May call a Tribunal
+ask-price = Names prices
+ask-pick = Picks
+expansion-1 = Expansion 1
+expansion-2 = Expansion 2
+create-light = + Light
+create-dark = + Dark
+evidence-light = Light's evidence
+evidence-dark = Dark's evidence
+choose-other = Press an Other to change it, drag it to another layer. Keys: + and − mana, L and Shift+L lives, Delete takes it away.
+act-now = Acts now
+remove = Take away
+not-on-layer = An Other stands on a layer: put it on one.
+do-analyse = Analyse
+line = As text
+    .hint = The whole position in one line, to share. Write or paste another and press Enter.
+line-none = An impossible position has no line
+line-copy = Copy
+line-paste = Paste
+line-copied = The line is in the clipboard.
+way-tribunal = Set up a position of Tribunal…
+
 maker = Make a puzzle
 maker-name = Title
 maker-task = Task
@@ -80,3 +105,15 @@ proof-many = There are { $count } solutions: make the goal harder or take spare 
 proof-none = This goal cannot be reached this turn.
 proof-anyhow = The goal is reached by itself: there is nothing to solve.
 proof-too-long = Too many possibilities: { $tried } seen, and that is not all. Take cards away or begin closer to the end of the turn.
+
+## A power on the table
+trying = Trying { $card }: { $side ->
+    [light] Light
+   *[dark] Dark
+} can use its power now.
+trying-itself = Trying { $card }: its power works by itself, and the next decision shows it.
+do-proof = Keep as a proof
+    .does = Writes a scenario: this position, what was done, and what must then be so. The program can play it again at any time.
+do-back-to-card = Back to the card
+proof-kept = The proof is kept: { $file }
+proof-not = The proof was not kept: { $problem }

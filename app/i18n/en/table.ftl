@@ -220,6 +220,8 @@ action-feed = { $other }: { $points ->
     [one] draw { $points } for a wound
    *[other] draw { $points } for wounds
 }
+action-use = Use { $card }
+action-use-at = { $card } → { $target }
 action-chance = Play { $card }
 action-chance-at = { $card } → { $target }
 
@@ -266,7 +268,7 @@ event-item-taken = { $other } takes { $item }
 event-item-left = { $item } is left at { $location }
 event-item-destroyed = { $item } is destroyed
 event-item-returned = { $item } returns to { $other }
-event-doll-laid = { $item } → { $other }: one card fewer
+event-doll-laid = { $item } is laid on { $other } until the battle ends
 event-gloom-changed = { $other }: gloom { $from } → { $to }
 event-gloom-failed = { $other } cannot pay for the gloom
 event-played = { $other }: { $card } → { $target }
@@ -304,7 +306,10 @@ event-harvested = { $other } is credited with wounds: { $wounds } ({ $victims })
     [0] { "" }
    *[other] healed { $healed }, wounds left { $now },{ " " }
 }drew { $cards }
-event-jugular = { $card }: { $other } heals all wounds ({ $healed }), drew { $cards }
+event-power-used = { $card } acts
+event-power-moved = { $other }: { $from } → { $to }
+event-power-looked = { $card } shows its owner the top card of the probability deck
+event-power-looked-seen = { $card } shows: { $top } lies on top of the probability deck
 event-died = { $other } dies
 event-discarded = { $other } discards: { $card }
 event-spells-discarded = Discarded with { $other }: { $cards }

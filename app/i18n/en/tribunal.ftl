@@ -333,6 +333,18 @@ position-chain = { $where }: only who still waits in the queue can have a delaye
 position-queue = { $where }: the queue names each living Other of this side at most once and is not empty while they act.
 position-queue-order = { $where }: without expansion 1 the queue follows the order of creation.
 position-prices = Prices: one for each Other, none below zero, in all at most the average times their number.
+line-long = A position is one line of at most { $most } signs; this is longer.
+line-other = This is no position of Tribunal: a line begins with “tribunal”, not with “{ $text }”.
+line-parts = A line has four parts with “|” between them: rules, Light, Dark, whose turn. Here there are { $count }.
+line-game = Word { $at }, “{ $word }”: the game is tribunal, tribunal+1, tribunal+2 or tribunal+1+2.
+line-head = Word { $at }, “{ $word }”: a round (r7), quiet rounds (q2), a house rule or a number of the set belongs here.
+line-option = Word { $at }, “{ $word }”: this house rule may be { $choices }.
+line-twice = Word { $at }, “{ $word }” says again what was said before.
+line-side = Word { $at }, “{ $word }”: evidence (e12) or an Other (1:h3m4g1) belongs here.
+line-other-fact = Word { $at }, “{ $word }”: of an Other are known h lives, m mana, g layer, l level, x experience, n healings, f forsages, e extra turns, and B blinded, S stunned, P shielded, I immune.
+line-turn = Word { $at }, “{ $word }”: light or dark belongs here, whose turn it is.
+line-phase = Word { $at }, “{ $word }”: act, declare, price or pick belongs here.
+line-move = Word { $at }, “{ $word }”: who is to act (2,1), prices (20,20), f1, e2, declined or open belong here.
 
 ## Why this action: a clause
 
@@ -419,6 +431,46 @@ will-fall = will fall out of the gloom
            *[other] { $lives } lives
         } and all mana.
 acts-now = acts now
+fact-round = Round
+fact-quiet = Quiet rounds
+fact-lives = Lives
+fact-mana = Mana
+fact-layer = Layer
+fact-level = Level
+fact-xp = Experience
+fact-heals = Times healed
+fact-price = Price
+fact-blinded = Blinded
+fact-stunned = Stunned
+fact-shielded = Shielded
+fact-immune = Cannot be stunned
+fact-acts = Still to act
+fact-evidence = evidence
+fact-fabricated = fabricated evidence
+fact-created = Others ever created
+fact-number = number
+fact-forsages = forsages
+fact-extra = extra turns
+analysis = Analysis
+analysis-stop = Stop
+analysis-on = Think on
+analysis-close = Close
+analysis-coming = Looking…
+analysis-over = The game is over: there is nothing to look for.
+analysis-depth = depth { $depth } · positions { $nodes }
+analysis-lost = The analysis has stopped. Press “Think on” to begin anew.
+analysis-not-here = Analysis is for practice and for a game alone, not for one against a person.
+analyse = Analysis
+    .hint = Who stands better and the three best lines, in words and as arrows (A)
+share = Position
+    .hint = The position as a line of text, or as the beginning of one of your own
+share-copy = Copy as text
+share-set-up = Set up from here…
+share-over = The game is over: there is no position to share.
+line-price = { $name } { $price }
+line-prices = Prices: { $prices }
+line-wins = wins by round { $rounds }
+line-loses = loses by round { $rounds }
 state-blinded = blinded
     .hint = Blinded: no witness until its turn.
 state-stunned = stunned
@@ -511,6 +563,22 @@ pricing-guard = Protect: { $price }
     .hint = One more than the accuser can pay
 pricing-safe = out of reach
 pricing-taken = can be taken
+pricing-ask = What would be taken?
+    .hint = What the accuser would take at these prices, and which prices are best (practice only)
+pricing-set-best = Set the best prices
+pricing-judging = The prices are being weighed…
+pricing-too-much = These prices exceed the budget: lower one.
+pricing-takes = { $side ->
+    [light] Light
+   *[dark] Dark
+} would take { $name } for { $price }. Your chance to win is then { $chance } %.
+pricing-takes-none = Nobody can be taken at these prices.
+pricing-best = Better: { $prices } — { $chance } %.
+pricing-is-best = No better prices were found.
+pricing-place = { $place ->
+    [1] would be taken
+   *[other] choice { $place }
+}
 pricing-even = All alike
 pricing-look = Look at the table
 pricing-say = Name the prices

@@ -7,7 +7,10 @@ level-great = Великий Иной
 
 progress = Сыграно партий: { NUMBER($done, useGrouping: 0) } из { NUMBER($games, useGrouping: 0) }
 share = { $share } ({ $low }–{ $high })
-arena-head = Партий: { NUMBER($games, useGrouping: 0) }, { $first } против { $second }; каждая сдача сыграна дважды со сменой сторон (число { NUMBER($seed, useGrouping: 0) }).
+arena-head = Партий: { NUMBER($games, useGrouping: 0) }, { $first } против { $second }; { $once ->
+    [yes] каждая сдача сыграна один раз
+   *[no] каждая сдача сыграна дважды со сменой сторон
+} (число { NUMBER($seed, useGrouping: 0) }).
 arena-first = { $first } выигрывает { $share }; за Свет { $light }, за Тьму { $dark }.
 arena-sides = Побед Света { NUMBER($light, useGrouping: 0) }, Тьмы { NUMBER($dark, useGrouping: 0) }, ничьих { NUMBER($draws, useGrouping: 0) }; доля Света { $share }.
 arena-length = Ходов в среднем { $turns } (от { $least } до { $most }), решений { $actions }.
@@ -85,33 +88,131 @@ no-card = В наборе нет карты «{ $card }».
 no-rules-in-file = В файле { $file } одни карты, сводов правил в нём нет: уберите --rules или назовите набор из каталога.
 no-dask = Чтобы играть на планировщике, нужен пакет Python distributed: установите его или уберите --scheduler.
 no-scheduler = По адресу «{ $address }» планировщик Dask не отвечает: проверьте адрес.
+other-worker = На рабочем месте «{ $host }» другая программа ({ $part ->
+    [rules] другие правила
+    [network] другая сеть
+   *[bots] другие игроки
+}): запустите там ту же версию Дозора.
+other-program = Партии в «{ $path }» сыграла другая программа ({ $part ->
+    [rules] другие правила
+    [network] другая сеть
+   *[bots] другие игроки
+}): назовите другой файл или продолжайте той версией, которая его начала.
+lost-workers = Планировщик или все его рабочие места пропали. Сыгранное сохранено: запустите их снова и укажите --resume с тем же файлом.
+bad-range = «{ $text }» не диапазон: напишите petr.cost=3..9, vortex=7..12 или option.olga=extra,inside.
+many-values = Значений { NUMBER($count, useGrouping: 0) }, для одного перебора это слишком много: не больше { NUMBER($most, useGrouping: 0) }.
+bad-aim = «{ $aim }» не цель: как её записать, сказано в docs/formats/set.md.
+bare-worker = Рабочее место у «{ $address }» не знает Дозора: запустите его командой «python3 dozor.py worker { $address }».
+sweep-alone = У перебора нет таблицы, и карт он не оценивает: уберите --csv и --cards.
 
 lab-title = Лаборатория баланса
-lab-made = партий по { NUMBER($games, useGrouping: 0) }; за обе стороны { $level }; сдачи от числа { NUMBER($seed, useGrouping: 0) }
+lab-made = сдач { NUMBER($games, useGrouping: 0) }, каждая сыграна один раз; за обе стороны { $level }; сдачи от числа { NUMBER($seed, useGrouping: 0) }
+lab-known = Что известно
+lab-changes = Что меняет вторая версия
 lab-who = Кто выигрывает
 lab-when = Когда кончается
-lab-when-hint = Партии по числу ходов и по победителю; янтарная черта — среднее.
+lab-when-axis = На каком ходу кончились партии и кто выиграл. Подкрашены ходы до 3-го и с 6-го по 11-й.
+lab-known-wins = Свет выигрывает { $light } партий из { NUMBER($games, useGrouping: 0) }. Столько партий оставляют возможным всё в пределах { $bounds }.
+lab-known-length = До конца 3-го хода завершается { $soon } партий ({ $soonbounds }), с 6-го по 11-й — { $middle } ({ $middlebounds }); половина позади к ходу { $median }.
+lab-known-humps = Партии двух родов: многие кончаются около хода { $first }, многие — около хода { $second }, а около хода { $gap } — мало. Среднее не описало бы ни тех ни других.
+lab-known-draws = Ничьих: { NUMBER($draws, useGrouping: 0) }; каждая считается за половину победы.
+lab-games-light = Свет выиграл на ходу
+lab-games-dark = Тьма выиграла на ходу
+lab-games-none = Никто не выиграл, ход
 lab-tracks = Треки ход за ходом
 lab-tracks-hint = Линия — среднее по партиям, которые ещё идут; в полосе восемь партий из десяти. Ходы, до которых доходит меньше одной партии из двадцати, опущены.
 lab-inferno = Фишка Инферно на треке Воронки
 lab-balance = Фишка Договора на треке Баланса (выше нуля — Свет)
 lab-cards = Что дают карты
-lab-cards-hint = Насколько чаще (в процентных пунктах) сторона карты выигрывает партии, в которых карта лежит среди первых десяти в колоде; с 95-процентными интервалами. Где она лежит, решает только случай, так что разница — заслуга самой карты. Доля побед, «если пришла» и «если в деле», зависит ещё и от длины партии: большинство карт приходит поздно, а долгие партии чаще за Тьмой.
+lab-cards-hint = Каждая сдача, в которой карта вышла или была сыграна, играется ещё раз, и хозяин этой картой не пользуется. «Выиграно ею» — сдачи, которые её сторона взяла только с картой; «проиграно ею» — те, что взяла только без неё. В скобках после пунктов — то, что оставляет открытым случай. Вывод сделан лишь там, где случай почти исключён, хотя карт рассматривается сразу много; он о том, как картой пользуются эти игроки.
+lab-cards-not = В этом прогоне карты не оценивались: отметьте «Оценить каждую карту» (--cards), чтобы узнать, что даёт каждая.
+lab-how = Насколько это верно
+lab-how-hint = Пределы вроде 40–60 % — то, чего эти партии не исключают (95 %, точно). Вывод требует большего: он верен, сколько бы раз вы ни посмотрели, прервали и продолжили, и ошибается не чаще чем в одном прогоне из двадцати. Где его ещё нельзя сделать, сказано, сколько партий хватит.
 lab-light = Свет
 lab-dark = Тьма
-lab-row-games = Партий
-lab-row-light = Выиграл Свет
-lab-row-draws = Ничьих
-lab-row-turns = Ходов в среднем
-lab-row-margin = Баллы Света минус баллы Тьмы
 lab-col-card = Карта
 lab-col-drawn = пришла
 lab-col-used = в деле
-lab-col-won-drawn = побед, если пришла
-lab-col-won-used = побед, если в деле
-lab-col-gain = рано: выигрыш, пункты
-lab-real = Разница настоящая.
-lab-luck = Разница может быть случайной.
-lab-verdict = Во второй версии Свет выигрывает чаще на { $points } пункта ({ $low } … { $high }); случай дал бы столько в { $chance } % проб. Ходы: { $turns } ({ $least } … { $most }).
-lab-said = { $name }: партий { NUMBER($games, useGrouping: 0) }, Свет выигрывает { $light } ({ $low }–{ $high }), ходов в среднем { $turns }.
-lab-said-cards = Больше всего дают (пункты): { $cards }.
+lab-col-up = выиграно ею
+lab-col-down = проиграно ею
+lab-col-gain = даёт, пункты
+lab-col-verdict = вывод
+lab-col-aim = Цель
+lab-col-found = получилось
+lab-card-gains = приносит победы
+lab-card-costs = стоит побед
+lab-card-unknown = неизвестно
+lab-card-rare = слишком редка
+lab-card-unjudged = не оценивалась
+lab-range-between = { $least }–{ $most } %
+lab-range-least = не меньше { $least } %
+lab-range-most = не больше { $most } %
+lab-aim-wins = { $side ->
+    [light] Свет
+   *[dark] Тьма
+} выигрывает { $range }
+lab-aim-wins-late = Из партий, доживших до хода { $first }, { $side ->
+    [light] Свет
+   *[dark] Тьма
+} выигрывает { $range }
+lab-aim-soon = Кончились к ходу { $last }: { $range }
+lab-aim-late = Кончились на ходу { $first } или позже: { $range }
+lab-aim-ends = Кончились на ходах с { $first } по { $last }: { $range }
+lab-aim-entering-worth = Каждого Иного стоит вводить
+lab-aim-entering = Каждый Иной, выйдя, даёт не меньше { $value } пунктов
+lab-aim-card = Ни одна карта не даёт больше { $value } пунктов
+lab-found = { $share } ({ $bounds }) из { NUMBER($games, useGrouping: 0) }
+lab-found-card = { $card }: { $gain } в { NUMBER($games, useGrouping: 0) } сдачах
+lab-aim-met = достигнута
+lab-aim-missed = не достигнута
+lab-aim-unknown = ещё неизвестно
+lab-aim-more = ещё неизвестно: нужно ещё около { NUMBER($more, useGrouping: 0) } сдач
+lab-aim-edge = ещё неизвестно: на самой границе
+lab-aim-unasked = ещё неизвестно: не оценивалось
+lab-real = Точно:
+lab-luck = Может быть случайностью:
+lab-change-light = во второй версии { $way ->
+    [more] Свет выигрывает чаще на { $points } пункта
+    [less] Свет выигрывает реже на { $points } пункта
+   *[same] Свет выигрывает так же часто
+} ({ $low } … { $high }); сдач, которые взяла другая сторона: { NUMBER($differ, useGrouping: 0) } из { NUMBER($deals, useGrouping: 0) }.
+lab-change-soon = { $way ->
+    [more] к концу 3-го хода завершается на { $points } пункта партий больше
+    [less] к концу 3-го хода завершается на { $points } пункта партий меньше
+   *[same] к концу 3-го хода завершается столько же партий
+} ({ $low } … { $high }).
+lab-change-middle = { $way ->
+    [more] с 6-го по 11-й ход завершается на { $points } пункта партий больше
+    [less] с 6-го по 11-й ход завершается на { $points } пункта партий меньше
+   *[same] с 6-го по 11-й ход завершается столько же партий
+} ({ $low } … { $high }).
+lab-asked = Чтобы заметить пять пунктов в девяти случаях из десяти, нужно около { NUMBER($asked, useGrouping: 0) } сдач; сыграно { NUMBER($deals, useGrouping: 0) }.
+lab-said = { $name }, сдач { NUMBER($games, useGrouping: 0) }:
+lab-said-gains = Карты, которые приносят победы (пункты): { $cards }.
+lab-said-costs = Карты, которые стоят побед (пункты): { $cards }.
+lab-sweep-title = Перебор: { $what }
+lab-sweep-made = за обе стороны { $level }; каждое значение играет одни и те же сдачи, от числа { NUMBER($seed, useGrouping: 0) }
+lab-sweep-even = Силы равны при { $value }. Полоса оставляет открытым от { $low } до { $high }.
+lab-sweep-between = Силы сравниваются между { $first } и { $second }.
+lab-sweep-no-even = Во всём этом диапазоне силы не равны: ближе всего { $value }, там Свет выигрывает { $light }.
+lab-sweep-begun = Первый круг ещё не сыгран.
+lab-sweep-hint = Точки — доля партий за Светом, полоса — то, чего партии не исключают, подкрашено от 45 до 55 %. Значение, где победитель ясен, больше не играли, поэтому полоса там широкая.
+lab-sweep-grid-hint = Доля партий за Светом. Белое — поровну, красное — перевес Света, лиловое — Тьмы; жирно там, где победитель точно известен.
+lab-sweep-axis = Значение; выиграл Свет
+lab-sweep-waits = ещё не сыграно
+lab-clear-light = чаще Свет
+lab-clear-dark = чаще Тьма
+lab-clear-none = от равенства не отличить
+lab-col-deals = сдач
+lab-col-light = выиграл Свет
+lab-col-soon = к ходу 3
+lab-col-middle = ходы 6–11
+lab-col-number = Число
+lab-col-step = шаг
+lab-col-light-by = победы Света, пункты
+lab-col-soon-by = к ходу 3, пункты
+lab-col-middle-by = ходы 6–11, пункты
+lab-sensitivity-title = Что меняет каждое число
+lab-sensitivity-made = сдач на каждое { NUMBER($deals, useGrouping: 0) }; за обе стороны { $level }; сдачи от числа { NUMBER($seed, useGrouping: 0) }
+lab-sensitivity-hint = Каждое число само по себе на шаг больше, на тех же сдачах, что и набор без изменения: известно { NUMBER($done, useGrouping: 0) } из { NUMBER($of, useGrouping: 0) }. Жирное — точно, хотя чисел рассматривается сразу много; на немногих сдачах так видны лишь большие перемены.
+lab-sensitivity-sure = точно

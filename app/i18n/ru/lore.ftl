@@ -166,3 +166,4 @@ copies = В колоде Заклинаний { $count ->
 answered-by = Защита отнимает её силу: { $cards }.
 cancelled-by = Снимает её: { $cards }.
 lessened-by = За Подсчёт на рану меньше: { $cards }.
+composed = { $power }

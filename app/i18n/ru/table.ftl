@@ -226,6 +226,8 @@ action-feed = { $other }: { $points ->
     [few] { $points } карты за раны
    *[many] { $points } карт за раны
 }
+action-use = Применить: { $card }
+action-use-at = { $card } → { $target }
 action-chance = Сыграть: { $card }
 action-chance-at = { $card } → { $target }
 
@@ -312,7 +314,10 @@ event-harvested = { $other }: засчитано ран { $wounds } ({ $victims 
     [0] { "" }
    *[other] вылечено { $healed }, осталось { $now },{ " " }
 }взято карт { $cards }
-event-jugular = { $card }: { $other } — все раны залечены ({ $healed }), взято карт { $cards }
+event-power-used = { $card } действует
+event-power-moved = { $other }: { $from } → { $to }
+event-power-looked = { $card } показывает владельцу верхнюю карту Вероятностей
+event-power-looked-seen = { $card } показывает: сверху Вероятностей лежит { $top }
 event-died = Гибель: { $other }
 event-discarded = { $other } сбрасывает: { $card }
 event-spells-discarded = В сброс с карты { $other }: { $cards }

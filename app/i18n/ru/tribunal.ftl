@@ -362,6 +362,18 @@ position-chain = { $where }: отложенная цепочка форсажа 
 position-queue = { $where }: очередь называет каждого живого Иного этой стороны не больше раза и не пуста, пока ходят.
 position-queue-order = { $where }: без первого дополнения очередь идёт по порядку создания.
 position-prices = Цены: по одной на Иного, не меньше нуля, в сумме не больше средней, умноженной на их число.
+line-long = Положение — одна строка не длиннее { $most } знаков; эта длиннее.
+line-other = Это не положение «Трибунала»: строка начинается со слова «tribunal», а не «{ $text }».
+line-parts = В строке четыре части через «|»: правила, Свет, Тьма, чей ход. Здесь частей: { $count }.
+line-game = Слово { $at }, «{ $word }»: игра — tribunal, tribunal+1, tribunal+2 или tribunal+1+2.
+line-head = Слово { $at }, «{ $word }»: здесь место раунду (r7), тихим раундам (q2), домашнему правилу или числу набора.
+line-option = Слово { $at }, «{ $word }»: это домашнее правило бывает { $choices }.
+line-twice = Слово { $at }, «{ $word }» повторяет уже сказанное.
+line-side = Слово { $at }, «{ $word }»: здесь место уликам (e12) или Иному (1:h3m4g1).
+line-other-fact = Слово { $at }, «{ $word }»: об Ином известны h жизни, m мана, g слой, l уровень, x опыт, n лечения, f форсажи, e дополнительные ходы и B ослеплён, S оглушён, P под защитой, I не оглушить.
+line-turn = Слово { $at }, «{ $word }»: здесь light или dark — чей ход.
+line-phase = Слово { $at }, «{ $word }»: здесь act, declare, price или pick.
+line-move = Слово { $at }, «{ $word }»: здесь место тем, кто ещё ходит (2,1), ценам (20,20), f1, e2, declined или open.
 
 ## Почему такой ход: часть предложения
 
@@ -451,6 +463,46 @@ will-fall = выпадет из Сумрака
            *[other] { $lives } жизней
         }.
 acts-now = ходит
+fact-round = Раунд
+fact-quiet = Тихих раундов
+fact-lives = Жизни
+fact-mana = Мана
+fact-layer = Слой
+fact-level = Уровень
+fact-xp = Опыт
+fact-heals = Лечений
+fact-price = Цена
+fact-blinded = Ослеплён
+fact-stunned = Оглушён
+fact-shielded = Под защитой
+fact-immune = Не оглушить
+fact-acts = Ещё не ходил
+fact-evidence = улики
+fact-fabricated = сфабрикованные улики
+fact-created = всего Иных за игру
+fact-number = номер
+fact-forsages = форсажи
+fact-extra = дополнительные ходы
+analysis = Анализ
+analysis-stop = Стоп
+analysis-on = Думать дальше
+analysis-close = Закрыть
+analysis-coming = Ищу…
+analysis-over = Игра окончена: искать нечего.
+analysis-depth = глубина { $depth } · позиций { $nodes }
+analysis-lost = Анализ прервался. Нажмите «Думать дальше», чтобы начать заново.
+analysis-not-here = Анализ — для тренировки и игры в одиночку, не для игры с человеком.
+analyse = Анализ
+    .hint = Кто стоит лучше и три лучших продолжения, словами и стрелками (A)
+share = Положение
+    .hint = Положение строкой текста или как начало своего
+share-copy = Скопировать текстом
+share-set-up = Поставить отсюда…
+share-over = Игра окончена: делиться нечем.
+line-price = { $name } { $price }
+line-prices = Цены: { $prices }
+line-wins = победа к раунду { $rounds }
+line-loses = поражение к раунду { $rounds }
 state-blinded = ослеплён
     .hint = Ослеплён: до своего хода не свидетель.
 state-stunned = оглушён
@@ -549,6 +601,22 @@ pricing-guard = Уберечь: { $price }
     .hint = На одну улику дороже, чем обвинитель может заплатить
 pricing-safe = не по карману
 pricing-taken = могут взять
+pricing-ask = Что возьмут?
+    .hint = Кого взял бы обвинитель по этим ценам и какие цены лучше (только в тренировке)
+pricing-set-best = Поставить лучшие
+pricing-judging = Цены взвешиваются…
+pricing-too-much = Эти цены больше бюджета: уменьшите одну из них.
+pricing-takes = { $side ->
+    [light] Выбор Света
+   *[dark] Выбор Тьмы
+}: { $name } за { $price }. Ваш шанс на победу тогда { $chance } %.
+pricing-takes-none = По этим ценам взять никого нельзя.
+pricing-best = Лучше: { $prices } — { $chance } %.
+pricing-is-best = Цен лучше не нашлось.
+pricing-place = { $place ->
+    [1] взяли бы его
+   *[other] выбор { $place }
+}
 pricing-even = Всем поровну
 pricing-look = К столу
 pricing-say = Назвать цены

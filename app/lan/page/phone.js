@@ -10,7 +10,8 @@ const QUIET = 10000; // ms without a message, after which the table is asked whe
 const ANSWER = 5000; // ms for it to say so, and for what was pressed to be answered
 const WAITS = [250, 500, 1000, 2000, 4000]; // ms between attempts
 const NOTICE = 800; // ms without a connection before it is spoken of
-const AGAIN = { aside: 3000, busy: 10000 }; // ms until a phone that was sent away tries again
+const AGAIN = { aside: 1000, over: 1000, busy: 10000 }; // ms until a phone that was sent away tries again
+const DEAF = 350; // ms for which a new question does not hear a finger, as at the table
 const SHORT = 6; // so many answers are listed without being asked for
 const TYPED = 8; // letters of a code
 const NAME = 24; // letters of a name
@@ -61,12 +62,25 @@ function turn(old, next) {
   for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const name of HANDLERS) if (old[name] !== next[name]) old[name] = next[name];
   fill(old, [...next.childNodes]);
+  if (old.slot !== next.slot) { delete slots[old.slot]; old.slot = next.slot; }
+  if (old.slot) slots[old.slot].node = old;
 }
 function fill(where, nodes) {
   nodes = nodes.flat(3).filter(Boolean);
   const here = [...where.childNodes];
-  nodes.forEach((node, i) => { if (i < here.length) turn(here[i], node); else where.append(node); });
+  nodes.forEach((node, i) => { if (i >= here.length) where.append(node); else if (here[i] !== node) turn(here[i], node); });
   for (const rest of here.slice(nodes.length)) rest.remove();
+}
+
+// A part of the page that always has its place, empty or not, and is made anew only if *told* is not what it was.
+const slots = {};
+function slot(name, told, make) {
+  const text = JSON.stringify([lang, drawn, told]), known = slots[name];
+  if (known && known.text === text && known.node.isConnected) return known.node;
+  const node = h('div', { class: 'slot', 'data-k': name }, make());
+  node.slot = name;
+  slots[name] = { text, node };
+  return node;
 }
 
 const SIGNS = {
@@ -116,7 +130,7 @@ async function learn() {
 
 let socket = null, since = 0, tries = 0, heard = 0, asked = 0, retry = 0, limit = 0;
 let ticket = location.hash.slice(1), stopped = false, fresh = false, hiddenAt = 0, lostAt = performance.now();
-let seat = null, view = null, gone = null, pending = null, number = 0, arrivals = 0;
+let seat = null, view = null, whole = '', gone = null, pending = null, number = 0, arrivals = 0;
 if (ticket) history.replaceState(null, '', location.pathname);
 
 function name() { return `${Date.now().toString(36)}-${(++number).toString(36)}-${Math.random().toString(36).slice(2, 8)}`; }
@@ -203,26 +217,27 @@ function hear(message) {
 }
 function take(next) {
   if (!fresh && view && next.n < view.n) return;
-  const before = view, waited = pending, came = fresh;
+  const before = view, told = whole, waited = pending, came = fresh;
   view = next;
+  whole = JSON.stringify({ ...next, t: 0, n: 0, re: 0 });
   if (came) { fresh = false; tries = 0; lostAt = 0; gone = null; clearTimeout(limit); }
   if (waited && next.re === waited.id) { pending = null; if (waited.look) look = null; }
   else if (waited && came) {
     // Pressed, and cut off before the answer: said again under the same name if nothing else has changed.
-    if (bare(next) === waited.told && say({ t: 'do', id: waited.id, n: next.n, action: waited.action })) waited.when = performance.now();
-    else pending = null;
+    if (whole === waited.told && say({ t: 'do', id: waited.id, n: next.n, action: waited.action })) waited.when = performance.now();
+    else pending = look = null;
   }
-  if (!before || bare(before) !== bare(next)) {
+  if (!before || told !== whole) {
     arrivals++;
     if (next.n !== (before && before.n)) refused = next.re ? null : refused;
     if (next.mine && before && !before.mine && navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(40);
     if (next.mine && (!before || !before.mine || before.question !== next.question)) { touched(); toTop(); }
+    if (next.mine && before && before.about !== next.about) hush();
     if (before && logged) say({ t: 'log' });
     tell(before, next);
   }
   draw();
 }
-const bare = (one) => JSON.stringify({ ...one, t: 0, n: 0, re: 0 });
 function refuse(message) {
   if (pending && message.id === pending.id) pending = null;
   refused = message;
@@ -230,7 +245,7 @@ function refuse(message) {
 }
 function leave(message) {
   if (message.why === 'ticket' && kept('')) { ticket = ''; lose(); wake(); return; }
-  if (message.why !== 'aside' && message.why !== 'busy') {
+  if (!AGAIN[message.why]) {
     stopped = true;
     if (message.why !== 'ticket') keep('', '');
   }
@@ -258,17 +273,22 @@ function enter(code) {
 // Pressing ------------------------------------------------------------------------------------------
 
 // What a finger went down on is what it does: if the view changes in between, nothing is done.
-let downAt = -1, refused = null;
-addEventListener('pointerdown', () => { downAt = arrivals; touched(); }, true);
+let downAt = -1, refused = null, deaf = 0;
+addEventListener('pointerdown', () => { downAt = deaf ? -1 : arrivals; touched(); }, true);
 addEventListener('keydown', () => { downAt = arrivals; touched(); }, true);
 const meant = (event) => !event || event.detail === 0 || downAt === arrivals;
+// A touch that was meant for the last question must not answer the next one.
+function hush() {
+  clearTimeout(deaf);
+  deaf = setTimeout(() => { deaf = 0; at('main').dataset.hears = 'yes'; }, DEAF);
+  at('main').dataset.hears = 'no';
+}
 
 function act(action, event) {
   if (!meant(event) || pending || !view || !action) return;
-  pending = { id: name(), n: view.n, action, told: bare(view), when: performance.now(), look: true };
-  refused = null;
+  pending = { id: name(), n: view.n, action, told: whole, when: performance.now(), look: true };
   say({ t: 'do', id: pending.id, n: pending.n, action });
-  draw();
+  if (refused) { refused = null; draw(); } else busy();
 }
 function press(answer, event) {
   if (!meant(event)) return;
@@ -324,7 +344,7 @@ addEventListener('pointerup', () => { clearTimeout(holding); setTimeout(() => { 
 
 // Faces ---------------------------------------------------------------------------------------------
 
-let facesUrl = '', faces = {};
+let facesUrl = '', faces = {}, drawn = 0;
 async function pictures({ url, cards }) {
   if (url === facesUrl) return;
   facesUrl = url;
@@ -337,6 +357,7 @@ async function pictures({ url, cards }) {
     for (const [face, start, length, width, height] of cards) {
       faces[face] = { url: URL.createObjectURL(new Blob([told.slice(start, start + length)], { type: 'image/webp' })), width, height };
     }
+    drawn++;
     draw();
   } catch {
     if (url === facesUrl) facesUrl = '';
@@ -352,6 +373,7 @@ function face(key, small) {
 
 // What is drawn -------------------------------------------------------------------------------------
 
+let deep = false, rows = { about: '', shown: [], live: [] };
 let look = null, sure = null, menu = false, logged = false, chronicle = null, listed = false, numbers = {}, asksName = false;
 
 const side = (of) => (of === 'light' || of === 'dark' ? of : 'neutral');
@@ -361,13 +383,32 @@ function draw() {
   document.title = seat ? `Dozor · ${seat.side}` : 'Dozor';
   fill(at('head'), head());
   fill(at('alert'), notice());
-  const drawn = body();
-  fill(at('main'), drawn.main);
-  fill(at('foot'), drawn.foot);
+  const made = body();
+  fill(at('main'), made.main);
+  fill(at('foot'), made.foot);
   at('main').dataset.n = view ? view.n : '';
-  at('main').setAttribute('aria-busy', pending ? 'true' : 'false');
   sheet();
+  busy();
   banner();
+  show();
+}
+// Marks what was pressed while its answer is on the way; the page is not drawn for it.
+function busy() {
+  at('main').setAttribute('aria-busy', pending ? 'true' : 'false');
+  for (const one of document.querySelectorAll('button[aria-busy]')) if (!pending || one.dataset.a !== pending.action) one.removeAttribute('aria-busy');
+  if (pending) for (const one of document.querySelectorAll('button[data-a]')) if (one.dataset.a === pending.action) one.setAttribute('aria-busy', 'true');
+}
+// Brings into view what a new question is about, wherever the hand was pushed to.
+let aimed = '';
+function show() {
+  const strip = document.querySelector('.strip');
+  const about = view && view.mine && shown() && strip ? view.about : '';
+  if (about === aimed) return;
+  aimed = about;
+  const one = about && (strip.querySelector('.asked') || strip.querySelector('.group.active') || strip.querySelector('.can'));
+  if (!one) return;
+  const box = strip.getBoundingClientRect(), its = one.getBoundingClientRect();
+  if (its.left < box.left || its.right > box.right) strip.scrollLeft += its.left - box.left - 12;
 }
 function banner() {
   const away = !!lostAt && !gone && !!(ticket || kept('')) && (!view || performance.now() - lostAt >= NOTICE);
@@ -416,7 +457,11 @@ function door(text, head) {
       h('button', { class: 'on' }, t('code-said'))),
     tongues())];
 }
-function icon() { return h('img', { src: '/icon.svg', alt: '', class: 'mark', width: 96, height: 96 }); }
+function icon() {
+  return h('svg', { viewBox: '0 0 64 64', class: 'mark', 'aria-hidden': 'true' },
+    h('path', { d: 'M32 8a24 24 0 0 0 0 48z', fill: '#f2a93b' }), h('path', { d: 'M32 8a24 24 0 0 1 0 48z', fill: '#5b3a94' }),
+    h('circle', { cx: 32, cy: 32, r: 9, fill: '#f1ebdd' }), h('circle', { cx: 32, cy: 32, r: 4, fill: '#11151d' }));
+}
 function farewell() {
   if (AGAIN[gone.why]) return [h('section', { class: 'door', 'data-k': 'bye' }, icon(), h('p', {}, gone.text || t('lost')))];
   return door(gone.text);
@@ -451,12 +496,17 @@ function table() {
       view.mine && h('span', { class: 'turn' }, t('your-turn')),
       h('h1', {}, view.question), visible && view.note && h('p', { class: 'note' }, view.note)),
   ];
-  if (visible) main.push(h('div', { class: 'columns' }, h('div', {}, hand(), view.plan && plan(view.plan), list(answers)), h('div', {}, around())));
-  else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, others(view.table, 'table'))));
+  const able = new Set(answers.map((one) => one.card));
+  const lit = (some) => [some, some.flatMap((one) => [one, ...one.cards]).map((one) => one.key).filter((key) => able.has(key))];
+  if (visible) {
+    main.push(h('div', { class: 'columns' },
+      h('div', {}, slot('hand', lit(view.hand), hand), slot('plan', [view.plan, deep, kept('gloom')], () => view.plan && plan(view.plan)), slot('list', [answers, view.about, listed, numbers], () => list(answers))),
+      h('div', {}, slot('own', lit(view.others), () => others(view.others, 'own')), slot('table', lit(view.table), () => others(view.table, 'table')), slot('known', view.known, known))));
+  } else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, slot('seen', view.table, () => others(view.table, 'table')))));
   const foot = [];
   // The cover comes first and is drawn last: the finger that holds it must not find another button under it.
   if (secret()) {
-    foot.push(h('button', { 'data-k': 'cover', class: open ? 'cover' : 'cover hold', onclick: toggle, onpointerdown: hold, onpointerup: release, onpointercancel: release },
+    foot.push(h('button', { 'data-k': 'cover', class: open ? close.length ? 'cover small' : 'cover' : 'cover hold', onclick: toggle, onpointerdown: hold, onpointerup: release, onpointercancel: release },
       sign('eye'), h('span', {}, t(open ? 'cover' : 'hold'))));
   }
   if (visible && close.length) {
@@ -470,8 +520,7 @@ function covered() {
   return h('div', { class: 'backs', 'aria-hidden': 'true', 'data-k': 'backs' }, Array.from({ length: Math.min(count, 5) }, () => h('span', {})));
 }
 function button(one, kind) {
-  const busy = pending && pending.action === one.action;
-  return h('button', { class: kind, 'data-a': one.action, 'aria-busy': busy ? 'true' : null, onclick: (event) => press(one, event) },
+  return h('button', { class: kind, 'data-a': one.action, onclick: (event) => press(one, event) },
     h('span', {}, one.text), one.note && h('small', {}, one.note));
 }
 function hand() {
@@ -485,7 +534,7 @@ function hand() {
 const answersOf = (key) => (key ? view.answers.filter((one) => one.card === key) : []);
 function card(one) {
   const can = answersOf(one.key).length > 0;
-  const marks = [one.kind, can && 'can', one.planned && 'planned', one.dim && 'dim'].filter(Boolean).join(' ');
+  const marks = [one.kind, can && 'can', one.asked && 'asked', one.planned && 'planned', one.dim && 'dim'].filter(Boolean).join(' ');
   const told = [one.name, one.note, one.planned && t('planned'), can && t('can')].filter(Boolean).join(', ');
   return h('button', { class: `card ${marks}`, 'aria-label': told, 'data-card': one.key, onclick: (event) => { if (meant(event)) { look = { card: one.key, face: one.face, name: one.name }; refused = null; draw(); } } },
     face(one.face) || h('span', { class: 'blank' }, one.kind === 'hidden' ? '' : one.name),
@@ -495,13 +544,25 @@ function list(answers) {
   const seen = new Set(), held = new Set(view.hand.flatMap((group) => group.cards.map((one) => one.key)));
   const all = answers.filter((one) => one.as === 'list' && !seen.has(one.text) && seen.add(one.text));
   if (!all.length) return null;
-  const loose = all.filter((one) => !held.has(one.card) || one.number), by = all.filter((one) => !loose.includes(one));
-  const rows = (some) => h('ul', { class: 'answers' }, some.map((one) => h('li', { 'data-k': one.action }, row(one))));
-  const long = by.length && all.length > SHORT;
+  const here = steady(all, (one) => !held.has(one.card) || !!one.number);
+  const loose = here.filter((one) => one.loose), by = here.filter((one) => !one.loose);
+  const told = (some) => h('ul', { class: 'answers' }, some.map((one) => h('li', { 'data-k': one.text },
+    one.answer ? row(one.answer) : h('button', { class: 'answer', disabled: true }, h('s', {}, one.text)))));
+  const long = by.length && here.length > SHORT;
   return h('section', { class: 'list', 'aria-label': t('answers') },
-    long ? [loose.length > 0 && rows(loose),
-      h('button', { class: 'more', 'aria-expanded': String(listed), onclick: () => { listed = !listed; draw(); } }, t('all', { count: String(by.length) })),
-      listed && rows(by)] : rows(all));
+    long ? [loose.length > 0 && told(loose),
+      h('button', { class: 'more', 'aria-expanded': String(listed), onclick: () => { listed = !listed; draw(); } }, t('all', { count: String(by.filter((one) => one.answer).length) })),
+      listed && told(by)] : told(here));
+}
+// What was chosen leaves its place empty while the same is asked, so that nothing moves under the finger.
+function steady(all, isLoose) {
+  const texts = all.map((one) => one.text), was = rows.shown.map((one) => one.text);
+  const same = view.about && view.about === rows.about && texts.every((text) => was.includes(text))
+    && rows.live.filter((text) => !texts.includes(text)).length < 2;
+  if (!same) rows.shown = all.map((one) => ({ text: one.text, loose: isLoose(one) }));
+  rows.about = view.about;
+  rows.live = texts;
+  return rows.shown.map((one) => ({ ...one, answer: all.find((answer) => answer.text === one.text) }));
 }
 function row(one) { return one.number ? counter(one) : button(one, 'answer'); }
 function counter(one) {
@@ -518,10 +579,9 @@ function counter(one) {
       h('button', { type: 'button', 'aria-label': t('more'), disabled: most !== null && value >= most, onclick: () => put(value + 1) }, '+'),
       h('button', { class: 'go', 'aria-label': one.text }, t('do'))));
 }
-function around() {
-  return [others(view.others, 'own'), others(view.table, 'table'),
-    view.known.length > 0 && h('section', {}, h('h2', { class: 'part' }, t('known')), view.known.map((group) => h('div', { class: 'known' },
-      h('h3', {}, group.title), h('ul', {}, group.cards.map((one) => h('li', {}, card(one)))))))];
+function known() {
+  return view.known.length > 0 && h('section', {}, h('h2', { class: 'part' }, t('known')), view.known.map((group) => h('div', { class: 'known' },
+    h('h3', {}, group.title), h('ul', {}, group.cards.map((one) => h('li', {}, card(one)))))));
 }
 function others(some, title) {
   if (!some.length) return null;
@@ -537,11 +597,8 @@ function others(some, title) {
 function plan(one) {
   return h('section', { class: 'plan' },
     h('h2', {}, one.title, h('small', {}, one.counts)),
-    one.gloom && h('fieldset', { class: 'gloom' }, h('legend', {}, one.gloom.title),
-      one.gloom.levels.map((level) => h('button', { type: 'button', 'data-a': level.action, title: level.text, 'aria-label': level.text,
-        'aria-pressed': String(level.level === one.gloom.now), disabled: !level.action, class: level.level === one.gloom.now ? (one.gloom.chosen ? 'now chosen' : 'now') : '',
-        onclick: (event) => act(level.action, event) }, String(level.level)))),
-    one.gloom && h('p', { class: 'note' }, (one.gloom.levels.find((level) => level.level === one.gloom.now) || {}).text || ''),
+    one.dropped && h('p', { class: 'doubt', role: 'status' }, one.dropped),
+    one.gloom && gloom(one.gloom),
     one.steps.length > 0 && h('ol', { class: 'steps' }, one.steps.map((step) => h('li', {},
       h('span', { class: `value ${step.use}` }, SIGNS[step.use] && sign(step.use), step.value === null ? '' : String(step.value)),
       h('span', { class: 'told' }, step.text, step.lost && h('small', {}, step.lost), step.doubt && h('small', { class: 'doubt' }, step.doubt), step.give && giving(step.give)),
@@ -552,6 +609,17 @@ function plan(one) {
       one.sums.map((sum) => h('li', { class: sum.dead ? 'dead' : '' }, sum.text)), one.vortex && h('li', {}, one.vortex))),
     one.owed && h('p', { class: 'owed' }, one.owed),
     one.cancel && h('button', { class: 'back', onclick: (event) => act(one.cancel, event) }, t('cancel-plan')));
+}
+function gloom(one) {
+  const told = kept('gloom') !== 'known';
+  return h('fieldset', { class: 'gloom' }, h('legend', {}, one.title,
+      h('button', { type: 'button', class: 'what', 'aria-expanded': String(told), 'aria-label': t('gloom-what'), onclick: () => { keep('gloom', told ? 'known' : 'asked'); draw(); } }, '?')),
+    told && h('p', { class: 'note' }, one.about),
+    one.levels.map((level) => (deep || !level.deep) && h('button', { type: 'button', 'data-a': level.action, 'aria-label': level.text,
+      'aria-pressed': String(level.level === one.now), disabled: !level.action, class: level.level === one.now ? (one.chosen ? 'now chosen' : 'now') : '',
+      onclick: (event) => act(level.action, event) }, h('b', {}, String(level.level)), h('small', {}, level.short))),
+    !deep && one.levels.some((level) => level.deep) ? h('button', { type: 'button', class: 'deeper', onclick: () => { deep = true; draw(); } }, `${one.deeper}…`)
+      : one.beyond && h('p', { class: 'note' }, one.beyond));
 }
 function giving(one) {
   return h('span', { class: 'giving' }, h('span', {}, one.text), h('span', { class: 'stepper' },
@@ -564,8 +632,10 @@ function giving(one) {
 
 function sheet() {
   const box = at('sheet'), inside = inner();
+  const low = logged && box.scrollTop + box.clientHeight > box.scrollHeight - 40;
   fill(box, inside || []);
   if (inside && !box.open) { box.showModal(); box.scrollTop = 0; }
+  if (low) box.scrollTop = box.scrollHeight; // the newest line is the last, as at the table
   if (!inside && box.open) box.close();
 }
 function shut() { look = sure = chronicle = null; menu = logged = false; refused = null; draw(); }
@@ -581,7 +651,7 @@ function inner() {
       h('div', { class: 'pair' }, h('button', { onclick: shut }, t('no')), h('button', { class: 'on', onclick: (event) => { const one = sure; shut(); act(one.action, event); } }, t('yes'))));
   }
   if (logged) {
-    return titled(t('chronicle'), h('ol', { class: 'log' }, (chronicle || []).slice().reverse().map((line) =>
+    return titled(t('chronicle'), h('ol', { class: 'log' }, (chronicle || []).map((line) =>
       h('li', { class: side(line.side) }, line.text, line.rule && h('span', { class: 'rule' }, ` § ${line.rule}`)))));
   }
   if (menu) {

@@ -21,7 +21,8 @@ that answer them. A window in which nobody has anything to choose is not asked; 
       enter              owner  enter OTHER | replace OTHER OTHER | listen OTHER | pass  (OTHER is in hand)
       movement           owner  item ITEM OTHER | give ITEM OTHER | take ITEM OTHER | move OTHER LOCATION
                                 | portal OTHER LOCATION SPELL | look OTHER | listen OTHER
-                                | ride ITEM LOCATION | chance kostya-father LOCATION | done
+                                | ride ITEM LOCATION | chance kostya-father LOCATION
+                                | use CARD [OTHER] | done
       passengers         light  board OTHER | listen OTHER | go | back  (after ``ride``)
       close-way          dark   chance broken-mobile LOCATION | pass (after a declared move, or at slot end)
       leave-metro        owner  move OTHER LOCATION | listen OTHER  (a promised ride that never came)
@@ -45,6 +46,8 @@ that answer them. A window in which nobody has anything to choose is not asked; 
       amulet             owner  make SPELL | pass
       discard            owner  discard SPELL
       feed               dark   feed VAMPIRE CARDS
+    at any moment that starts powers of the set (``vocabulary.WHEN``)
+      power-MOMENT       owner  use CARD [OTHER] | chance CARD [OTHER] | pass
     any time
       draw-offer         seat   accept | decline
 
@@ -96,14 +99,15 @@ learns of)::
     stroke-parried: item, other, card        counted: record
     wounded: target, wounds, now             healed: target, wounds, now, why
     saved: card, other, location, now        harvested: other, wounds, victims, healed, cards, now
-    jugular: card, other, healed, cards      died: other, location
+    power-used: card, target                 died: other, location
+    power-moved: other, from, to             power-looked: card | top
     spells-discarded: other, cards           reshuffled: count
     discarded: other, card                   fed: other, cards, now
     resigned: seat                           draw-offered: seat
     draw-answered: seat, accepted            ended: winner, reason, light, dark
 
 ``why`` of ``inferno-moved`` is growth, illness, healing or net, of ``healed`` spell, city-light or the name
-of a power, of ``drawn`` probability, entry, experience, harvest, feeding or feast; ``off`` the end that the
+of a power, of ``drawn`` probability, entry, experience, harvest, feeding or power; ``off`` the end that the
 chip has left by (left, right or empty);
 ``idle`` of ``slot-done`` is the phase in which who could have acted did nothing, else empty;
 ``record`` the whole Count as plain tuples (CountRecord.plain).

@@ -36,13 +36,6 @@ def place(s: Position, o: int, loc: int) -> None:
     drawn(s, o, s.hand[o], "entry")
 
 
-def has_entered(s: Position, o: int) -> None:
-    """*o* stands in play and nothing is left to do: its power may do something, or ask."""
-    power = s.compiled.power[o]
-    if power is not None and power.enters is not None:
-        power.enters(s, o)
-
-
 def drawn(s: Position, o: int, cards: tuple[int, ...], why: str) -> None:
     """Tell that *o* drew spells, if there were any, and why; only its seat sees the faces."""
     if s.log is not None and cards:

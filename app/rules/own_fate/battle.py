@@ -9,6 +9,7 @@ from app.rules.own_fate import payment, plan
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit, lay_play
 from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
+from app.rules.own_fate.composed import moment
 from app.rules.own_fate.position import IN_PLAY, Position, without
 from app.rules.own_fate.powers import stake
 from app.rules.own_fate.records import NOTHING, S_EXTRA
@@ -69,11 +70,9 @@ def _prepare(s: Position, o: int) -> bool:
     b = s.compiled
     if s.stage == BEGUN:
         s.stage = DOLL_ASKED
-        doll = doll_for(s, o) if b.dolls else NONE
-        if doll != NONE:
-            ask(s, "doll", b.side[s.holder[doll]], o, item=doll)
-            return False
     if s.stage == DOLL_ASKED:
+        if moment(s, "slot-begins", o):
+            return False
         s.stage = SHIFTER_DREW
         if b.specialty[o] == SHIFTER:
             _shifter_draws(s, o)
@@ -92,45 +91,6 @@ def _plan(s: Position, o: int) -> None:
         if plan.has_choice(s, o) or not only_done(s, plan.offer_battle) or held_back:
             return
     commit(s, o)
-
-
-def doll_for(s: Position, o: int) -> int:
-    """A doll that a witch beside *o* may lay on it, −1 if none (B5a, A67)."""
-    b = s.compiled
-    for i in b.dolls:
-        h = s.holder[i]
-        if h != NONE and not s.used_items >> i & 1 and b.side[h] != b.side[o] and s.loc[h] == s.loc[o]:
-            return i
-    return NONE
-
-
-def _offer_doll(s: Position, out: list[Action]) -> None:
-    out.append(s.compiled.act("doll", s.compiled.names[s.asked.item], s.compiled.names[s.asked.other]))
-
-
-def _check_doll(s: Position, words: Words) -> Refusal | None:
-    b = s.compiled
-    if len(words) != 2:
-        return no.WRONG_ARGUMENTS
-    item, o = b.entity(words[0]), b.entity(words[1])
-    if NONE in (item, o):
-        return no.UNKNOWN_NAME
-    if item != s.asked.item:
-        return no.NO_DOLL
-    return None if o == s.asked.other else no.NOT_THIS_SLOT
-
-
-def _doll(s: Position, words: Words) -> None:
-    item, o = s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]]
-    s.used_items |= 1 << item
-    s.laid_on[item] = o
-    s.under_doll |= 1 << o
-    s.emit("doll-laid", {"item": words[0], "other": words[1]})
-    s.asked = NOTHING
-
-
-def _no_doll(s: Position) -> None:
-    s.asked = NOTHING
 
 
 def _shifter_draws(s: Position, o: int) -> None:
@@ -237,14 +197,6 @@ def _nothing_at_stake(view: FateView) -> Action | None:
 
 
 QUESTIONS = (
-    QuestionKind(
-        "doll",
-        (Verb("doll item other", _offer_doll, _check_doll, _doll, (0, 1)), fixed("pass", _no_doll)),
-        {"other": "other", "item": "item"},
-        in_slot=True,
-        keeps=True,
-        manner=Manner(recurs=True),
-    ),
     QuestionKind(
         "extra-card",
         (Verb("play card target", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),

@@ -48,7 +48,7 @@ def ask_calls(s: Position) -> None:
         if s.zone[o] == IN_PLAY:
             if b.hub[s.loc[o]]:
                 s.began_in_metro |= 1 << o
-            if b.heals[s.loc[o]]:
+            if b.resting[s.loc[o]]:
                 s.began_at_healing_place |= 1 << o
     s.step += 1
     if vampires(s) and donors(s):

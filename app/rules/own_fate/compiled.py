@@ -7,13 +7,17 @@ of their own. Sides and seats are 0 light, 1 dark, 2 neutral.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
+from app.rules.own_fate import vocabulary
+from app.rules.own_fate.carried import ADDED, Powers, Source, facts
 from app.rules.own_fate.options import complete, told
 from app.rules.own_fate.power import Power, Value
+from app.rules.own_fate.vocabulary import Composed, Named
 
 NONE = -1
 """Where a number of a card, a place or a seat stands: there is none."""
@@ -57,6 +61,7 @@ class CompiledSet:
         self._read_tracks(card_set)
         self._read_powers()
         self.acts: dict[tuple[str, ...], Action] = {}
+        self.described: dict[tuple[str, str, int], int] = {}
         self.nobody = [NONE] * self.n_entities
         # What verbs can ever do something for an Other (verbs.offer_each), once it was asked.
         self.offers: dict[tuple[str, int], list[Any]] = {}
@@ -129,7 +134,7 @@ class CompiledSet:
                 ways[self.location_index[way]].add(i)
         self.ways = [tuple(sorted(w)) for w in ways]
         self.steps = [self._first_steps(i) for i in range(len(cards))]
-        self.place_power = [power_of(c, self.powers, self.places) for c in cards]
+        self.place_uses = [uses_of(c, self.powers, self.places) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
         """For each location the next one on the shortest way to *target* (itself when there)."""
@@ -205,15 +210,18 @@ class CompiledSet:
         self.vortex_cells = len(vortex.cells)
 
     def trait(self, e: int, name: str) -> Value:
-        """The value of a trait of an entity's power: its card's own before the power's; 0 without it."""
-        return trait_of(self.power[e], self.cards[e], name)
+        """The value of a trait of an entity's powers: its card's own before the power's; 0 without it."""
+        known = self.traits.get((e, name))
+        if known is None:
+            known = self.traits[e, name] = trait_of(self.uses[e], name)
+        return known
 
     def number(self, e: int, name: str) -> int:
         """A trait that is a number (0 without it)."""
         return _number(self.trait(e, name))
 
     def _place(self, i: int, name: str) -> int:
-        return _number(trait_of(self.place_power[i], self.location_cards[i], name))
+        return _number(trait_of(self.place_uses[i], name))
 
     def answers_to(self, e: int, name: object) -> bool:
         """Whether *name*, said in a trait, means the entity."""
@@ -223,18 +231,23 @@ class CompiledSet:
         ents, others, spots = range(self.n_entities), range(self.n_others), range(len(self.location_names))
         powers = self.powers
         self.power = [power_of(card, powers, self.places) for card in self.cards]
-        carried = [*zip(self.cards, self.power, strict=True)]
-        carried += zip(self.location_cards, self.place_power, strict=True)
-        for card, power in carried:
-            check_own_values(card, power)
+        self.uses = [uses_of(card, powers, self.places) for card in self.cards]
+        # Traits of entities, once they were asked for.
+        self.traits: dict[tuple[int, str], Value] = {}
+        carried = [*zip(self.cards, self.uses, strict=True)]
+        carried += zip(self.location_cards, self.place_uses, strict=True)
+        for card, uses in carried:
+            check_uses(card, uses)
         self.power_name = [p.name if p else "" for p in self.power]
         self.built = [
-            self.power[e] is not None
-            or (self.cards[e].kind in ("other", "person") and not self.cards[e].power)
+            bool(self.uses[e]) or (self.cards[e].kind in ("other", "person") and not self.cards[e].power)
             for e in ents
         ]
         n = self.number
-        self.worth = [power.worth if power is not None else 0.0 for power in self.power[: self.n_others]]
+        self.worth = [sum(use.power.worth for use in self.uses[o] if use.power) for o in others]
+        self.enters = [
+            tuple(use.power.enters for use in uses if use.power and use.power.enters) for uses in self.uses
+        ]
         self.harvest = [max(1, n(o, "harvest")) for o in others]
         self.more = [n(o, "more") for o in others]
         self.less = [n(o, "less") for o in others]
@@ -254,14 +267,13 @@ class CompiledSet:
         self.dolls = self._items("slows")
         self.dark_swords = self._items("strikes")
         self.light_swords = self._items("draws")
-        self.cancellers = self._items("cancels")
+        self.cancellers = tuple(e for e in range(self.first_chance) if n(e, "cancels"))
         self.lamps = self._items("starves")
         self.players = self._items("listens")
         self.goggles = self._items("jumps")
         self.chance_of: dict[str, tuple[int, ...]] = {}
         for e in self.chances:
-            name = self.power_name[e]
-            if name:
+            for name in [use.power.name for use in self.uses[e] if use.power is not None]:
                 self.chance_of[name] = (*self.chance_of.get(name, ()), e)
         self.may_hold = [[may_hold(self.cards[i], self.cards[o], powers) for o in others] for i in self.items]
         self.hub = [bool(self._place(i, "hub")) for i in spots]
@@ -279,6 +291,30 @@ class CompiledSet:
         named = [o for o in others if any(self.answers_to(o, name) for name in after)]
         vampires = [o for o in others if self.specialty[o] == VAMPIRE]
         self.stake_after = max(named or vampires or [0])
+        self._read_composed()
+
+    def _read_composed(self) -> None:
+        self.composed = found = Powers()
+        for e, (card, uses) in enumerate(zip(self.cards, self.uses, strict=True)):
+            seats = (LIGHT, DARK) if self.side[e] == NEUTRAL else (self.side[e],)
+            self._add(found, uses, Source(self.names[e], card.kind, e, NONE, "", ""), seats)
+        for i, uses in enumerate(self.place_uses):
+            self._add(found, uses, Source(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
+        # Numbers that powers change for others than their own card.
+        self.varying = frozenset(name for name, auras in found.auras.items() if auras)
+        self.moments = found.groups
+        self.barred = found.bars
+        self.whole_spells = found.whole["spells"]
+        self.resting = [bool(n) or i in found.resting for i, n in enumerate(self.heals)]
+
+    def _add(self, found: Powers, uses: Sequence[Use], source: Source, seats: tuple[int, ...]) -> None:
+        for use in uses:
+            power = use.power
+            rule, why = (power.rule, power.called) if power is not None else (vocabulary.RULE, source.name)
+            of = replace(source, rule=rule, why=why)
+            for one in use.composed:
+                question, verb = (power.question, power.verb) if power is not None else ("", "")
+                found.add(of, one, seats, question, verb)
 
     def _items(self, trait: str) -> tuple[int, ...]:
         return tuple(i for i in self.items if self.number(i, trait))
@@ -311,6 +347,24 @@ class CompiledSet:
         """Whether an Other may ever hold one of these Items."""
         return any(self.may_hold[item - self.n_others][o] for item in items)
 
+    def meant(self, side: str, specialty: str, seat: int) -> int:
+        """The Others (bits) of that side, as *seat* says it, and specialty."""
+        key = (side, specialty, seat)
+        found = self.described.get(key)
+        if found is None:
+            found = self.described[key] = sum(1 << o for o in range(self.n_others) if self._is_of(o, *key))
+        return found
+
+    def _is_of(self, o: int, side: str, specialty: str, seat: int) -> bool:
+        mine = self.side[o]
+        if side in ("own", "enemy") and (mine == seat) != (side == "own"):
+            return False
+        if side in ("light", "dark") and mine != SIDES.index(side):
+            return False
+        if specialty == "caster":
+            return self.caster[o]
+        return not specialty or self.specialty[o] == SPECIALTIES.index(specialty)
+
     def act(self, verb: str, *args: str) -> Action:
         """The action, one object for each text."""
         key = (verb, *args)
@@ -329,39 +383,89 @@ def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Po
     return power if power is not None and power.kind == card.kind else None
 
 
+class Use(NamedTuple):
+    """A power of a card: one of the registry with the card's own values, or one of the card's own data."""
+
+    kind: str
+    power: Power | None
+    params: Mapping[str, Any]
+    composed: tuple[Composed, ...]
+
+    def trait(self, name: str) -> Value | None:
+        """Its value of a trait, None if it has none of that name."""
+        trait = self.power.traits.get(name) if self.power is not None else None
+        if trait is not None:
+            return self.params.get(name, trait.default) if trait.own else trait.default
+        return facts(self.composed, self.kind).get(name) if self.composed else None
+
+
+def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> tuple[Use, ...]:
+    """The powers of *card* that are built, the one that it names first. Raises BadText for one that cannot be
+    read."""
+    found = []
+    power = power_of(card, powers, places)
+    if power is not None:
+        found.append(Use(card.kind, power, card.params, power.filled(card.params)))
+    for text in card.powers:
+        one = vocabulary.read(text)
+        if isinstance(one, Composed):
+            found.append(Use(card.kind, None, {}, (one,)))
+            continue
+        power = (places if card.kind in ("location", "person") else powers).get(one.power)
+        if power is not None and power.kind == card.kind:
+            found.append(Use(card.kind, power, dict(one.params), power.filled(dict(one.params))))
+    return tuple(found)
+
+
 def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool:
     """Whether *other* may carry *item* (K2)."""
     if item.side not in (other.side, "neutral"):
         return False
-    power = power_of(item, powers, {})
-    holder, holders = trait_of(power, item, "holder"), trait_of(power, item, "holders")
+    uses = uses_of(item, powers, {})
+    holder, holders = trait_of(uses, "holder"), trait_of(uses, "holders")
     if holder:
         return answers_to(other, holder, powers)
     return not isinstance(holders, tuple) or other.specialty in holders
 
 
-def trait_of(power: Power | None, card: CardDef, name: str) -> Value:
-    """A trait of *power*, as *card* has it: its own value before the power's; 0 without it."""
-    trait = power.traits.get(name) if power is not None else None
-    if trait is None:
+def trait_of(uses: Sequence[Use], name: str) -> Value:
+    """A trait that a card has by its powers; 0 without it."""
+    values = [value for use in uses if (value := use.trait(name)) is not None]
+    if not values:
         return 0
-    return card.params.get(name, trait.default) if trait.own else trait.default
+    return sum(map(_number, values)) if name in ADDED else values[0]
 
 
-def check_own_values(card: CardDef, power: Power | None) -> None:
-    """Raises BadText for a value of *card*'s own that *power* cannot play with."""
-    for name, trait in power.traits.items() if power is not None else ():
-        if trait.own and not trait.fits(value := card.params.get(name, trait.default)):
-            wanted = f"{trait.least}…{trait.most}" if isinstance(trait.default, int) else str(trait.default)
-            told = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
-            raise BadText(Reason("fate.trait", "C", told))
+def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
+    """Raises BadText for a value of *card*'s own that a power of it cannot play with, and for powers that
+    contradict themselves or each other."""
+    for use in uses:
+        for name, trait in use.power.own().items() if use.power is not None else ():
+            if not trait.fits(value := use.params.get(name, trait.default)):
+                wanted = (
+                    f"{trait.least}…{trait.most}" if isinstance(trait.default, int) else str(trait.default)
+                )
+                told = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
+                raise BadText(Reason("fate.trait", "C", told))
+    if not card.powers:
+        return
+    own = [power for use in uses if use.power is None for power in use.composed]
+    wrong = [fault for power in own for fault in vocabulary.problems(power, card.kind, card.side)]
+    wrong += vocabulary.clashes([power for use in uses for power in use.composed], card.powers)
+    if wrong:
+        raise BadText(replace(wrong[0], args={**wrong[0].args, "card": card.key}))
 
 
 def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:
     """Whether *name*, said in a trait, means *card*: its key, or its power, by any of the names of that."""
     meant = powers.get(str(name))
     names = (meant.name, *meant.formerly) if meant is not None else (name,)
-    return card.key == name or card.key in names or card.power in names
+    if card.key == name or card.key in names or card.power in names:
+        return True
+    further = (
+        [one for one in map(vocabulary.read, card.powers) if isinstance(one, Named)] if card.powers else []
+    )
+    return any(one.power in names for one in further)
 
 
 def _number(value: Value) -> int:

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import LETHAL, LIGHT, NONE, SHIFTER
+from app.rules.own_fate.chip import shift
+from app.rules.own_fate.compiled import LETHAL, NONE, SHIFTER
+from app.rules.own_fate.composed import moment
 from app.rules.own_fate.count_sums import (
     attacks_on,
     landing,
@@ -17,7 +19,6 @@ from app.rules.own_fate.count_sums import (
     vortex_points,
 )
 from app.rules.own_fate.count_told import count_record
-from app.rules.own_fate.growth import shift
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import (
     BY_ILLNESS,
@@ -53,14 +54,14 @@ def cancel(s: Position) -> None:
     b = s.compiled
     while s.slot < len(b.cancellers):
         item = b.cancellers[s.slot]
-        h = s.holder[item]
+        h = s.holder[item] if item >= b.n_others else item if s.zone[item] == IN_PLAY else NONE
         left = b.number(item, "cancels") - s.stage
         found = attacks_on(s, h) if h != NONE and left > 0 else []
         if len(found) > left:
             ask(s, "cancel-attack", 1 - b.side[h], h, item=item)
             return
         for n in found:
-            _strike_off(s, item, n)
+            _strike_off(s, item, h, n)
         s.slot += 1
         s.stage = BEGUN
     for n, defence in parried(s):
@@ -73,13 +74,13 @@ def cancel(s: Position) -> None:
     s.slot = 0
 
 
-def _strike_off(s: Position, item: int, n: int) -> None:
+def _strike_off(s: Position, item: int, shielded: int, n: int) -> None:
     s.cancelled = (*s.cancelled, Cancelled(n, s.name(item)))
     s.emit(
         "attack-cancelled",
         {
             "item": s.name(item),
-            "other": s.name(s.holder[item]),
+            "other": s.name(shielded),
             "card": s.compiled.spell_names[s.plays[n].card],
         },
     )
@@ -100,7 +101,7 @@ def _check_cancel(s: Position, words: Words) -> Refusal | None:
 def _cancel(s: Position, words: Words) -> None:
     card = s.compiled.spell_index[words[0]]
     n = next(n for n in attacks_on(s, s.asked.other) if s.plays[n].card == card)
-    _strike_off(s, s.asked.item, n)
+    _strike_off(s, s.asked.item, s.asked.other, n)
     s.stage += 1
     s.asked = NOTHING
 
@@ -179,11 +180,10 @@ def place_wounds(s: Position) -> None:
 
 
 def stop_window(s: Position) -> None:
-    """B6.10: Light may cancel the shift to the right with Ignat (A91)."""
-    s.answered = 0
-    if vortex_points(s)[0] and s.window(LIGHT, "shift-stop"):
-        ask(s, "stop-shift", LIGHT, shift=BY_ILLNESS)
-    else:
+    """B6.10: the shift to the right may be stopped (Ignat, A91)."""
+    if not s.heard:
+        s.answered = 0
+    if not vortex_points(s)[0] or not moment(s, "vortex-would-shift", shifted=BY_ILLNESS):
         s.step += 1
 
 

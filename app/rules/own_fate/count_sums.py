@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LETHAL
+from app.rules.own_fate.holding import changed
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     S_DARK_SWORD,
@@ -89,6 +88,7 @@ def summed(s: Position) -> list[Result]:
     wounds: dict[int, int] = {}
     healable: dict[int, int] = {}
     spared: set[int] = set()
+    varies = bool(s.changes or b.varying)
     for (t, loc), plays in sorted(groups.items()):
         before = wounds.get(t, s.wounds[t])
         old = healable.get(t, s.wounds[t])
@@ -110,12 +110,17 @@ def summed(s: Position) -> list[Result]:
         total = net
         if net:
             for a in sorted({p.by for p in plays if p.use == U_ATTACK}):
-                if b.more[a]:
-                    changes.append((b.names[a], b.more[a], "A78"))
-                    total += b.more[a]
-        if t < b.n_others and b.less[t] and total and t not in spared:
+                more = changed(s, "wounds-dealt", a, b.more[a], loc) if varies else b.more[a]
+                if more:
+                    more = max(more, -total)
+                    changes.append((b.names[a], more, "A78"))
+                    total += more
+        less = b.less[t] if t < b.n_others and total else 0
+        if varies and t < b.n_others and total:
+            less = -changed(s, "wounds-taken", t, -less, loc)
+        if less and t not in spared:
             spared.add(t)
-            less = min(total, b.less[t])
+            less = min(total, less)
             changes.append((b.names[t], -less, "A78"))
             total -= less
         lethal = deadly(s, t, loc)
@@ -140,7 +145,7 @@ def deadly(s: Position, t: int, loc: int) -> int:
         return 0
     if t >= b.n_others:
         return b.number(t, "wounds") or LETHAL
-    return b.lethal[loc]
+    return changed(s, "lethal", t, b.lethal[loc], loc) if "lethal" in b.varying else b.lethal[loc]
 
 
 def _room(s: Position, t: int, wounds: int, lethal: int) -> int:
@@ -150,11 +155,6 @@ def _room(s: Position, t: int, wounds: int, lethal: int) -> int:
         limit = b.number(t, "limit") or 3
         return limit if b.egor_by_battle else max(0, limit - wounds)
     return 999 if b.overkill or not lethal else max(0, lethal - wounds)
-
-
-def fatal(results: Sequence[Result], o: int) -> int:
-    """The number of wounds that killed *o* in the Count of *results*."""
-    return min([LETHAL, *(r.lethal for r in results if r.target == o and r.wounds)])
 
 
 def vortex_points(s: Position) -> tuple[int, int]:

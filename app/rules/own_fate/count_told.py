@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.own_fate.count_sums import deadly, fatal, value
+from app.rules.own_fate.count_sums import deadly, value
+from app.rules.own_fate.holding import fatal
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     M_ABILITY,

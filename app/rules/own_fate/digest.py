@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -54,7 +55,7 @@ def key(s: Position) -> tuple[Any, ...]:
     """
 
     def of(names: str) -> list[Any]:
-        return [_plain(getattr(s, name)) for name in names.split()]
+        return [_OLDER[name](s) if name in _OLDER else _plain(getattr(s, name)) for name in names.split()]
 
     return (
         s.compiled.card_set.fingerprint(),
@@ -70,7 +71,27 @@ def key(s: Position) -> tuple[Any, ...]:
         *of(_BATTLE),
         _plain(s.vortex_sum) if s.vortex_sum is not None else (),
         *of(_REST),
+        *_powers(s),
     )
+
+
+def _doll(s: Position) -> int:
+    return sum(one.others for one in s.changes if one.source == "living-doll")
+
+
+def _accident(s: Position) -> int:
+    return sum(one.by for one in s.changes if one.source == "power-plant-accident")
+
+
+def _powers(s: Position) -> tuple[Any, ...]:
+    """What composed powers have done that no position before them knew; nothing if there is none of it."""
+    changes = [one for one in s.changes if one.source not in ("living-doll", "power-plant-accident")]
+    found = (s.heard, s.used_powers, _plain(tuple(changes)))
+    return (found,) if any(found) else ()
+
+
+_OLDER: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
+"""What is held otherwise than when the form was made."""
 
 
 def _question(asked: Asked) -> tuple[Any, ...] | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from app.rules.game import Action, Manner
 from app.rules.own_fate import powers
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import has_entered, pay, place, price
+from app.rules.own_fate.arrivals import pay, place, price
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.composed import has_entered
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal

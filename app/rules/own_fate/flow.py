@@ -13,6 +13,7 @@ from app.rules.own_fate import (
     growth,
     harvest,
     movement,
+    power_questions,
     powers,
     spells,
     walking,
@@ -56,7 +57,7 @@ STEPS: tuple[Callable[[Position], None], ...] = (
 
 QUESTIONS: dict[str, QuestionKind] = {
     kind.name: kind
-    for phase in (calls, movement, battle, count, harvest, spells, ending, powers)
+    for phase in (calls, movement, battle, count, harvest, spells, ending, powers, power_questions)
     for kind in phase.QUESTIONS
 }
 

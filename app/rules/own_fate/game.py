@@ -35,7 +35,7 @@ REVEALING = frozenset(
         "revealed",
         "counted",
         "harvested",
-        "jugular",
+        "power-looked",
         "fed",
         "reshuffled",
         "discarded",

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE
-from app.rules.own_fate.ending import finish
+from app.rules.own_fate.composed import moment
 from app.rules.own_fate.position import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, Position
 from app.rules.own_fate.records import BY_GROWTH
+from app.rules.own_fate.stages import ANSWERED, BEGUN
 from app.rules.own_fate.verbs import ask
 
 
 def begin_turn(s: Position) -> None:
     """A new turn: everything that held for one turn is over."""
+    if not s.stage:
+        _new_turn(s)
+    if s.compiled.moments["turn-begins"]:
+        s.stage = ANSWERED
+        if moment(s, "turn-begins"):
+            return
+        s.stage = BEGUN
+    s.step += 1
+
+
+def _new_turn(s: Position) -> None:
     s.turn += 1
     s.phase = GROWTH
     s.moved = s.entrants = s.calling = s.calls_annulled = 0
-    s.through_portal = s.portal_in_movement = s.used_items = s.under_doll = s.answered = s.accident_cards = 0
+    s.through_portal = s.portal_in_movement = s.used_items = s.answered = 0
     s.calls, s.declaring, s.plan, s.pending = (), (), (), None
     s.cops = s.open_flat = s.announced = NONE
+    s.changes = ()
+    s.used_powers &= ~s.compiled.composed.turnly
     if s.log is not None:
         s.emit("turn-began", {"turn": s.turn})
         s.emit("phase-began", {"phase": "growth", "turn": s.turn})
-    s.step += 1
 
 
 def illness_window(s: Position) -> None:
@@ -32,11 +46,10 @@ def illness_window(s: Position) -> None:
 
 
 def stop_window(s: Position) -> None:
-    """P1.2: Light may answer the growth of the vortex with Ignat."""
-    s.answered = 0
-    if s.turn > 1 and s.window(LIGHT, "shift-stop"):
-        ask(s, "stop-shift", LIGHT, shift=BY_GROWTH)
-    else:
+    """P1.2: the growth of the vortex may be stopped (Ignat)."""
+    if not s.heard:
+        s.answered = 0
+    if s.turn <= 1 or not moment(s, "vortex-would-shift", shifted=BY_GROWTH):
         s.step += 1
 
 
@@ -45,20 +58,6 @@ def grow(s: Position) -> None:
     s.step += 1
     if not s.answered:
         shift(s, 1, "growth")
-
-
-def shift(s: Position, by: int, why: str) -> None:
-    """Move the inferno chip; leaving the track ends the game at once (A4, A5)."""
-    if not by:
-        return
-    old, s.inferno = s.inferno, max(0, min(s.compiled.vortex_cells + 1, s.inferno + by))
-    if s.log is not None:
-        off = "right" if s.inferno > s.compiled.vortex_cells else "left" if s.inferno < 1 else ""
-        s.emit("inferno-moved", {"from": old, "to": s.inferno, "by": by, "why": why, "off": off})
-    if s.inferno > s.compiled.vortex_cells:
-        finish(s, DARK)
-    elif s.inferno < 1:
-        finish(s, LIGHT)
 
 
 def draw_probability(s: Position) -> None:

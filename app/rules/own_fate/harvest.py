@@ -9,9 +9,10 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import discard_all, drawn
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
+from app.rules.own_fate.composed import moment
 from app.rules.own_fate.count_sums import value
+from app.rules.own_fate.holding import changed, rules
 from app.rules.own_fate.position import SPELLS_PHASE, Position
-from app.rules.own_fate.powers import feast, rescue
 from app.rules.own_fate.records import NOTHING, U_ATTACK, Credit, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
@@ -20,10 +21,8 @@ from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy
 
 
 def kostya(s: Position) -> None:
-    """B6.8: Dark may save one vampire that is wounded to death."""
-    if rescue.savable(s) and s.window(DARK, "rescue"):
-        ask(s, "kostya", DARK)
-    else:
+    """B6.8: who is wounded to death may be saved (Kostya, A83)."""
+    if not moment(s, "would-die"):
         s.step += 1
 
 
@@ -35,6 +34,8 @@ def biters(s: Position, n: int) -> list[tuple[int, int]]:
     b, r = s.compiled, s.results[n]
     t = r.target
     if not r.wounds or any(s.holder[i] == t for i in b.lamps):
+        return []
+    if t < b.n_others and any(rules(s, aura, t, r.place) for aura in b.composed.unfed):
         return []
     gone = {one.play for one in s.cancelled}
     found: dict[int, int] = {}
@@ -149,7 +150,7 @@ def _take_harvest(s: Position, o: int, heal: int) -> None:
 def _harvest(s: Position, o: int, heal: int) -> None:
     wounds = credited(s, o)
     s.wounds[o] -= heal
-    cards = s.draw((wounds - heal) * s.compiled.harvest[o])
+    cards = s.draw((wounds - heal) * changed(s, "harvest", o, s.compiled.harvest[o]))
     s.hand[o] = s.hand[o] + cards
     s.gains = (*s.gains, Gain(o, wounds, heal, len(cards), "harvest"))
     victims = [s.name(s.results[c.result].target) for c in s.credits if c.vampire == o and c.wounds]
@@ -168,10 +169,8 @@ def _harvest(s: Position, o: int, heal: int) -> None:
 
 
 def jugular(s: Position) -> None:
-    """B6.9, last: the jugular vein."""
-    if feast.sated(s) and s.window(DARK, "feast"):
-        ask(s, "jugular", DARK)
-    else:
+    """B6.9, last: what starts when the wounds are counted (the jugular vein)."""
+    if not moment(s, "wounds-counted"):
         s.step += 1
 
 
@@ -206,7 +205,9 @@ def clear(s: Position) -> None:
     donors_leave(s)
     s.plays, s.cancelled, s.defending_manoeuvres, s.results, s.credits, s.gains = (), (), (), (), (), ()
     s.dead, s.saved, s.vortex_sum, s.wounds_before_battle = (), (), None, ()
-    s.under_doll = s.answered = s.gloom_chosen = s.plan_floor = 0
+    s.answered = s.gloom_chosen = s.plan_floor = 0
+    if s.changes:
+        s.changes = tuple(one for one in s.changes if one.until != "battle")
     s.announced = NONE
     s.step += 1
     s.phase = SPELLS_PHASE

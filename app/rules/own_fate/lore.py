@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
 from app.rules.own_fate import compiled
-from app.rules.own_fate.compiled import answers_to, trait_of
+from app.rules.own_fate.compiled import answers_to, trait_of, uses_of
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
+from app.rules.own_fate.vocabulary import RULE, canonical
 
 LETHAL = 4
 """Wounds that kill an Other (B6)."""
@@ -68,7 +69,7 @@ def power_of(card: CardDef) -> Power | None:
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
     """A trait of the card's power, the card's own parameter before the default; 0 without it."""
-    return trait_of(power_of(card), card, name)
+    return trait_of(uses_of(card, POWERS, PLACES), name)
 
 
 def may_hold(item: CardDef, other: CardDef) -> bool:
@@ -115,10 +116,13 @@ def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Ite
 
 
 def _power(card: CardDef) -> Iterator[Reason]:
-    power = power_of(card)
-    # A location without traits has nothing to explain.
-    if power is not None and (power.traits or card.kind != "location"):
-        yield Reason(f"cards.power-{power.name}.does", power.rule)
+    for use in uses_of(card, POWERS, PLACES):
+        power = use.power
+        # A location without traits has nothing to explain.
+        if power is not None and (power.traits or power.composed or card.kind != "location"):
+            yield Reason(f"cards.power-{power.name}.does", power.rule)
+        elif power is None:
+            yield from (Reason("lore.composed", RULE, {"power": canonical(one)}) for one in use.composed)
 
 
 def _readings(card: CardDef, book: _Pages) -> Iterator[Reason]:

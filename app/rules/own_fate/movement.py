@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner
-from app.rules.own_fate import entry, goods, powers, walking
+from app.rules.own_fate import composed, entry, goods, powers, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.declared import declare
@@ -128,9 +128,10 @@ def _open_verbs(s: Position) -> frozenset[str]:
 
 
 _MOVE = Verb("move other to", _offer_move, _check_move, _move, (0, 1), rank=0)
+_USE = composed.verb("power-movement-slot", "use", 65)
 _VERBS = tuple(
     sorted(
-        (_MOVE, *goods.VERBS, *powers.verbs("movement"), fixed("done", _done, _may_stay)),
+        (_MOVE, *goods.VERBS, *powers.verbs("movement"), _USE, fixed("done", _done, _may_stay)),
         key=lambda verb: verb.rank,
     )
 )

@@ -19,6 +19,7 @@ from app.rules.own_fate.records import (
     Asked,
     Call,
     Cancelled,
+    Change,
     CountEnd,
     Credit,
     Defended,
@@ -145,11 +146,14 @@ class Position:
     through_portal: int = 0
     """Others that went through a portal."""
     portal_in_movement: int = 0
-    accident_cards: int = 0
-    """What each Dark mage and witch draws more."""
+    changes: tuple[Change, ...] = ()
+    """Numbers that powers have changed for this battle or turn."""
+    used_powers: int = 0
+    """Composed powers that were used, this turn or this game, a bit each."""
+    heard: int = 0
+    """How many of those whom a moment asks have been asked."""
 
     # This battle.
-    under_doll: int = 0
     plan: Plan = ()
     """The battle slot being planned."""
     plan_floor: int = 0
@@ -189,6 +193,15 @@ class Position:
     def forget(self) -> None:
         """What was found out about the question is no longer so: the question or the position is another."""
         self._legal = self._tally = self._laying = None
+
+    @property
+    def under_doll(self) -> int:
+        """Others (bits) that play fewer cards in this battle."""
+        found = 0
+        for one in self.changes:
+            if one.number == "plays" and one.by < 0:
+                found |= one.others
+        return found
 
     # --- words the rules speak ------------------------------------------------------------------------
 

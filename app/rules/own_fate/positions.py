@@ -277,6 +277,7 @@ class _Builder:
         s.gloom[o] = self.number(facts, "gloom", 0, 0, b.gloom_cap if b.caster[o] else 0, "A66", name)
         s.hand[o] = self.take(self.words(facts, "spells"), name)
         limit = b.strength[o] if b.caster[o] else 0 if b.specialty[o] == SHIFTER else b.n_spells
+        limit = b.n_spells if b.composed.full_hands else limit
         if len(s.hand[o]) > limit:
             self.fault("hand", "A97" if b.caster[o] else "K5.shapeshifter", card=name, limit=limit)
         for item in self.words(facts, "items"):
@@ -399,7 +400,7 @@ class _Builder:
         s.phase = SPELLS_PHASE if phase == "spells" else MOVEMENT
         s.wounds_before_battle = tuple(s.wounds[: b.n_others])
         for o in range(b.n_others):
-            if s.zone[o] == IN_PLAY and b.heals[s.loc[o]]:
+            if s.zone[o] == IN_PLAY and b.resting[s.loc[o]]:
                 s.began_at_healing_place |= 1 << o
         if phase == "growth":
             s.turn -= 1

@@ -242,8 +242,10 @@ def _effects(m: Position) -> tuple[EffectView, ...]:
         }.get(b.power_name[e])
         if kind:
             found.append(EffectView(kind, b.names[e], m.place(m.loc[e])))
-    if m.accident_cards:
-        found.append(EffectView("accident", "power-plant-accident"))
+    for one in m.changes:
+        if one.until == "turn":
+            kind = "accident" if one.source == "power-plant-accident" else "power"
+            found.append(EffectView(kind, one.source))
     if targets.threatened(m):
         found.append(EffectView("threat", b.names[b.egor], m.place(m.loc[b.egor])))
     return tuple(found)
@@ -255,7 +257,9 @@ def _order(m: Position) -> tuple[TurnView, ...]:
     loop = m.phase in (MOVEMENT, BATTLE) or m.phase == len(PHASES) - 1
     kind = QUESTIONS.get(m.asked.kind)
     acting = m.asked.other if kind is not None and kind.in_slot else NONE
-    over = kind is not None and (kind.after_slots or (m.phase == BATTLE and kind.name == "stop-shift"))
+    over = kind is not None and (
+        kind.after_slots or (m.phase == BATTLE and kind.name in ("stop-shift", "power-vortex-would-shift"))
+    )
     for o in range(b.n_others):
         if m.zone[o] != IN_PLAY and o != acting:
             status = "absent"

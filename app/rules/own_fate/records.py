@@ -267,6 +267,17 @@ class VortexSum(NamedTuple):
     shift: int
 
 
+class Change(NamedTuple):
+    """A number of some Others (bits) that a power changes until the end of the ``battle`` or ``turn``."""
+
+    number: str
+    others: int
+    by: int
+    until: str
+    source: str
+    """What records call the power."""
+
+
 class LastCount(NamedTuple):
     """The Count of a turn, kept for everybody to read."""
 

@@ -14,6 +14,7 @@ from app.rules.game import Seat
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import ATTACK, HEALING, LIGHT, NONE, SEAT_NAMES
 from app.rules.own_fate.flow import QUESTIONS
+from app.rules.own_fate.holding import owner
 from app.rules.own_fate.position import IN_DECK, IN_HAND, Position
 from app.rules.own_fate.records import (
     M_ABILITY,
@@ -212,6 +213,13 @@ def _implied(s: Position, me: int) -> set[int]:
         return set()
     if s.asked.kind == "enter":
         return {s.asked.other}
+    offered = s.compiled.composed.by_kind.get(s.asked.kind, ())
+    if offered and not QUESTIONS[s.asked.kind].held:
+        # What lies on the table may be why it is asked; else it is a Chance of the seat's.
+        mine = [one.source for one in offered if owner(s, one.source) == s.asked.seat]
+        if all(source.kind == "chance" for source in mine):
+            held = (source.entity for source in mine if s.zone[source.entity] in (IN_HAND, HIDDEN_ZONE))
+            return set(sorted(held)[:1])
     return set(s.compiled.chance_of.get(QUESTIONS[s.asked.kind].held, ())[:1])
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.rules.cardset import CardSet
+from app.rules.edit_history import EditHistory
 from app.rules.game import Action, Question, Reason, Seat
 from app.rules.lesson import next_of
 from app.rules.own_fate import positions
@@ -35,6 +36,8 @@ MOST_MOMENTS = 60
 class SetUp:
     """One position in the making."""
 
+    game = "own-fate"
+
     def __init__(
         self,
         card_set: CardSet,
@@ -45,9 +48,7 @@ class SetUp:
         self.card_set = card_set
         self.options = dict(options or {})
         self.compiled = compile_set(card_set, self.options)
-        self._data = self._start() if data is None else self._spread(data)
-        self._past: list[dict[str, Any]] = []
-        self._future: list[dict[str, Any]] = []
+        self._history = EditHistory(self._start() if data is None else self._spread(data))
         self._look()
 
     # What is set up ------------------------------------------------------------------------------
@@ -203,11 +204,11 @@ class SetUp:
 
     def undo(self) -> bool:
         """Take the last edit back. Whether there was one."""
-        return self._go(self._past, self._future)
+        return self._history.undo() and self._look()
 
     def redo(self) -> bool:
         """Do again what was taken back. Whether there was anything."""
-        return self._go(self._future, self._past)
+        return self._history.redo() and self._look()
 
     def moments(self) -> list[tuple[str, Question]]:
         """The decisions that come in this turn while every moment goes by: how a scenario waits for each
@@ -307,21 +308,16 @@ class SetUp:
             data["cards"][target].setdefault(kind, []).append(card)
 
     def _keep(self, data: dict[str, Any]) -> None:
-        self._past.append(self._data)
-        self._future.clear()
-        self._data = data
+        self._history.keep(data)
         self._look()
 
-    def _go(self, back: list[dict[str, Any]], forth: list[dict[str, Any]]) -> bool:
-        if not back:
-            return False
-        forth.append(self._data)
-        self._data = back.pop()
-        self._look()
-        return True
+    @property
+    def _data(self) -> dict[str, Any]:
+        return self._history.now
 
-    def _look(self) -> None:
+    def _look(self) -> bool:
         self._sketch = positions.sketch(self.card_set, self.options, self._data)
+        return True
 
     def _worth(self, card: str) -> bool:
         """Whether *card* has to be named: a person where it begins does not."""

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import drawn
-from app.rules.own_fate.compiled import DARK, NONE, PLAIN, VAMPIRE, WITCH
+from app.rules.own_fate.compiled import NONE, PLAIN, VAMPIRE, WITCH
+from app.rules.own_fate.composed import moment
 from app.rules.own_fate.ending import finish
+from app.rules.own_fate.holding import changed
 from app.rules.own_fate.position import IN_PLAY, Position, without
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
@@ -20,10 +22,8 @@ FEED_LIMIT = 3
 
 
 def accident_window(s: Position) -> None:
-    """P5 start: the accident at the power plant."""
-    if s.window(DARK, "accident"):
-        ask(s, "accident", DARK)
-    else:
+    """P5 start: what starts before cards are received (the accident at the power plant)."""
+    if not moment(s, "cards-received"):
         s.step += 1
 
 
@@ -56,9 +56,10 @@ def _caster(s: Position, o: int) -> None:
     if not s.stage:
         s.stage = CARDS_DRAWN
         count = 0 if hub else b.experience[o]
-        if s.accident_cards and b.side[o] == DARK and b.caster[o] and (not hub or b.accident_in_metro):
-            count += s.accident_cards
-        if count:
+        if (s.changes or "cards" in b.varying) and (not hub or b.accident_in_metro):
+            # What powers add is drawn in the Metro too (A93).
+            count += changed(s, "cards", o, 0)
+        if count > 0:
             cards = s.draw(count)
             s.hand[o] = s.hand[o] + cards
             drawn(s, o, cards, "experience")
@@ -67,8 +68,13 @@ def _caster(s: Position, o: int) -> None:
         if b.specialty[o] == WITCH and not hub and s.hand[o]:
             ask(s, "amulet", b.side[o], o)
             return
-    if len(s.hand[o]) > b.strength[o]:
+    if len(s.hand[o]) > (hand_limit(s, o) if "hand-limit" in b.varying else b.strength[o]):
         ask(s, "discard", b.side[o], o)
+
+
+def hand_limit(s: Position, o: int) -> int:
+    """How many spells *o* keeps (A97)."""
+    return max(0, changed(s, "hand-limit", o, s.compiled.strength[o]))
 
 
 def _hand_verb(name: str, do: Callable[[Position, int, int], None], drag: tuple[int | str, ...]) -> Verb:
@@ -150,24 +156,17 @@ def _feed(s: Position, words: Words) -> None:
 
 
 def end_turn(s: Position) -> None:
-    """City Light heals who stood there the whole turn (A95); the turn limit (A11)."""
-    b = s.compiled
-    for o in range(b.n_others):
-        if s.began_at_healing_place >> o & 1 and s.zone[o] == IN_PLAY and s.wounds[o]:
-            heal = min(s.wounds[o], b.heals[s.loc[o]])
-            if heal:
-                s.wounds[o] -= heal
-                s.emit(
-                    "healed", {"target": s.name(o), "wounds": heal, "now": s.wounds[o], "why": "city-light"}
-                )
+    """What ends with the turn (City Light heals who stood there all of it, A95); the turn limit (A11)."""
+    if moment(s, "turn-ends"):
+        return
     s.step = 0
-    if s.turn >= b.turn_limit:
+    if s.turn >= s.compiled.turn_limit:
         finish(s, NONE)
 
 
 def _too_many(s: Position) -> dict[str, Value]:
     o = s.asked.other
-    return {"count": len(s.hand[o]) - s.compiled.strength[o]}
+    return {"count": len(s.hand[o]) - hand_limit(s, o)}
 
 
 QUESTIONS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import NONE, SHIFTER
+from app.rules.own_fate.holding import changed
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     S_HAND,
@@ -87,7 +88,11 @@ def _with_step(s: Position, t: Tally, step: Step) -> Tally:
 
 def blood(s: Position, o: int, loc: int, bled: int) -> int:
     """Wounds *o* may still take for gloom (A63)."""
-    return max(0, s.compiled.lethal[loc] - 1 - s.wounds[o] - bled)
+    b = s.compiled
+    left = b.lethal[loc] - 1 - s.wounds[o] - bled
+    if "lethal" in b.varying:
+        left = changed(s, "lethal", o, b.lethal[loc], loc) - 1 - s.wounds[o] - bled
+    return left if left > 0 else 0
 
 
 def payable(s: Position, o: int, t: Tally, *, without: int = NONE, spare: int = 0, slots: int = 0) -> bool:
@@ -96,7 +101,11 @@ def payable(s: Position, o: int, t: Tally, *, without: int = NONE, spare: int = 
     rest = t.due - t.paid
     if rest <= 0:
         return True
-    rest -= t.spare + spare + max(0, s.compiled.lethal[t.loc] - 1 - s.wounds[o] - t.bled)
+    b = s.compiled
+    if "lethal" in b.varying:
+        rest -= t.spare + spare + blood(s, o, t.loc, t.bled)
+    else:
+        rest -= t.spare + spare + max(0, b.lethal[t.loc] - 1 - s.wounds[o] - t.bled)
     if rest <= 0:
         return True
     count = t.allowance - t.used - slots
@@ -116,10 +125,8 @@ def is_tight(s: Position, o: int, t: Tally) -> bool:
 
 
 def slowed(s: Position, o: int) -> int:
-    """How many cards fewer *o* may play in this battle: the doll (K2), a portal earlier (A40)."""
-    less = 0
-    if s.under_doll >> o & 1:
-        less = max(s.compiled.number(i, "slows") for i in s.compiled.dolls)
+    """How many cards fewer *o* may play in this battle: by powers (the doll, K2), a portal earlier (A40)."""
+    less = -changed(s, "plays", o, 0) if s.changes or "plays" in s.compiled.varying else 0
     if s.compiled.portal_counts and s.portal_in_movement >> o & 1:
         less += 1
     return less

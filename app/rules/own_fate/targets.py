@@ -21,6 +21,7 @@ from app.rules.own_fate.compiled import (
     VAMPIRE,
     CompiledSet,
 )
+from app.rules.own_fate.holding import rules
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import (
     M_ABILITY,
@@ -147,11 +148,15 @@ def classify(
     if isinstance(effect, Refusal):
         return effect
     use, nominal, minus = effect
-    if minus & HELP and b.side[o] == DARK and doll_bonus(s, loc):
+    if minus & HELP and (
+        (b.side[o] == DARK and doll_bonus(s, loc)) or (b.whole_spells and _keeps_whole(s, o, loc))
+    ):
         minus &= ~HELP
     if amulet:
         # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
-        whole = any(s.loc[p] == loc and b.side[p] == b.side[o] for p in b.amulet_full)
+        whole = any(s.loc[p] == loc and b.side[p] == b.side[o] for p in b.amulet_full) or any(
+            rules(s, aura, o, loc) for aura in b.composed.whole["amulets"]
+        )
         minus = 0 if whole else minus | M_AMULET
     if b.n_others <= t < b.first_chance and worth(s, o, nominal, minus) < 1:
         return no.ITEM_ONE
@@ -168,6 +173,11 @@ def doll_bonus(s: Position, loc: int) -> bool:
                 if s.holder[i] == d and b.answers_to(i, name) and s.item_loc(i) == here:
                     return True
     return False
+
+
+def _keeps_whole(s: Position, o: int, loc: int) -> bool:
+    """Whether a composed power keeps what *o* lays at *loc* whole."""
+    return any(rules(s, aura, o, loc) for aura in s.compiled.whole_spells)
 
 
 def _as_attack(b_spec: int, typ: int) -> bool:
@@ -206,7 +216,7 @@ def rows(s: Position, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
     kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
     others, items = b.n_others, b.first_chance
     side, svetlana = b.side[o], b.svetlana
-    doll: bool | None = None if side == DARK else False
+    doll: bool | None = None if side == DARK or b.whole_spells else False
     found: list[Row] = []
     for t in here:
         if t == svetlana:
@@ -222,7 +232,9 @@ def rows(s: Position, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
             use, nominal, minus = effect
             if minus & HELP and doll is not False:
                 if doll is None:
-                    doll = doll_bonus(s, loc)
+                    doll = (side == DARK and doll_bonus(s, loc)) or bool(
+                        b.whole_spells and _keeps_whole(s, o, loc)
+                    )
                 if doll:
                     minus &= ~HELP
             found.append(Row(t, use, nominal, minus))

@@ -225,7 +225,7 @@ def chance_from_hand(s: Position, seat: int, words: Words, window: str) -> Refus
         return no.NOT_BUILT
     if s.zone[e] in (IN_PLAY, REMOVED) or e not in s.hands[seat]:
         return no.NOT_YOURS
-    if s.compiled.power_name[e] != window:
+    if e not in s.compiled.chance_of.get(window, ()):
         return no.WRONG_WINDOW
     return None
 

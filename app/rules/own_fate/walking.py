@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
+from app.rules.own_fate.holding import rules
 from app.rules.own_fate.position import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, Position, without
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.stages import BEGUN
@@ -40,8 +41,10 @@ def gate(s: Position, o: int, loc: int) -> Refusal | None:
     b = s.compiled
     if b.bars_vampires[loc] and b.specialty[o] == VAMPIRE and s.open_flat != loc:
         return no.VAMPIRE_FLAT
-    if b.side[o] == DARK:
-        return no.DARK_BARRED if b.bars_dark[loc] else None
+    if b.side[o] == DARK and b.bars_dark[loc]:
+        return no.DARK_BARRED
+    if b.barred and any(rules(s, aura, o, loc) for aura in b.barred):
+        return no.POWER_BARS
     return no.MOBILE if b.side[o] == LIGHT and closed(s, loc) != NONE else None
 
 

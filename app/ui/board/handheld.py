@@ -19,7 +19,7 @@ from app.ui.board.gestures import CLOSING, Gestures
 from app.ui.board.question import FORWARD
 from app.ui.board.session import GameSession
 from app.ui.board.synced_scene import V
-from app.ui.board.words import Words, plain
+from app.ui.board.words import NONE, Words, plain
 from app.widgets.gallery import Gallery, design
 from app.widgets.preferences import Preferences, sentence
 
@@ -61,13 +61,13 @@ class PhoneReader(QObject):
 @dataclass(frozen=True, slots=True)
 class Ask:
     """How the question is put: its sentence, what has to be known first, what can be answered; *ready*:
-    going on is the natural answer; *more*: answers that only this game has."""
+    going on is the natural answer; *called*: what an answer is called here, if otherwise than elsewhere."""
 
     question: str = ""
     note: str = ""
     actions: tuple[Action, ...] = ()
     ready: bool = False
-    more: tuple[Plain, ...] = field(default=())
+    called: Mapping[Action, str] = field(default_factory=dict)
 
 
 class HandHeld(Generic[V]):
@@ -99,6 +99,7 @@ class HandHeld(Generic[V]):
         return {
             "place": self.place(view),
             "mine": mine,
+            "about": f"{question.kind} {question.args.get('other', '')}" if mine else "",
             "question": ask.question,
             "note": ask.note,
             "answers": answers,
@@ -118,10 +119,10 @@ class HandHeld(Generic[V]):
         return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told)]
 
     def news(self) -> Plain | None:
-        """The last line of the chronicle."""
+        """The last line of the chronicle that tells more than where the turn stands."""
         start = max(0, len(self.session.match.moves) - NEWS)
         for told in reversed(self.session.told_to(self.seat, start)):
-            lines = self._lines(told)
+            lines = self._lines(told, stages=False)
             if lines:
                 return lines[-1]
         return None
@@ -130,7 +131,8 @@ class HandHeld(Generic[V]):
         """*reason* as the phone shows it."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
-    def _lines(self, told: Any) -> list[Plain]:
+    def _lines(self, told: Any, *, stages: bool = True) -> list[Plain]:
+        """The lines of *told*; *stages*: with those that say that a turn or a phase begins."""
         return [
             {
                 "text": sentence,
@@ -138,7 +140,8 @@ class HandHeld(Generic[V]):
                 "rule": self.words.rule_title(self.words.rule_of(event)),
             }
             for event in told.events
-            if (sentence := plain(self.words.event(event)))
+            if (stages or self.words.events.get(event.kind, NONE).line not in ("turn", "phase"))
+            and (sentence := plain(self.words.event(event)))
         ]
 
     def _waiting(self, view: V) -> str:
@@ -158,14 +161,14 @@ class HandHeld(Generic[V]):
         """Everything that can be answered, in the order in which it is listed."""
         game = [action for action in ask.actions if action.verb not in TALK or action.verb in CLOSING]
         gestures = self.gestures(game, view)
-        ways = {
-            action: (source, target)
-            for source, targets in gestures.pairs.items()
-            for target, actions in targets.items()
-            for action in actions
-        }
+        ways: dict[Action, tuple[str, str]] = {}
+        for source, targets in gestures.pairs.items():
+            for target, actions in targets.items():
+                for action in actions:
+                    # The place itself comes before whoever stands there.
+                    ways.setdefault(action, (source, target))
         listed = [action for action in game if action.verb not in CLOSING]
-        found = [*self.listed(listed, ways, view), *ask.more]
+        found = self.listed(listed, ways, view)
         closing = sorted(
             (action for action in game if action.verb in CLOSING), key=lambda a: a.verb in FORWARD
         )
@@ -173,14 +176,12 @@ class HandHeld(Generic[V]):
             forward = action.verb in FORWARD
             on = forward and (ask.ready or not found)
             kind = "on" if on else "close" if forward else "back"
-            found.append(self.answer(str(action), self.words.action(action), kind))
+            found.append(self.answer(str(action), ask.called.get(action) or self.words.action(action), kind))
         passing = self.session.passing(view) if view.question is not None and ask.actions else ""
         if passing:
             found.append(self.answer(PASS_ON, self.words.t(f"table.{passing}"), "close",
                                      note=self.words.t(f"table.{passing}-hint")))  # fmt: skip
-        if self._takes_back():
-            found.append(self.answer(UNDO, self.words.t("ui.do-undo"), "back"))
-        return [*found, *self._talk()]
+        return [*found, *self._taking_back(), *self._talk()]
 
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: V
@@ -209,19 +210,37 @@ class HandHeld(Generic[V]):
             "number": list(number) if number else None, "note": note, "sure": sure,
         }  # fmt: skip
 
-    def _takes_back(self) -> bool:
-        """Whether the last decision that this seat knows of is its own and can be taken back. What the other
-        side does unseen must not tell by this that it is done; then the wish is refused."""
+    def _taking_back(self) -> list[Plain]:
+        """The answer that takes this seat's last decision back, if that can be. Asked twice where it leads
+        over the edge of a turn or takes the computer's decisions back as well."""
+        number = self._last_own()
+        if number is None:
+            return []
+        match, sure = self.session.match, ""
+        crossed = any(
+            self.words.events.get(event.kind, NONE).line == "turn"
+            for told in self.session.told_to(self.seat, number)
+            for event in told.events
+        )
+        if crossed or (self.session.practice and number < len(match.moves) - 1):
+            code = "phone.undo-turn" if crossed else "phone.undo-others"
+            sure = self.words.t(code, action=self.words.action(match.moves[number].action))
+        return [self.answer(UNDO, self.words.t("ui.do-undo"), "back", sure=sure)]
+
+    def _last_own(self) -> int | None:
+        """The number of the last decision that this seat knows of, if it is its own and can be taken back.
+        What the other side does unseen must not tell by this that it is done; then the wish is refused."""
         match = self.session.match
         if self.session.practice:
-            return bool(match.moves)
+            own = (n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat)
+            return next(own, None)
         start = max(0, len(match.moves) - NEWS)
         for told in reversed(self.session.told_to(self.seat, start)):
             if told.seat == self.seat:
-                return not match.final(told.number)
+                return None if match.final(told.number) else told.number
             if told.events:
-                return False
-        return False
+                return None
+        return None
 
     def _talk(self) -> list[Plain]:
         """What ends the game by word."""

@@ -138,6 +138,10 @@ class TablePage(QWidget, Generic[V]):
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(0, widget)
 
+    def lay_below(self, widget: QWidget) -> None:
+        """Let *widget* stand below the table."""
+        self._table_column.addWidget(widget)
+
     def picture(self, width: int) -> QImage:
         """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
         self.scene.sync(self.session.match.state.view(None), animate=False)
@@ -174,7 +178,7 @@ class TablePage(QWidget, Generic[V]):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        table = QVBoxLayout()
+        self._table_column = table = QVBoxLayout()
         table.setSpacing(0)
         table.addWidget(self.open_hand)
         table.addWidget(self.view, 1)
@@ -380,10 +384,18 @@ class TablePage(QWidget, Generic[V]):
             self.do(action)
         return ""
 
+    hinting: Callable[[], None] | None = None
+    """Who gives hints here instead of the game's own adviser; None: nobody."""
+
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a strong player would do."""
-        if not self.curtain.isVisible():
-            self._advising.ask()
+        if self.hinting is not None:
+            self.hinting()
+        elif not self.curtain.isVisible():
+            self._give_hint()
+
+    def _give_hint(self) -> None:
+        self._advising.ask()
 
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""

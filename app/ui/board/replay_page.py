@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -18,11 +19,12 @@ from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
-from app.widgets import fonts
+from app.widgets import fonts, signs
 from app.widgets.choosers import ComboBox
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.signs import sign
+from app.widgets.waiting import waited_for
 
 SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
@@ -60,13 +62,17 @@ class ReplayPage(QWidget, Generic[V]):
     """The position after so many actions is shown now."""
     reviewable = False
     """Whether there is somebody who could tell that of this game."""
+    luck = True
+    """Whether luck has a part in this game."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         super().__init__()
         self._preferences = preferences
         self._gallery = gallery
         self._match = match
-        self._told = retell(match)
+        waited_for(signs.prepare)
+        # A long game takes a while to be played again.
+        self._told = waited_for(lambda: retell(match))
         self._at = 0
         self._eyes: Seat | None = "light"
         desk = Desk(preferences, gallery)
@@ -92,7 +98,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.setVisible(self.reviewable and match.outcome is not None)
         self._play_on = QPushButton()
         self._leave = QPushButton()
-        bar = QHBoxLayout()
+        self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(14, 8, 14, 10)
         bar.setSpacing(8)
         for button in self._buttons.values():
@@ -194,6 +200,14 @@ class ReplayPage(QWidget, Generic[V]):
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
         self._fit_side()
+
+    def rooms(self) -> Sequence[tuple[str, QWidget]]:
+        """What a review has a page for besides its own: a code and a widget each."""
+        return ()
+
+    def add_way(self, button: QPushButton) -> None:
+        """Let *button* stand before those that lead away."""
+        self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool) -> None:
         """Go on by itself, or stop."""

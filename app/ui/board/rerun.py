@@ -112,7 +112,8 @@ class Rerun(QFrame):
         self._buttons["play"].clicked.connect(self.toggle)
         self._buttons["close"].clicked.connect(self.close_over)
         stage.began.connect(self._began)
-        stage.busied.connect(lambda _on: self._speak())
+        # Its signs are dear at their first use, and many games are played without a look back.
+        stage.busied.connect(lambda _on: self._speak() if self.isVisible() else None)
         self.hide()
 
     @property

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from app import i18n
 from app.i18n import quoted
 from app.rules import pages
-from app.rules.game import Action, Event, Question, Reason, Seat
+from app.rules.game import Action, Event, Question, Reason, Seat, State
 from app.ui.board.event_kinds import EventKind
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
@@ -102,6 +102,14 @@ class Words:
     def action(self, action: Action) -> str:
         """What an action does, as one would say it when choosing it."""
         raise NotImplementedError
+
+    def steps(self, _state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+        """*steps*, which go on from *state*: who does what, one by one."""
+        return [f"{self.seat(seat)}: {self.action(action)}" for seat, action in steps]
+
+    def chosen(self, _state: State, actions: Sequence[Action]) -> list[str]:
+        """*actions*, which somebody chooses in *state*, one by one."""
+        return [self.action(one) for one in actions]
 
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""

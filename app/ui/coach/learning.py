@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
-from app.ui.board.session import GameSession
+from app.rules.game import SEATS, Seat
+from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import first_game
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
-    from app.ui.setup.files import Begun
+    from app.rules.tribunal.puzzles import TribunalPuzzle
+    from app.ui.coach.solving import PuzzlePage, SolvingSession
+    from app.ui.new_game.games import Playable
+    from app.ui.setup.attempt import Attempt
+    from app.ui.setup.editor import EditorPage
+    from app.ui.setup.files import Begun, Made
     from app.ui.shell.main_window import MainWindow
+    from app.widgets.gallery import Gallery
 
 
 EXAMPLE = "hairdresser"
@@ -68,23 +77,28 @@ def puzzles(window: MainWindow) -> None:
     from app.ui.coach.puzzles import PuzzleList
 
     made = PuzzleList(window.preferences)
+    made.way("coach.tribunal-puzzles", lambda: tribunal_puzzles(window))
     made.way("setup.way", window.set_up)
+    made.lift_ways()
     made.speak()
     made.chosen.connect(window.solve)
     made.leave_wanted.connect(window.leave_game)
     window.turn_to(made)
 
 
-def set_up(window: MainWindow) -> None:
-    """A position of Own Fate to set up; the last one is still there."""
-    from app.ui.setup.page import SetUpPage, last_position
+def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = None) -> None:
+    """A position of *game* to set up: *position*, or the last one, which is still there."""
+    from app.ui.setup.editor import keep_position
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.games()[0]
+        if position is not None:
+            keep_position(window.preferences, position)
+        playable = window.house.game_of(game)
         levels = playable.levels if window.house.chooser is not None else ()
         cards = playable.sets.shipped()
-        position = last_position(window.preferences, cards)
-        made = SetUpPage(window.preferences, window.gallery_of(playable, cards), position, levels)
+        made = (_tribunal_position if game == "tribunal" else _fate_position)(
+            window, window.gallery_of(playable, cards), cards, levels
+        )
         made.leave_wanted.connect(window.leave_game)
         made.rule_wanted.connect(window.open_rules)
         made.play_wanted.connect(window.play_position)
@@ -94,17 +108,84 @@ def set_up(window: MainWindow) -> None:
     window.try_page(page)
 
 
+def _fate_position(window: MainWindow, gallery: Gallery, cards: Any, levels: Sequence[str]) -> EditorPage:
+    from app.rules.own_fate.set_up import SetUp
+    from app.ui.setup.editor import last_position
+    from app.ui.setup.page import SetUpPage
+
+    return SetUpPage(window.preferences, gallery, last_position(window.preferences, SetUp, cards), levels)
+
+
+def _tribunal_position(window: MainWindow, gallery: Gallery, cards: Any, levels: Sequence[str]) -> EditorPage:
+    from app.rules.tribunal.set_up import TribunalSetUp
+    from app.ui.setup.editor import last_position
+    from app.ui.setup.tribunal_page import TribunalSetUpPage
+
+    last = last_position(window.preferences, TribunalSetUp, cards)
+    made = TribunalSetUpPage(window.preferences, gallery, last, levels)
+    made.analyse_wanted.connect(window.analyse_position)
+    return made
+
+
 def play_position(window: MainWindow, begun: Begun) -> None:
     """Play from a position that was set up; leaving goes back to it."""
+    _play(window, begun)
+
+
+def analyse_position(window: MainWindow, begun: Begun) -> None:
+    """Both sides in one's own hands from a position that was set up, and its analysis beside the table."""
+    from app.ui.tribunal.page import TribunalPage
+
+    made = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))
+    if isinstance(made, TribunalPage):
+        made.analyse_alone()
+
+
+def _play(window: MainWindow, begun: Begun) -> QWidget | None:
+    shown: list[QWidget] = []
 
     def page() -> tuple[QWidget, str]:
-        playable = window.house.games()[0]
+        playable = window.house.game_of(begun.game)
         persons = all(player == "person" for player in begun.players.values())
         match = begun.match()
         session = GameSession(match, begun.players, open_hands=persons, chooser=window.house.chooser)
         made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
-        made.leave_wanted.connect(window.set_up)
+        made.leave_wanted.connect(lambda: window.set_up(begun.game))
         made.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
+        made.replay_wanted.connect(lambda: window.replay(session.match))
+        made.rule_wanted.connect(window.open_rules)
+        shown.append(made)
+        return made, playable.key
+
+    window.try_page(page)
+    return shown[0] if shown else None
+
+
+def serve(window: MainWindow, page: QWidget) -> None:
+    """Let *page* have its positions analysed, and lead to where positions are set up, if it can."""
+    from app.rules.tribunal.set_up import TribunalSetUp
+
+    analysis = getattr(page, "analysis", None)
+    if analysis is not None:
+        analysis.serve(lambda: window.analyst)
+        page.set_up_wanted.connect(lambda state: window.set_up("tribunal", TribunalSetUp.of_state(state)))  # type: ignore[attr-defined]
+
+
+def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) -> None:
+    """The position in which a power can be used; *back* leads to the card that has it."""
+
+    def page() -> tuple[QWidget, str]:
+        from app.ui.setup.attempt import AttemptBar
+
+        playable = window.house.games()[0]
+        match = attempt.match()
+        players: dict[Seat, Player] = dict.fromkeys(SEATS, "person")
+        session = GameSession(match, players, open_hands=True, chooser=window.house.chooser)
+        made = playable.page(window.preferences, window.gallery_of(playable, match.card_set), session)
+        made.crown(AttemptBar(window.preferences, attempt, lambda: session.match, back))
+        made.leave_wanted.connect(back)
+        made.leave_wanted.connect(window.leave_game)
+        made.rematch_wanted.connect(lambda _swapped: window.try_power(attempt, back))
         made.replay_wanted.connect(lambda: window.replay(session.match))
         made.rule_wanted.connect(window.open_rules)
         return made, playable.key
@@ -114,18 +195,48 @@ def play_position(window: MainWindow, begun: Begun) -> None:
 
 def solve(window: MainWindow, at: int) -> None:
     """The puzzle number *at* (from 0) of the list."""
-    from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+    from app.ui.coach.puzzles import PuzzleSession, shipped
 
     known, playable = shipped(), window.house.games()[0]
-    cards = playable.sets.shipped()
-    made = PuzzlePage(
-        window.preferences,
-        window.gallery_of(playable, cards),
-        PuzzleSession(known[at], cards),
-        at + 1,
-        len(known),
-    )
+    session = PuzzleSession(known[at], playable.sets.shipped())
+    made = _puzzle_page(window, playable, session, at + 1, len(known))
     made.leave_wanted.connect(window.puzzles)
     made.next_wanted.connect(lambda: window.solve(at + 1))
-    made.rule_wanted.connect(window.open_rules)
     window.try_page(lambda: (made, known[at].game))
+
+
+def _puzzle_page(
+    window: MainWindow, playable: Playable, session: SolvingSession, number: int, count: int
+) -> PuzzlePage:
+    from app.ui.coach.solving import PuzzlePage
+
+    table = playable.page(window.preferences, window.gallery_of(playable, session.match.card_set), session)
+    made = PuzzlePage(window.preferences, table, session, number, count)
+    made.rule_wanted.connect(window.open_rules)
+    return made
+
+
+def tribunal_puzzles(window: MainWindow) -> None:
+    """The puzzles of Tribunal, by kind and grade."""
+    from app.ui.coach.tribunal_puzzles import TribunalPuzzleList
+
+    made = TribunalPuzzleList(window.preferences)
+    made.group_wanted.connect(lambda puzzles: solve_tribunal(window, puzzles, made.next_of(puzzles)))
+    made.leave_wanted.connect(window.puzzles)
+    window.turn_to(made)
+
+
+def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: int) -> None:
+    """The puzzle number *at* (from 0) of *puzzles*, which are of one kind and grade."""
+    from app.ui.coach.tribunal_puzzles import TribunalPuzzleSession
+
+    def page() -> tuple[QWidget, str]:
+        playable = window.house.game_of("tribunal")
+        session = TribunalPuzzleSession(puzzles[at])
+        made = _puzzle_page(window, playable, session, at + 1, len(puzzles))
+        made.table.hinting = made.nudge
+        made.leave_wanted.connect(lambda: tribunal_puzzles(window))
+        made.next_wanted.connect(lambda: solve_tribunal(window, puzzles, at + 1))
+        return made, playable.key
+
+    window.try_page(page)

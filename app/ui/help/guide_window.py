@@ -23,7 +23,7 @@ from app.ui.help.rules_page import blocks, dress, spaced
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-PAGES = ("index", "play", "edit", "make", "translate", "print", "trouble")
+PAGES = ("index", "play", "analyse", "edit", "make", "power", "lab", "translate", "print", "trouble")
 MARGIN = 30
 PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.cards import labels
+from app.cards import labels, printed
 from app.i18n.options import named
 from app.rules.cardset import CardSet
 from app.rules.game import Reason
@@ -113,6 +113,9 @@ def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str
             )
         return ", ".join(f"\x01{key}\x02" for key in value)
 
+    if reason.code == "lore.composed":
+        said = printed.text(str(reason.args["power"]), preferences.language)
+        return html.escape(said) + _sign(reason.rule, preferences)
     text = html.escape(preferences.t(reason.code, **{name: filled(one) for name, one in reason.args.items()}))
     for mark, link in marks.items():
         text = text.replace(html.escape(mark), link)

@@ -55,7 +55,9 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         card="card",
     ),
     "stake": EventKind("A85", 450, "strike", "=egor", sound="blocked"),
-    "jugular": EventKind("A84", 450, "pulse", "other", sound="bite"),
+    "power-used": EventKind("K6", 450, "pulse", "target|card"),
+    "power-moved": EventKind("K6", 300, "glide"),
+    "power-looked": EventKind("K6", 320, "pulse", "=probability-deck"),
     # people and Others on their way
     "call-chosen": EventKind("A25", 400, "line", "target", source="other", target="target", sound="call"),
     "donor-moved": EventKind("A24", 400, "glide", "person", sound="call"),

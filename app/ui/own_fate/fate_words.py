@@ -18,10 +18,10 @@ _DRAWN = {
     "experience": "T5",
     "harvest": "K5.vampire",
     "feeding": "A82",
-    "feast": "A84",
+    "power": "K6",
 }
 """The rule by which cards are drawn, by what for."""
-_TOLD = frozenset({"harvest", "feeding", "feast"})
+_TOLD = frozenset({"harvest", "feeding"})
 
 
 class FateWords(Words):
@@ -53,7 +53,7 @@ class FateWords(Words):
         code = f"table.action-{action.verb}"
         if action.verb == "play" and self.vampire not in ("", *action.args) and self.mild(action.args[0]):
             code += "-bite"
-        if action.verb == "chance" and len(action.args) > 1:
+        if action.verb in ("chance", "use") and len(action.args) > 1:
             code += "-at"
         if not i18n.has(code, self._preferences.language):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))

@@ -18,7 +18,7 @@ from app.ui.own_fate.held_cards import DRAWN, HandGroup, hand_groups
 from app.ui.own_fate.plan import BACK, DONE
 from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
 from app.ui.own_fate.planning import Change, Planning
-from app.ui.own_fate.prompt import prompt_for
+from app.ui.own_fate.prompt import STAYS, prompt_for
 from app.ui.own_fate.refusal_text import clearer, placed
 from app.widgets.gallery import Gallery
 
@@ -74,6 +74,9 @@ class FateHand(HandHeld[FateView]):
         super().__init__(reader, gallery, session, seat)
         self.words = FateWords(reader.as_preferences, gallery)
         self._planning = Planning(SeatHand(session, seat))
+        self._about = ""
+        self._dropped: tuple[Action, ...] = ()
+        """What had to leave the plan when it was last changed."""
 
     @property
     def busy(self) -> bool:
@@ -86,6 +89,7 @@ class FateHand(HandHeld[FateView]):
         question = view.question
         mine = question is not None and question.seat == self.seat
         acting = view.slot.other if mine and view.slot is not None else ""
+        self._about = str(question.args.get("other", "")) if mine and question is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
         self._planning.look(view, mine=mine)
         return super().view()
@@ -104,7 +108,8 @@ class FateHand(HandHeld[FateView]):
             actions = (*actions, *self._planning.ahead)
             if self._planning.ends and DONE not in actions:
                 actions = (*actions, DONE)
-        return Ask(self.words.question(question, kind), note, actions, ready)
+        called = {DONE: self.words.t("phone.stay")} if kind in STAYS else {}
+        return Ask(self.words.question(question, kind), note, actions, ready, called)
 
     def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
         return gestures.read(actions, view)
@@ -115,7 +120,11 @@ class FateHand(HandHeld[FateView]):
         if self._planning.plan is not None:
             # The plan has controls of its own for these.
             actions = [action for action in actions if action != BACK and not control_of(action)]
-        return super().listed(actions, ways, view)
+        # As they lie in the hand: of a card with several copies the next copy comes to the same place.
+        groups = hand_groups(view, self.seat, "")
+        held = {card: n for n, card in enumerate(card for group in groups for card in group.cards)}
+        ordered = sorted(actions, key=lambda action: held.get(ways.get(action, ("",))[0], -1))
+        return super().listed(ordered, ways, view)
 
     def answers(self, view: FateView, ask: Ask) -> list[Plain]:
         found = super().answers(view, ask)
@@ -166,7 +175,7 @@ class FateHand(HandHeld[FateView]):
         return {
             "key": key or "", "face": self.face(key), "kind": kind if key else "hidden", "note": note,
             "name": self.words.plain_name(key) if key else self.words.t("table.word-hidden"),
-            "planned": planned, "dim": dim,
+            "planned": planned, "dim": dim, "asked": bool(key) and key == self._about,
         }  # fmt: skip
 
     def own(self, view: FateView) -> list[Plain]:
@@ -266,6 +275,8 @@ class FateHand(HandHeld[FateView]):
             "vortex": vortex,
             "cancel": f"{PLAN} cancel" if self._planning.made else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
+            "dropped": t("table.plan-dropped", steps="; ".join(map(self.words.action, self._dropped)))
+                if self._dropped else "",
         }  # fmt: skip
 
     def _gloom(self, shown: Shown) -> Plain | None:
@@ -276,16 +287,23 @@ class FateHand(HandHeld[FateView]):
         levels = [*(plan.levels or ((now, 0, 0),)), *plan.deeper]
         return {
             "title": t("table.plan-gloom"),
+            "about": t("phone.gloom-about", level=shown.slot.gloom_from),
             "now": now,
             "chosen": plan.level is not None,
             "levels": [
                 {
                     "level": level,
                     "text": t("table.plan-gloom-tip", level=level, cards=cards, due=due),
+                    "short": t("phone.gloom-short", cards=cards, due=due),
                     "action": f"gloom {level}" if level != plan.level and len(levels) > 1 else "",
+                    "deep": number >= max(1, len(plan.levels)) and level != now,
                 }
-                for level, cards, due in levels
+                for number, (level, cards, due) in enumerate(levels)
             ],
+            "deeper": t("table.plan-gloom-deeper"),
+            "beyond": t("phone.gloom-beyond", level=levels[-1][0] + 1, why=self.words.reason(plan.beyond))
+            if plan.beyond is not None
+            else "",
         }
 
     def _step(self, shown: Shown, number: int, step: Action) -> Plain:
@@ -341,6 +359,7 @@ class FateHand(HandHeld[FateView]):
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
+        self._dropped = ()
         # Everything about the plan is asked of the position that stands now.
         self._planning.look(view, mine=mine)
         if action.verb == PLAN:
@@ -352,6 +371,7 @@ class FateHand(HandHeld[FateView]):
         return super().act(action)
 
     def _carry_out(self, change: Change) -> Reason | None:
+        self._dropped = change.dropped
         if change.refusal is not None or change.then is None:
             return change.refusal
         return super().act(change.then)

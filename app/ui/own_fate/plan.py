@@ -37,8 +37,8 @@ class Plan:
 
     ``level``: the gloom that was chosen (None: not yet, or nothing was asked); ``levels``: what could be
     chosen, each with the cards it allows and the points it costs; ``deeper``: the same of levels that are
-    legal but not listed. ``locked``: so many of the first ``steps``
-    stand for good, because something was drawn after them.
+    legal but not listed; ``beyond``: why the level after all these cannot be. ``locked``: so many of the
+    first ``steps`` stand for good, because something was drawn after them.
     """
 
     other: str
@@ -46,6 +46,7 @@ class Plan:
     level: int | None
     levels: tuple[Level, ...]
     deeper: tuple[Level, ...]
+    beyond: Reason | None
     steps: tuple[Action, ...]
     locked: int
     open: bool
@@ -68,7 +69,7 @@ class Levels:
     """The levels found last, and for which position: the moves before it."""
 
     moves: tuple[Move, ...] = ()
-    found: tuple[tuple[Level, ...], tuple[Level, ...]] | None = None
+    found: tuple[tuple[Level, ...], tuple[Level, ...], Reason | None] | None = None
 
 
 def read(match: Match, levels: Levels | None = None) -> Plan | None:
@@ -104,8 +105,8 @@ def read(match: Match, levels: Levels | None = None) -> Plan | None:
     known = levels or Levels()
     if asked is not None and (known.found is None or known.moves != tuple(match.moves[:asked])):
         known.moves, known.found = tuple(match.moves[:asked]), _levels(match.state_after(asked))
-    able, deeper = known.found if asked is not None and known.found is not None else ((), ())
-    return Plan(slot[0], start, level, able, deeper, tuple(steps), len(steps) - free, now)
+    able, deeper, beyond = known.found if asked is not None and known.found is not None else ((), (), None)
+    return Plan(slot[0], start, level, able, deeper, beyond, tuple(steps), len(steps) - free, now)
 
 
 def _start(match: Match, slot: tuple[str, str, int]) -> int:
@@ -194,13 +195,15 @@ def _slot(state: State) -> tuple[str, str, int] | None:
     return str(question.args.get("other", "")), question.seat, int(getattr(state, "turn", 0))
 
 
-def _levels(asked: State) -> tuple[tuple[Level, ...], tuple[Level, ...]]:
-    """The levels of gloom that can be chosen in *asked*: those listed, and deeper ones."""
+def _levels(asked: State) -> tuple[tuple[Level, ...], tuple[Level, ...], Reason | None]:
+    """The levels of gloom that can be chosen in *asked*, listed and deeper ones; why the next cannot."""
     listed = [action for action in asked.legal() if action.verb == "gloom"]
     last = int(listed[-1].args[0]) if listed else NO_CAP
-    below = (Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1))
-    deeper = takewhile(lambda action: asked.why_not(action) is None, below)
-    return tuple(_level(asked, action) for action in listed), tuple(_level(asked, one) for one in deeper)
+    below = [Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1)]
+    deeper = list(takewhile(lambda action: asked.why_not(action) is None, below))
+    beyond = asked.why_not(below[len(deeper)]) if len(deeper) < len(below) else None
+    able, more = (tuple(_level(asked, action) for action in some) for some in (listed, deeper))
+    return able, more, beyond
 
 
 def _level(asked: State, action: Action) -> Level:

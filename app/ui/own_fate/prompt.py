@@ -13,6 +13,8 @@ from app.ui.board.asking import Prompt
 from app.ui.own_fate.fate_words import FateWords
 
 WALKS = frozenset({"move", "ride", "portal"})
+STAYS = frozenset({"movement", "movement-walk", "movement-ride"})
+"""Sentences to which "done" answers that one stays."""
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
 

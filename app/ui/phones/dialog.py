@@ -124,6 +124,9 @@ class PhonesDialog(QDialog):
             for seat in self.seats:
                 if remote.presence(seat) is None:
                     self._invite(seat)
+                else:
+                    # Its phone comes back by itself; whoever has another wants a new code.
+                    self.seats[seat].asks = False
         self.tell()
 
     def show_problem(self, sentence: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from PySide6.QtCore import QObject, Qt
 
 from app.lan import addresses
@@ -28,6 +30,7 @@ class Hands(QObject):
         self._remote: Remote | None = None
         self._bar: PhonesBar | None = None
         self._dialog: PhonesDialog | None = None
+        self._left: Kept | None = None
         self._ending = once(self, lambda: self.stop("over"), LINGERING)
         page.session.finished.connect(lambda _outcome: self._ending.start())
         page.session.rebuilt.connect(lambda _view: self._ending.stop())
@@ -73,12 +76,11 @@ class Hands(QObject):
         says why not; empty if it is open."""
         return "" if not self._open(kept.address, kept) else self._preferences.t("phone.not-where-it-was")
 
-    def carried(self, *, swapped: bool) -> Kept | None:
-        """What the next game with the same people needs; None without phones."""
-        if self._remote is None or not self._remote.seats:
-            return None
-        left = self._remote.left()
-        return left.swapped() if swapped else left
+    def carried(self) -> Kept | None:
+        """What the next game needs for the phones to come along; None without phones."""
+        if self._remote is not None and self._remote.seats:
+            return self._remote.left()
+        return self._left
 
     def leave(self) -> None:
         """The table is left: phones are told whether the game may go on."""
@@ -87,6 +89,7 @@ class Hands(QObject):
 
     def stop(self, why: str) -> None:
         """Switch phones off."""
+        self._left = self.carried() if why != "off" else None
         remote, self._remote = self._remote, None
         if remote is not None:
             remote.stop(why)
@@ -106,13 +109,19 @@ class Hands(QObject):
 
     def _open(self, address: str, kept: Kept | None = None) -> str:
         page = self._page
-        try:
-            self._remote = remote = Remote(
-                page.session, page.hand_held(), page.gallery, self._preferences, address,
-                port=kept.port if kept is not None else 0, before=kept,
-            )  # fmt: skip
-        except OSError:
+        remote = None
+        # A phone looks for the table where it was the last time.
+        last = str(self._preferences.stored("phones-port", ""))
+        for port in (kept.port,) if kept is not None else (int(last) if last.isdecimal() else 0, 0):
+            with contextlib.suppress(OSError, OverflowError):
+                remote = self._remote = Remote(
+                    page.session, page.hand_held(), page.gallery, self._preferences, address,
+                    port=port, before=kept,
+                )  # fmt: skip
+                break
+        if remote is None:
             return self._preferences.t("phone.cannot-open", address=address)
+        self._preferences.store("phones-port", remote.port)
         self._bar = bar = PhonesBar(self._preferences, page.words, remote, page.session.persons())
         bar.code_wanted.connect(self._show_code)
         bar.here_wanted.connect(self._show_here)

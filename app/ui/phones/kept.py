@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass, field
+from collections.abc import Collection
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from app.rules.game import SEATS, Seat, opponent
@@ -26,6 +27,11 @@ class Kept:
     secrets: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     languages: dict[str, str] = field(default_factory=dict)
+
+    def of(self, seats: Collection[Seat]) -> Kept | None:
+        """The same of *seats* alone; None if none of them is on a phone."""
+        here = tuple(seat for seat in self.seats if seat in seats)
+        return replace(self, seats=here) if here else None
 
     def swapped(self) -> Kept:
         """The same with the sides changed."""

@@ -124,6 +124,11 @@ class Remote(QObject):
         """The address of this computer that phones use."""
         return self._lan.address
 
+    @property
+    def port(self) -> int:
+        """The port of the page."""
+        return self._lan.port
+
     def presence(self, seat: Seat) -> Presence | None:
         """Whether the phone of *seat* is here, asleep, or gone; None: that hand is at the screen."""
         return self._seats[seat].presence if seat in self._seats else None
@@ -241,8 +246,9 @@ class Remote(QObject):
         one.answered[message["id"]] = answer
         while len(one.answered) > ANSWERED:
             one.answered.popitem(last=False)
-        self._tell(but=seat)
+        # Whoever has pressed waits for it.
         self._answer(seat, one, message["id"], answer)
+        self._tell(but=seat)
 
     def _answer(self, seat: Seat, one: _Seat, number: str, answer: Message) -> None:
         """Send *answer*, a refusal; without one the view as it is."""

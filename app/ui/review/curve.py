@@ -52,9 +52,10 @@ class Curve(QWidget):
     picked = Signal(int)
     """The decision marked in the position after so many actions is wanted."""
 
-    def __init__(self, preferences: Preferences, count: int) -> None:
-        """*count*: how many actions the game has."""
+    def __init__(self, preferences: Preferences, count: int, game: str = "") -> None:
+        """*count*: how many actions the *game* has."""
         super().__init__()
+        self._game = game
         self._preferences = preferences
         self._count = max(1, count)
         self._at = 0
@@ -149,11 +150,13 @@ class Curve(QWidget):
         return self._told(one[0])
 
     def _told(self, one: Point) -> str:
+        error = round(200 * one.known_by(self._seat)[1])
         return self._preferences.t(
-            "review.curve-point",
+            "review.curve-point" if error else "review.curve-point-surely",
+            game=self._game,
             turn=one.turn,
             chance=round(100 * self._own(one)),
-            error=round(200 * one.known_by(self._seat)[1]),
+            **({"error": error} if error else {}),
         )
 
     def _name(self) -> None:
@@ -173,6 +176,11 @@ class Curve(QWidget):
     def _openly(self, one: Point) -> float:
         """The chance of the seat with open hands."""
         return one.open if self._seat == "light" else 1.0 - one.open
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether open hands would tell anything else."""
+        return any(self._own(one) != self._openly(one) for one in self._points)
 
     def _x(self, at: int) -> float:
         return SIDE + (self.width() - 2 * SIDE) * at / self._count
@@ -233,8 +241,14 @@ class Curve(QWidget):
             painter.drawText(room, edge | Qt.AlignmentFlag.AlignLeft, t(f"table.seat-{seat}"))
         self._paint_legend(painter, room)
         if not self._points:
+            # The line of even chances does not run through the words.
+            words = t("review.curve-coming")
+            wide = painter.fontMetrics().horizontalAdvance(words) + 16
+            high = painter.fontMetrics().height()
+            ground = QRectF(room.center().x() - wide / 2, room.center().y() - high / 2, wide, high)
+            painter.fillRect(ground, QColor(theme.street))
             painter.setPen(QColor(theme.quiet))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, t("review.curve-coming"))
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """What the thick parts mean, as far as there are any."""
@@ -251,7 +265,7 @@ class Curve(QWidget):
             painter.setPen(self._pen(cause))
             painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
             right -= wide + 56
-        if self._points:
+        if self._hidden:
             words = self._preferences.t("review.open-hands")
             wide = painter.fontMetrics().horizontalAdvance(words)
             painter.setPen(QColor(self._preferences.theme.quiet))
@@ -286,9 +300,10 @@ class Curve(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(spots))
-        painter.setPen(QPen(QColor(theme.quiet), 1.2))
-        openly = [QPointF(self._x(one.at), self._y(self._openly(one))) for one in self._points]
-        painter.drawPolyline(QPolygonF(openly))
+        if self._hidden:
+            painter.setPen(QPen(QColor(theme.quiet), 1.2))
+            openly = [QPointF(self._x(one.at), self._y(self._openly(one))) for one in self._points]
+            painter.drawPolyline(QPolygonF(openly))
         for turning in self._turnings:
             painter.setPen(self._pen(turning.cause))
             part = [one for one in self._points if turning.start <= one.at <= turning.end]

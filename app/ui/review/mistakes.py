@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.bots.review.data import Decision, Review
-from app.rules.game import Action, Seat
+from app.rules.game import Action, Seat, State
 from app.rules.record import Header
 from app.ui.board.words import Words
 
@@ -21,28 +21,49 @@ def mistake_key(header: Header, decision: Decision) -> str:
     return f"{header.seed} {header.date} {decision.at} {decision.played[0]}"
 
 
-def told_better(decision: Decision, words: Words) -> list[str]:
-    """What was best, in how many worlds, how it goes on and why, sentence by sentence."""
+def told_better(decision: Decision, words: Words, state: State) -> list[str]:
+    """What was best in *state*, before the decision; in how many worlds, how it goes on and why, sentence by
+    sentence."""
     t = words.t
-    told = [t("review.best", best=told_actions(decision.best, words))]
-    if decision.worlds:
+    told = [t("review.best", best=told_actions(decision.best, words, state))]
+    if decision.worlds > 1:
         share = round(100 * decision.better)
         told.append(t("review.better-in", share=share, worlds=decision.worlds))
-    if decision.line:
-        steps = [f"{words.seat(seat)}: {words.action(action)}" for seat, action in decision.line]
-        told.append(t("review.goes-on", line="; ".join(steps)))
+    for code, first, line in (
+        ("goes-on", decision.best, decision.line),
+        ("refuted", decision.played, decision.refutation if not decision.error else ()),
+    ):
+        if line:
+            after = state.copy()
+            for action in first:
+                after.apply(action, events=False)
+            told.append(t(f"review.{code}", line="; ".join(words.steps(after, line))))
     if decision.reason is not None:
         told.append(t("review.why", reason=words.reason(decision.reason).rstrip(".")))
     return told
 
 
-def told_actions(actions: tuple[Action, ...], words: Words, most: int = 0) -> str:
-    """*actions* in words, one after another, without what was taken back again; at most so many (0: all)."""
+def told_loss(decision: Decision, words: Words) -> str:
+    """How much chance was lost, and how surely that is known."""
+    if decision.error:
+        return words.t("review.loss", loss=percent(decision.loss), error=round(200 * decision.error))
+    return words.t("review.loss-surely", loss=percent(decision.loss))
+
+
+def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
+    """*actions*, chosen in *state*, in words, one after another, without what was taken back again; at most
+    so many (0: all)."""
     kept: list[Action] = []
     for one in actions:
         if one.verb == "back" and kept:
             kept.pop()
         else:
             kept.append(one)
-    shown = kept[: most or None]
-    return "; ".join(words.action(one) for one in shown) + (" …" if len(shown) < len(kept) else "")
+    told = words.chosen(state, kept)
+    shown = told[: most or None]
+    return "; ".join(shown) + (" …" if len(shown) < len(told) else "")
+
+
+def percent(part: float) -> int:
+    """*part* of one in whole per cent."""
+    return round(100 * part)

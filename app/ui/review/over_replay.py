@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
@@ -12,6 +14,17 @@ from app.ui.review.curve import Curve, Sign
 from app.ui.review.mistakes import FAULTS, faults
 from app.ui.review.panel import ReviewPanel
 from app.widgets.preferences import Preferences
+
+MOST_SIGNS = 30
+"""More signs than this would hide each other and the curve."""
+
+
+def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
+    """As many of *marked* as can be told apart on the curve: the mildest are left out first."""
+    for mild in ("only", "inaccuracy", "mistake"):
+        if len(marked) > MOST_SIGNS:
+            marked = [one for one in marked if one.mark != mild]
+    return marked
 
 
 class ReviewOverReplay(QObject):
@@ -30,13 +43,16 @@ class ReviewOverReplay(QObject):
         self._decision: Decision | None = None
         self.game = ""
         """What its reviewer calls the game."""
-        self.curve = Curve(preferences, len(replay.match.moves))
-        self.panel = ReviewPanel(preferences, replay.words, replay.chronicle)
+        self.curve = Curve(preferences, len(replay.match.moves), replay.words.game)
+        self.panel = ReviewPanel(preferences, replay.words, replay.chronicle, luck=replay.luck)
+        for code, widget in replay.rooms():
+            self.panel.add_room(code, widget)
         replay.lay_review(self.curve, self.panel)
         self.panel.choose(persons if len(persons) == 1 else SEATS)
         replay.moved.connect(self._moved)
         self.curve.sought.connect(replay.seek)
         self.curve.picked.connect(self.go_to)
+        self.panel.picked.connect(self.go_to)
         self.panel.step_wanted.connect(self.step)
         self.panel.retry_wanted.connect(self._retry)
         self.panel.whose_changed.connect(self._show)
@@ -122,10 +138,12 @@ class ReviewOverReplay(QObject):
         seat = whose[0]
         marked = self._marked(*whose)
         if review is not None:
-            self.curve.show_curve(review.points, review.turnings, [self._sign(one) for one in marked], seat)
+            signs = [self._sign(one) for one in _readable(marked)]
+            self.curve.show_curve(review.points, review.turnings, signs, seat)
         else:
             self.curve.show_curve((), (), (), seat)
         self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
+        self.panel.blame.show_review(review, self._replay.match.state_after)
         ledgers = review.ledgers if review is not None else ()
         self.panel.show_ledger(seat, next((one for one in ledgers if one.seat == seat), None))
         if self._decision is not None:
@@ -137,13 +155,16 @@ class ReviewOverReplay(QObject):
     def _show_decision(self) -> None:
         mistakes = self.mistakes
         number = mistakes.index(self._decision) + 1 if self._decision in mistakes else 0
-        self.panel.show_decision(self._decision, number, len(mistakes))
+        decision = self._decision
+        state = self._replay.match.state_after(decision.at) if decision is not None else None
+        self.panel.show_decision(decision, number, len(mistakes), state)
 
     def _sign(self, one: Decision) -> Sign:
         t = self._preferences.t
         code = "review.sign-only" if one.mark == "only" else "review.sign"
         words = t(
             code,
+            game=self._replay.words.game,
             turn=one.turn,
             seat=t(f"table.seat-{one.seat}"),
             mark=t(f"review.mark-{one.mark}"),

@@ -60,7 +60,7 @@ class OwnGame:
 def own_game(saved: Saved) -> OwnGame | None:
     """What *saved* is, if it is a finished game of one person against the computer."""
     header, end = saved.header, saved.end
-    if header is None or end is None or header.game != REVIEWED:
+    if header is None or end is None or header.game not in REVIEWED:
         return None
     persons = [seat for seat in SEATS if COMPUTER not in header.players.get(seat, "")]
     if len(persons) != 1:
@@ -163,7 +163,16 @@ class OwnGames(ChoicePage):
             self._all.setText(t("review.own-review-all", count=missing))
 
     def _told_loss(self) -> str:
-        reviewed = [one.in_ten for one in self.games if one.review is not None]
+        """What is lost in ten decisions, of each game that was played by itself."""
+        t = self._preferences.t
+        keys = list(dict.fromkeys(one.header.game for one in self.games))
+        told = [self._loss_in([one for one in self.games if one.header.game == key]) for key in keys]
+        if len(keys) > 1:
+            told = [f"{t(f'ui.game-{key}')}. {one}" for key, one in zip(keys, told, strict=True)]
+        return "\n".join(told)
+
+    def _loss_in(self, games: list[OwnGame]) -> str:
+        reviewed = [one.in_ten for one in games if one.review is not None]
         if len(reviewed) < ENOUGH:
             return self._preferences.t("review.own-missing", count=ENOUGH - len(reviewed))
         mean, error = mean_error(reviewed)
@@ -189,7 +198,8 @@ class OwnGames(ChoicePage):
         t, one = self._preferences.t, self.games[at]
         when = self._preferences.moment(one.saved.touched, "d MMMM yyyy, HH:mm")
         title = t("review.own-game", seat=t(f"table.seat-{one.seat}"), result=t(f"review.own-{one.result}"))
-        against = f"{one.saved.named or when} · {t(f'ui.player-{one.level}')}"
+        game = t(f"ui.game-{one.header.game}")
+        against = f"{game} · {one.saved.named or when} · {t(f'ui.player-{one.level}')}"
         if one.review is None:
             return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", one.seat)
         mistakes = one.mistakes

@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.bots.review.data import Decision, Ledger
-from app.rules.game import SEATS, Seat
+from app.rules.game import SEATS, Seat, State
 from app.ui.board.words import Words
+from app.ui.review.blame import Blame
 from app.ui.review.curve import SIGNS
 from app.ui.review.ledger import Waterfall
-from app.ui.review.mistakes import told_actions, told_better
+from app.ui.review.mistakes import told_actions, told_better, told_loss
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -40,11 +41,20 @@ class ReviewPanel(QTabWidget):
     retry_wanted = Signal()
     whose_changed = Signal()
 
-    def __init__(self, preferences: Preferences, words: Words, chronicle: QWidget) -> None:
+    picked = Signal(int)
+    """The decision marked in the position after so many actions is wanted."""
+
+    def __init__(
+        self, preferences: Preferences, words: Words, chronicle: QWidget, *, luck: bool = True
+    ) -> None:
+        """*luck*: whether luck has a part in the game; else it was somebody's mistake."""
         super().__init__()
+        self._luck = luck
+        self._rooms: dict[int, str] = {}
         self._preferences = preferences
         self._words = words
         self._decision: Decision | None = None
+        self._before: State | None = None
         self._count = (0, 0)
         self._part, self._trouble = 0.0, ""
         self._whose = ComboBox()
@@ -61,6 +71,8 @@ class ReviewPanel(QTabWidget):
         self.waterfall = Waterfall(preferences)
         self._ledger_head = Label(step="head", wordWrap=True)
         self._ledger_note = Label(wordWrap=True, role="quiet")
+        self.blame = Blame(preferences, words)
+        self.blame.picked.connect(self.picked)
         self._build(chronicle)
         self._whose.currentIndexChanged.connect(lambda _index: self.whose_changed.emit())
         preferences.subscribe(self._speak)
@@ -68,6 +80,7 @@ class ReviewPanel(QTabWidget):
     def _build(self, chronicle: QWidget) -> None:
         ways = filled(QHBoxLayout(), self.previous_button, (self._number, 1), self.next_button, spacing=6)
         decisions, told, ledger = QWidget(), QWidget(), QWidget()
+        parts = (self._ledger_head, self.waterfall, self._ledger_note) if self._luck else (self.blame,)
         filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=8)
         # What is said may be long; the ways on and back stay where they are.
         filled(
@@ -76,7 +89,7 @@ class ReviewPanel(QTabWidget):
             margins=(12, 10, 12, 10), spacing=8,
         )  # fmt: skip
         filled(
-            QVBoxLayout(ledger), self._ledger_head, self.waterfall, self._ledger_note, 1,
+            QVBoxLayout(ledger), *parts, 1,
             margins=(12, 10, 12, 10), spacing=10,
         )  # fmt: skip
         self.addTab(decisions, "")
@@ -85,6 +98,10 @@ class ReviewPanel(QTabWidget):
         self.setDocumentMode(True)
         for button in (self.previous_button, self.next_button, self.retry_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def add_room(self, code: str, widget: QWidget) -> None:
+        """Let *widget*, called by *code*, be a page of its own before the chronicle."""
+        self._rooms[self.insertTab(2 + len(self._rooms), widget, self._preferences.t(code))] = code
 
     @property
     def whose(self) -> tuple[Seat, ...]:
@@ -100,9 +117,12 @@ class ReviewPanel(QTabWidget):
         """What is said of the decision (HTML)."""
         return self._text.text()
 
-    def show_decision(self, decision: Decision | None, number: int, count: int) -> None:
-        """Show *decision*, the mistake *number* (from 1; 0: none of them) of *count*."""
-        self._decision, self._count = decision, (number, count)
+    def show_decision(
+        self, decision: Decision | None, number: int, count: int, state: State | None = None
+    ) -> None:
+        """Show *decision*, the mistake *number* (from 1; 0: none of them) of *count*; *state*: where it was
+        taken."""
+        self._decision, self._count, self._before = decision, (number, count), state
         self._tell()
 
     def show_progress(self, part: float, trouble: str = "") -> None:
@@ -134,7 +154,7 @@ class ReviewPanel(QTabWidget):
         self._state.setText(stopped or t("review.going", part=round(100 * self._part)))
         self._state.setVisible(going or bool(stopped))
         self.retry_button.setVisible(decision is not None and decision.mark != "only")
-        if decision is None:
+        if decision is None or self._before is None:
             code = "review.coming" if going and not count else "review.choose" if count else "review.none"
             self._head.setText("")
             self._head.hide()
@@ -143,6 +163,7 @@ class ReviewPanel(QTabWidget):
         self._head.setText(
             t(
                 "review.head",
+                game=self._words.game,
                 turn=decision.turn,
                 mark=t(f"review.mark-{decision.mark}"),
                 sign=SIGNS[decision.mark],
@@ -153,22 +174,24 @@ class ReviewPanel(QTabWidget):
         set_style_sheet(self._head, f"color: {colour};")
         quiet = f"color:{theme.quiet}"
         seat = self._words.seat(decision.seat)
-        played = told_actions(decision.played, self._words)
+        played = told_actions(decision.played, self._words, self._before)
         by = html.escape(t("review.played", seat=seat))
         parts = [f'<p style="margin:0"><span style="{quiet}">{by}</span><br><b>{html.escape(played)}</b></p>']
         if decision.mark == "only":
             parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
         else:
-            loss = t("review.loss", loss=round(100 * decision.loss), error=round(200 * decision.error))
-            parts.append(_paragraph(loss, f"color:{theme.danger_text}"))
-            parts += [_paragraph(line) for line in told_better(decision, self._words)]
+            parts.append(_paragraph(told_loss(decision, self._words), f"color:{theme.danger_text}"))
+            parts += [_paragraph(line) for line in told_better(decision, self._words, self._before)]
         self._text.setText("".join(parts))
         self._text.setAccessibleName(f"{self._head.text()}. {played}")
 
     def _speak(self, *_told: object) -> None:
         t = self._preferences.t
-        for at, name in enumerate(("mistakes", "ledger", "told")):
-            self.setTabText(at, t(f"review.tab-{name}"))
+        self.setTabText(0, t("review.tab-mistakes"))
+        self.setTabText(1, t("review.tab-ledger" if self._luck else "review.tab-blame"))
+        self.setTabText(2 + len(self._rooms), t("review.tab-told"))
+        for at, code in self._rooms.items():
+            self.setTabText(at, t(code))
         self.previous_button.setText(t("review.previous"))
         self.previous_button.setToolTip(t("review.previous.hint"))
         self.next_button.setText(t("review.next"))

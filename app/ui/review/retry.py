@@ -11,15 +11,16 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.bots.review.data import Decision
-from app.rules.game import TALK, Action, Seat, opponent
+from app.rules.game import TALK, Action, Seat, State, opponent
 from app.rules.match import Match
+from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
+from app.ui.coach.nudge import nudge
 from app.ui.coach.panel import CoachPanel
-from app.ui.own_fate.page import FatePage
 from app.ui.review.mistakes import told_actions, told_better
-from app.widgets.gallery import Gallery
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 MOST_TOLD = 2
 """So many steps of what was played are told above the table; the review tells them all."""
@@ -37,7 +38,8 @@ class RetrySession(GameSession):
     def __init__(self, match: Match, decision: Decision) -> None:
         self.decision = decision
         self._whole = match
-        made = self._begin()
+        # To play a long game again takes a while.
+        made = waited_for(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
         super().__init__(made, players, open_hands=match.header.open_hands)
 
@@ -46,6 +48,12 @@ class RetrySession(GameSession):
         for move in self._whole.moves[: self.decision.at]:
             made.submit(move.action)
         return made
+
+    @property
+    def before(self) -> State:
+        """The position before the mistake."""
+        state: State = self._whole.state_after(self.decision.at)
+        return state
 
     @property
     def own(self) -> tuple[Action, ...]:
@@ -60,12 +68,15 @@ class RetrySession(GameSession):
             return False
         if not self.decision.slot or state.outcome is not None or state.to_move != self.decision.seat:
             return True
-        slot = getattr(state.view(self.decision.seat), "slot", None)
-        return slot is None or slot.other != self.decision.slot
+        view: Any = state.view(self.decision.seat)
+        if not hasattr(view, "slot"):
+            # All prices of a Tribunal are one decision.
+            return bool(view.question.kind != self.decision.kind)
+        return view.slot is None or view.slot.other != self.decision.slot
 
     def again(self) -> None:
         """Back to the position before the mistake."""
-        self.match = self._begin()
+        self.match = waited_for(self._begin)
         self.version += 1
         self._tell_again()
         self.rebuilt.emit(self.view)
@@ -91,16 +102,6 @@ class RetrySession(GameSession):
             super()._ask()
 
 
-class _Table(FatePage):
-    """The table, where a hint is one of this mistake."""
-
-    tells_result = False
-    hint_wanted = Signal()
-
-    def hint(self) -> None:
-        self.hint_wanted.emit()
-
-
 class RetryPage(QWidget):
     """One mistake on the table, its task above. Who judges the choice is told by :meth:`judge`."""
 
@@ -113,9 +114,9 @@ class RetryPage(QWidget):
     """What was chosen (a tuple of actions): how much less is it worth than the best?"""
 
     def __init__(
-        self, preferences: Preferences, gallery: Gallery, session: RetrySession, number: int, count: int
+        self, preferences: Preferences, table: TablePage, session: RetrySession, number: int, count: int
     ) -> None:
-        """The mistake *number* (from 1) of *count*."""
+        """The mistake *number* (from 1) of *count*, on the *table* of *session*."""
         super().__init__()
         self._preferences = preferences
         self.session = session
@@ -123,7 +124,9 @@ class RetryPage(QWidget):
         self._solved = False
         self.coach = CoachPanel(preferences)
         self.hint_button, self.skip_button = self.coach.add_buttons()
-        self.table = _Table(preferences, gallery, session)
+        self.table = table
+        table.tells_result = False
+        table.hinting = self.hint
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.chosen.connect(self._chose)
         self.coach.back_wanted.connect(self._again)
@@ -131,7 +134,6 @@ class RetryPage(QWidget):
         self.coach.leave_wanted.connect(self.leave_wanted)
         self.hint_button.clicked.connect(self.hint)
         self.skip_button.clicked.connect(self.skip)
-        self.table.hint_wanted.connect(self.hint)
         self.table.leave_wanted.connect(self.leave_wanted)
         self.table.rule_wanted.connect(self.rule_wanted)
         self.table.sheet.chosen.connect(self._sheet_chosen)
@@ -148,11 +150,8 @@ class RetryPage(QWidget):
         """Say what the best choice is about, not what it is."""
         decision = self.session.decision
         other = next((one for one in decision.best if one not in decision.played), decision.best[-1])
-        about = [word for word in other.args if self.table.gallery.content(word)]
-        if about:
-            self.coach.remark("review.retry-hint", warm=True, card=self.table.words.plain_name(about[0]))
-        else:
-            self.coach.remark(f"review.retry-hint-{'gloom' if other.verb == 'gloom' else 'still'}", warm=True)
+        code, about = nudge(other, self.table.words)
+        self.coach.remark(code, warm=True, **about)
 
     def show_best(self) -> None:
         """Say what would have been best; the mistake is not done better by that."""
@@ -173,7 +172,9 @@ class RetryPage(QWidget):
             gain = round(100 * max(0.0, self.session.decision.loss - max(0.0, loss)))
             self._lay("review.retry-good", t("review.retry-gain", gain=gain), better=True)
         else:
-            told = t("review.retry-loses", loss=round(100 * loss), error=round(200 * error))
+            code = "review.retry-loses" if error else "review.retry-loses-surely"
+            sure = {"error": round(200 * error)} if error else {}
+            told = t(code, loss=round(100 * loss), **sure)
             self.table.sheet.lay(
                 t("review.retry-not-yet"),
                 f"<p>{html.escape(told)}</p>",
@@ -196,9 +197,10 @@ class RetryPage(QWidget):
         self.coach.say(
             t(
                 "review.retry-task",
+                game=self.table.words.game,
                 turn=decision.turn,
                 seat=seat,
-                played=told_actions(decision.played, self.table.words, MOST_TOLD),
+                played=told_actions(decision.played, self.table.words, self.session.before, MOST_TOLD),
                 loss=round(100 * decision.loss),
             ),
             self._number,
@@ -219,10 +221,6 @@ class RetryPage(QWidget):
         ):
             button.setToolTip(t(f"review.retry-{name}.hint"))
 
-    def told(self, actions: tuple[Action, ...]) -> str:
-        """*actions* in words."""
-        return told_actions(actions, self.table.words)
-
     def _chose(self, actions: tuple[Action, ...]) -> None:
         self.table.scene.offer(())
         self.table.planner_off()
@@ -238,7 +236,7 @@ class RetryPage(QWidget):
     def _lay(self, title: str, told: str, *, better: bool) -> None:
         t = self._preferences.t
         lines = [told] if told else []
-        lines += told_better(self.session.decision, self.table.words)
+        lines += told_better(self.session.decision, self.table.words, self.session.before)
         text = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         last = self._number >= self._count
         buttons = [("retry-leave", t("review.retry-leave"))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.game import SEATS
 from app.rules.match import Match
 from app.ui.shell import openings
+from app.widgets.waiting import waited_for
 
 if TYPE_CHECKING:
     from app.bots.review.data import Decision
@@ -28,10 +30,13 @@ def review(window: MainWindow, match: Match, at: int | None = None) -> None:
 
 def page(window: MainWindow, match: Match, at: int | None = None) -> tuple[QWidget, str]:
     """The replay of *match* with its review; the key of its game."""
-    from app.ui.review.over_replay import ReviewOverReplay
-
     playable = window.house.game_of(match.game.key)
     made = window.replay_page(playable, match)
+    # Read while the window is painted, as what is known of the game is below: to make all at once would
+    # stop it for a tenth of a second.
+    waited_for(lambda: import_module("app.ui.review.over_replay"))
+    from app.ui.review.over_replay import ReviewOverReplay
+
     persons = tuple(seat for seat in SEATS if openings.players_of(match.header.players)[seat] == "person")
     over = ReviewOverReplay(window.preferences, made, persons)
     window.teacher.changed.connect(over.hear)
@@ -68,7 +73,9 @@ def retry(
         match = find()
         playable = window.house.game_of(match.game.key)
         gallery = window.gallery_of(playable, match.card_set)
-        shown = RetryPage(window.preferences, gallery, RetrySession(match, decision), number, len(attempts))
+        session = RetrySession(match, decision)
+        table = playable.page(window.preferences, gallery, session)
+        shown = RetryPage(window.preferences, table, session, number, len(attempts))
         key = mistake_key(match.header, decision)
         shown.leave_wanted.connect(lambda: leave(decision))
         shown.next_wanted.connect(lambda: retry(window, attempts, leave, number + 1))

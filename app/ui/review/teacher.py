@@ -17,10 +17,11 @@ from app.rules.game import Action
 from app.rules.match import Match
 from app.ui.saves.saved_games import Saved
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
 
 
 class Source(Protocol):
-    """What finds out about games. Answers come in threads of its own."""
+    """What finds out about games. Answers come in threads of its own; what was kept is read in any thread."""
 
     def name(self, match: Match) -> str:
         """What tells *match* from every other game."""
@@ -80,7 +81,7 @@ class Teacher(QObject):
     def review(self, match: Match) -> str:
         """Begin to review *match*, or go on with it; what is known of it is in :meth:`seen`. Its name."""
         name = self._source.name(match)
-        known = self._seen.get(name) or self._source.kept(match)
+        known = self._seen.get(name) or waited_for(lambda: self._source.kept(match))
         if known is not None:
             self._seen[name] = known
         whole = known is not None and known.whole

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import html
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QDesktopServices,
@@ -52,10 +54,10 @@ SIDE = 28
 """px beside the list."""
 MARGIN = 20
 SAVED = Qt.ItemDataRole.UserRole
-REVIEWED = "own-fate"
-"""The game of which it can be told what decided it."""
+REVIEWED = frozenset({"own-fate", "tribunal"})
+"""The games of which it can be told what decided them."""
 Standing = Callable[[Path], Any]
-"""Plays a record again and gives what everybody may know of the position (a view)."""
+"""Plays a record again, in any thread, and gives what everybody may know of the position (a view)."""
 
 
 class SavesPage(QWidget):
@@ -72,6 +74,7 @@ class SavesPage(QWidget):
     other_wanted = Signal()
     """A file from elsewhere."""
     leave_wanted = Signal()
+    _found = Signal(object, object)
 
     def __init__(self, preferences: Preferences, standing: Standing) -> None:
         super().__init__()
@@ -105,9 +108,8 @@ class SavesPage(QWidget):
         }
         self._buttons["open"].setProperty("primary", True)
         self._lay()
-        self._reading = QTimer(self)
-        self._reading.setInterval(0)
-        self._reading.timeout.connect(self._read_next)
+        self._reads = False
+        self._found.connect(self._keep, Qt.ConnectionType.QueuedConnection)
         self._wire()
         self._speak()
         self.refresh()
@@ -143,7 +145,8 @@ class SavesPage(QWidget):
         if now is not None:
             self.choose(now)
         self._show()
-        self._reading.start()
+        if not self._reads:
+            self._read_next()
 
     def open_chosen(self) -> None:
         """Go on with the chosen game."""
@@ -269,19 +272,32 @@ class SavesPage(QWidget):
     # Showing -------------------------------------------------------------------------------------
 
     def _read_next(self) -> None:
-        """Play one record again that is not known yet, the chosen one first; the window stays quick."""
-        wanted = [self.chosen, *self.listed]
-        for one in wanted:
-            if one is not None and one.header is not None and one.stamp not in self._known:
-                try:
-                    self._known[one.stamp] = self._standing(one.file)
-                except Exception as error:
-                    self._known[one.stamp] = user_errors.refusal(error, self._preferences.language)
-                self._name()
-                if one is self.chosen:
-                    self._show()
-                return
-        self._reading.stop()
+        """Have one record played again that is not known yet, the chosen one first, in a thread: that takes
+        longer than a window may hesitate."""
+        wanted = [one for one in (self.chosen, *self.listed) if one is not None]
+        unknown = (one for one in wanted if one.header is not None and one.stamp not in self._known)
+        one = next(unknown, None)
+        self._reads = one is not None
+        if one is not None:
+            Thread(target=self._read, args=(one,), daemon=True, name="dozor-saves").start()
+
+    def _read(self, one: Saved) -> None:
+        try:
+            found = self._standing(one.file)
+        except Exception as error:
+            found = error
+        # The page may have gone meanwhile.
+        with contextlib.suppress(RuntimeError):
+            self._found.emit(one, found)
+
+    def _keep(self, one: Saved, found: Any) -> None:
+        """*found* is how the record *one* stands, or why nobody can tell."""
+        wrong = isinstance(found, Exception)
+        self._known[one.stamp] = user_errors.refusal(found, self._preferences.language) if wrong else found
+        self._name()
+        if self.chosen is not None and one.stamp == self.chosen.stamp:
+            self._show()
+        self._read_next()
 
     def _show(self) -> None:
         one = self.chosen
@@ -429,7 +445,7 @@ class _Row(QStyledItemDelegate):
 
 def _reviewable(one: Saved) -> bool:
     """Whether what decided the game can be told."""
-    return one.header is not None and one.end is not None and one.header.game == REVIEWED
+    return one.header is not None and one.end is not None and one.header.game in REVIEWED
 
 
 def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:

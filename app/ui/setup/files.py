@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from app import paths
 from app.rules.game import BadText, Reason, Seat
@@ -15,29 +15,39 @@ from app.rules.match import Match
 from app.rules.own_fate.set_up import SetUp
 from app.rules.scenario import MAX_BYTES, read_toml
 from app.rules.scenario_text import scenario_text
+from app.rules.tribunal.set_up import TribunalSetUp
 
-GAME = "own-fate"
 FILTER = "*.toml"
+Made = SetUp | TribunalSetUp
+"""A position in the making."""
+Position = TypeVar("Position", SetUp, TribunalSetUp)
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
     """A position, the statement that leads to where play begins (``until …``; empty: at once), who plays."""
 
-    set_up: SetUp
+    set_up: Made
     until: str
     players: Mapping[Seat, str]
+    before: tuple[str, ...] = ()
+    """What is done first, as ``SEAT ACTION``."""
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+        return self.set_up.game
 
     @property
     def lead(self) -> tuple[str, ...]:
-        """What is let by before play begins."""
-        return (self.until,) if self.until else ()
+        """What is done and let by before play begins."""
+        return (*self.before, self.until) if self.until else self.before
 
     def match(self) -> Match:
         """A match that stands where play begins. Raises ``BadText`` for a position that cannot be."""
         set_up = self.set_up
         about = set_up.card_set, set_up.position(), set_up.options, self.lead
-        return match_of(game_of(GAME), positions_of(GAME), *about)
+        return match_of(game_of(self.game), positions_of(self.game), *about)
 
 
 def folder() -> Path:
@@ -49,27 +59,27 @@ def folder() -> Path:
 
 def text_of(begun: Begun, title: str = "") -> str:
     """*begun* as a scenario file."""
-    return scenario_text(title, GAME, begun.set_up.position(), begun.lead, begun.set_up.options)
+    return scenario_text(title, begun.game, begun.set_up.position(), begun.lead, begun.set_up.options)
 
 
-def read(file: Path, card_set: Any) -> SetUp | Reason:
-    """The position of the scenario or puzzle in *file*, or why there is none."""
+def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
+    """The position of the scenario or puzzle in *file*, or why there is none of this *game*."""
     try:
         with file.open("rb") as opened:
             data = opened.read(MAX_BYTES + 1)
-        return parse(data, card_set)
+        return parse(data, game, card_set)
     except BadText as error:
         return error.reason
     except OSError:
         return Reason("record.scenario-unreadable")
 
 
-def parse(data: bytes, card_set: Any) -> SetUp:
+def parse(data: bytes, game: type[Position], card_set: Any) -> Position:
     """The position of the scenario or puzzle *data*. Raises ``BadText``."""
     found = read_toml(data)
-    if found.get("game") != GAME:
+    if found.get("game") != game.game:
         raise BadText(Reason("record.scenario-other-game", "", {"name": str(found.get("game", ""))[:40]}))
     position, options = found.get("position"), found.get("options", {})
     if not isinstance(position, dict) or not isinstance(options, dict):
         raise BadText(Reason("record.scenario-missing", "", {"key": "position"}))
-    return SetUp(card_set, options, position)
+    return game(card_set, options, position)

@@ -24,14 +24,15 @@ from PySide6.QtWidgets import (
 
 from app import paths
 from app.rules.game import SEATS, Action
+from app.rules.own_fate.set_up import SetUp
 from app.rules.puzzle import Puzzle
 from app.rules.puzzle_search import MOST_TRIED, Proof, Prove, SearchEnded, Searcher
 from app.rules.scenario_text import puzzle_text
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup import goals
-from app.ui.setup.files import GAME, Begun
-from app.ui.setup.panel import Stepper
+from app.ui.setup.controls import Stepper
+from app.ui.setup.files import Begun
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
@@ -58,6 +59,8 @@ class PuzzleMaker(QDialog):
         self._preferences = preferences
         self._words = words
         self._begun = begun
+        assert isinstance(begun.set_up, SetUp), "puzzles of Own Fate only"
+        self._set_up = begun.set_up
         self._searcher = Searcher()
         self._job: Future[Any] | None = None
         self._puzzle: Puzzle | None = None
@@ -72,9 +75,9 @@ class PuzzleMaker(QDialog):
         self.kind = ComboBox()
         offer(self.kind, [(kind, t(f"setup.goal-{kind}")) for kind in goals.KINDS])
         self.card = ComboBox()
-        offer(self.card, [(card, words.plain_name(card)) for card in goals.cards(begun.set_up)])
+        offer(self.card, [(card, words.plain_name(card)) for card in goals.cards(self._set_up)])
         self.place = ComboBox()
-        places = begun.set_up.compiled.location_names
+        places = self._set_up.compiled.location_names
         offer(self.place, [(place, words.plain_name(place)) for place in places])
         self.wounds = Stepper()
         self._wounds = 1
@@ -152,7 +155,7 @@ class PuzzleMaker(QDialog):
             "",
             {language: name},
             {language: self.task.text().strip() or self.kind.currentText()},
-            GAME,
+            self._begun.game,
             self.seat.currentData(),
             self._begun.set_up.options,
             position,
@@ -282,5 +285,5 @@ class PuzzleMaker(QDialog):
     def _words_of(self, text: str) -> str:
         """An action as a line has it (spells without the number of their copy), in words."""
         verb, *words = text.split()
-        spells = {name.rpartition(".")[0]: name for name in self._begun.set_up.compiled.spell_names}
+        spells = {name.rpartition(".")[0]: name for name in self._set_up.compiled.spell_names}
         return self._words.action(Action(verb, tuple(spells.get(word, word) for word in words)))

@@ -2,77 +2,24 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from app.rules.game import SEATS, Question, Seat
+from app.rules.game import Question
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
-from app.rules.pages import rule
 from app.ui.own_fate.fate_words import FateWords
-from app.widgets import fonts
+from app.ui.setup.controls import Feet, Stepper
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
+from app.widgets.switch import dress, switch
 
 FLAGS = ("moved", "entered", "new")
-MOST_FAULTS = 3
-"""So many faults are told at once."""
-
-
-class Stepper(QWidget):
-    """A name, a number, and two buttons for less and more."""
-
-    stepped = Signal(int)
-    """The new number that is wanted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._value, self._least, self._most = 0, 0, 0
-        self._name = Label()
-        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter, step="lead")
-        self._number.setMinimumWidth(40)
-        self.less, self.more = QPushButton("−"), QPushButton("+")
-        for button, step in ((self.less, -1), (self.more, 1)):
-            button.setFixedSize(36, 34)
-            button.setStyleSheet("padding: 0; min-height: 0;")
-            button.setAutoRepeat(True)
-            button.clicked.connect(lambda _=False, step=step: self.stepped.emit(self._value + step))
-        filled(
-            QHBoxLayout(self),
-            (self._name, 1),
-            self.less,
-            self._number,
-            self.more,
-            margins=(0, 0, 0, 0),
-            spacing=4,
-        )
-
-    def show_number(self, name: str, value: int, least: int, most: int) -> None:
-        """Show *value* of *name*, which goes from *least* to *most*."""
-        self._value, self._least, self._most = value, least, most
-        self._name.setText(name)
-        self._number.setText(str(value).replace("-", "−"))
-        self.less.setEnabled(value > least)
-        self.more.setEnabled(value < most)
-        self.less.setAccessibleName(f"{name} −")
-        self.more.setAccessibleName(f"{name} +")
-        self.setAccessibleName(f"{name}: {value}")
 
 
 class SetUpPanel(QFrame):
@@ -99,14 +46,20 @@ class SetUpPanel(QFrame):
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
         self.flags = {name: switch() for name in FLAGS}
         self.calls = ComboBox()
-        self._state = Label(
-            wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
-        )
-        self._state.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
         self.moments = ComboBox()
-        self._labels: dict[str, QLabel] = {}
-        self.players: dict[Seat, QComboBox] = {seat: ComboBox() for seat in SEATS}
-        self.buttons = {name: QPushButton() for name in ("play", "save", "puzzle", "open", "leave")}
+        self.moments.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.moments.setMinimumContentsLength(8)
+        self._moment = Label(role="quiet")
+        self._moment.setBuddy(self.moments)
+        self.feet = Feet(
+            preferences,
+            words,
+            (("save", "puzzle"), ("open", "leave")),
+            words.game,
+            self._moment,
+            self.moments,
+        )
+        self.feet.rule_wanted.connect(self.rule_wanted)
         self._wire()
         self._build()
 
@@ -144,33 +97,7 @@ class SetUpPanel(QFrame):
         column.addWidget(self.calls)
         column.addStretch(1)
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
-        feet = QVBoxLayout()
-        feet.setContentsMargins(16, 8, 14, 14)
-        feet.setSpacing(7)
-        feet.addWidget(self._state)
-        for name, combo in (("moment", self.moments), *self.players.items()):
-            label = Label(role="quiet")
-            label.setBuddy(combo)
-            self._labels[name] = label
-            # A question is longer than the name of a player: it has the whole width.
-            row = QVBoxLayout() if name == "moment" else QHBoxLayout()
-            row.addWidget(label)
-            row.addWidget(combo, 1)
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(8)
-            feet.addLayout(row)
-        self.buttons["play"].setProperty("primary", True)
-        feet.addWidget(self.buttons["play"])
-        for pair in (("save", "puzzle"), ("open", "leave")):
-            row = QHBoxLayout()
-            row.setSpacing(7)
-            for name in pair:
-                self.buttons[name].setProperty("quiet", name == "leave")
-                row.addWidget(self.buttons[name], 1)
-            feet.addLayout(row)
-        for button in self.buttons.values():
-            button.setAutoDefault(True)
-        column = filled(QVBoxLayout(self), (area, 1), feet, margins=(0, 0, 0, 0), spacing=0)
+        filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
 
     def speak(self, levels: Sequence[str]) -> None:
         """Say everything in the reader's language. *levels*: the computer players there are."""
@@ -182,17 +109,9 @@ class SetUpPanel(QFrame):
             button.setText(t(f"setup.fact-{name}"))
         for button in (*self.phases.values(), *self.flags.values()):
             dress(button, self._preferences)
-        for name, button in self.buttons.items():
-            button.setText(t(f"setup.do-{name}"))
         self._none.setText(t("setup.choose"))
-        self._labels["moment"].setText(t("setup.moment"))
-        players = ("person", *levels)
-        for seat, combo in self.players.items():
-            self._labels[seat].setText(t(f"table.seat-{seat}"))
-            # At first the weakest computer plays Dark.
-            at_first = players[1] if seat == "dark" and levels else "person"
-            chosen = combo.currentData() if combo.currentData() in players else at_first
-            offer(combo, [(player, t(f"ui.player-{player}")) for player in players], chosen)
+        self._moment.setText(t("setup.moment"))
+        self.feet.speak(levels)
 
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
         """Show how *set_up* stands; *key*: the chosen card; *moments*: the decisions to begin with."""
@@ -208,7 +127,7 @@ class SetUpPanel(QFrame):
         for name, button in self.phases.items():
             button.setChecked(name == set_up.phase)
         self._show_card(set_up, key)
-        self._show_faults(set_up)
+        self.feet.show_faults(set_up.faults)
         words = self.moments.currentData()
         self.moments.clear()
         for statement, question in moments:
@@ -218,10 +137,6 @@ class SetUpPanel(QFrame):
             self.moments.addItem(asked.partition("? ")[0] + "?" * ("? " in asked), statement)
             self.moments.setItemData(self.moments.count() - 1, as_tip(asked), Qt.ItemDataRole.ToolTipRole)
         self.moments.setCurrentIndex(max(0, self.moments.findData(words)))
-        for name in ("play", "save", "puzzle"):
-            self.buttons[name].setEnabled(not set_up.faults)
-        self.buttons["play"].setProperty("primary", not set_up.faults)
-        self.buttons["play"].style().polish(self.buttons["play"])
 
     def _show_card(self, set_up: SetUp, key: str) -> None:
         t, facts, may = self._preferences.t, set_up.facts(key), set_up.may_have(key)
@@ -237,37 +152,3 @@ class SetUpPanel(QFrame):
         self.calls.setVisible(set_up.may_call(key))
         donors = [(one, t("setup.calls", who=self._words.plain_name(one))) for one in set_up.donors()]
         offer(self.calls, [("", t("setup.calls-nobody")), *donors], facts.get("calls", ""))
-
-    def _show_faults(self, set_up: SetUp) -> None:
-        theme, t = self._preferences.theme, self._preferences.t
-        if not set_up.faults:
-            self._state.setText(
-                f'<span style="color:{theme.good_text}">✓ {html.escape(t("setup.sound"))}</span>'
-            )
-            return
-        lines = [
-            f'<p style="color:{theme.danger_text};margin:0 0 4px 0">{html.escape(t("setup.unsound"))}</p>'
-        ]
-        for fault in set_up.faults[:MOST_FAULTS]:
-            link = ""
-            if fault.rule and rule(fault.rule, self._preferences.language) is not None:
-                link = f' <a href="rule:{fault.rule}" style="color:{theme.accent_text}">{fault.rule}</a>'
-            lines.append(f'<p style="margin:0 0 4px 0">· {html.escape(self._words.reason(fault))}{link}</p>')
-        if len(set_up.faults) > MOST_FAULTS:
-            more = t("setup.more-faults", count=len(set_up.faults) - MOST_FAULTS)
-            lines.append(f'<p style="margin:0;color:{theme.quiet}">{html.escape(more)}</p>')
-        self._state.setText("".join(lines))
-
-
-def switch() -> QPushButton:
-    """A small button that stays down while what it says is so."""
-    return push_button(look="switch", checkable=True, autoDefault=False)
-
-
-def dress(button: QPushButton, preferences: Preferences) -> None:
-    """Give *button*, made by :func:`switch`, plain type: many stand side by side."""
-    size = preferences.px("body")
-    button.setStyleSheet(
-        f"font-family: '{fonts.SANS}'; font-weight: normal; font-size: {size}px;"
-        f" padding: 4px 6px; min-height: {round(size * 1.35)}px;"
-    )

@@ -15,7 +15,7 @@ from app.widgets.preferences import Preferences
 
 QUESTIONS = {
     "known": (("teach", "light"), ("know", "dark")),
-    "with": (("computer", "light"), ("two", "dark")),
+    "with": (("computer", "light"), ("two", "dark"), ("phones", "neutral")),
 }
 """A question's name → its answers, each with the side whose colour it has."""
 
@@ -26,8 +26,8 @@ class FirstStart(ChoicePage):
     VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
     question = ""
     learn_wanted = Signal()
-    play_wanted = Signal(bool)
-    """A game, against the computer or for two."""
+    play_wanted = Signal(str)
+    """A game: against the ``computer``, for ``two`` at this screen, or with both hands on ``phones``."""
     game_wanted = Signal(str)
     """A new game of this key, to be asked about."""
 
@@ -76,4 +76,4 @@ class FirstStart(ChoicePage):
         elif answer == "teach":
             self.learn_wanted.emit()
         else:
-            self.play_wanted.emit(answer == "computer")
+            self.play_wanted.emit(answer)

@@ -44,8 +44,11 @@ if TYPE_CHECKING:
     from app.rules.lesson import Lesson
     from app.ui.board.replay_page import ReplayPage
     from app.ui.phones.hands import Hands
+    from app.ui.phones.kept import Kept
     from app.ui.review.teacher import Teacher
-    from app.ui.setup.files import Begun
+    from app.ui.setup.attempt import Attempt
+    from app.ui.setup.files import Begun, Made
+    from app.ui.tribunal.analyst import Analyst
 
 RECENT_GAMES = 9
 PICTURE = 640
@@ -75,8 +78,11 @@ class MainWindow(QMainWindow):
         self._page: TablePage | None = None
         self._shown: QWidget | None = None
         self._hands: Hands | None = None
+        self._carried: Kept | None = None
+        """The phones of the last game that had any, until they are switched off."""
         self._playing = house.game.key
         self._teacher: Teacher | None = None
+        self._analyst: Analyst | None = None
         self.windows = Windows(preferences, self.gallery_of, self.open_rules, self.watch)
         self._stale = once(self, self.show_cards_again)
         self._stack = QStackedWidget()
@@ -116,6 +122,16 @@ class MainWindow(QMainWindow):
 
             self._teacher = Teacher(self._preferences, EngineSource(), self)
         return self._teacher
+
+    @property
+    def analyst(self) -> Analyst:
+        """Who analyses positions, once somebody asks."""
+        if self._analyst is None:
+            from app.bots.tribunal.analyser import Analyser
+            from app.ui.tribunal.analyst import Analyst
+
+            self._analyst = Analyst(Analyser(), self)
+        return self._analyst
 
     @property
     def shown(self) -> QWidget:
@@ -196,7 +212,7 @@ class MainWindow(QMainWindow):
         made.game_wanted.connect(self.new_game)
         made.leave_wanted.connect(self.leave_game)
         made.learn_wanted.connect(self._first_lesson)
-        made.play_wanted.connect(lambda computer: self.play(self._quick_game(computer)))
+        made.play_wanted.connect(lambda how: self.play(self._quick_game(how)))
         self.turn_to(made)
         last_place.met(self._preferences)
 
@@ -212,10 +228,10 @@ class MainWindow(QMainWindow):
 
         self.learn(known()[0])
 
-    def _quick_game(self, computer: bool) -> NewGame:
-        if computer:
+    def _quick_game(self, how: str) -> NewGame:
+        if how == "computer":
             return first_game(self.house.games()[0])
-        return NewGame(seed=ANY_SEED.randrange(1, 1_000_000))
+        return NewGame(seed=ANY_SEED.randrange(1, 1_000_000), phones=how == "phones")
 
     def say(self, sentence: str) -> None:
         """One sentence that has to be read."""
@@ -236,8 +252,9 @@ class MainWindow(QMainWindow):
         close = getattr(self.house.chooser, "close", None)
         if close is not None:
             close()
-        if self._teacher is not None:
-            self._teacher.close()
+        for helper in (self._teacher, self._analyst):
+            if helper is not None:
+                helper.close()
         if self.house.sounds is not None:
             self.house.sounds.close()
         self.windows.close()
@@ -257,6 +274,8 @@ class MainWindow(QMainWindow):
             refusal=self.refusal,
         )
         dialog.rule_wanted.connect(lambda number: self.open_rules(number, dialog.key))
+        if self._hands is not None and self._hands.remote is not None:
+            dialog.phones.setChecked(True)
         chosen = dialog.exec() == QDialog.DialogCode.Accepted
         dialog.deleteLater()
         if chosen:
@@ -264,8 +283,6 @@ class MainWindow(QMainWindow):
             self._preferences.store("game", dialog.key)
             self.house.game_of(dialog.key).sets.choose(wanted.set_key)
             self.play(wanted)
-            if wanted.phones:
-                self.hands_on_phones()
 
     def refusal(self, wanted: NewGame) -> str:
         """Why the game *wanted* cannot be begun; empty if it can."""
@@ -277,7 +294,13 @@ class MainWindow(QMainWindow):
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
         """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
-        self._open(lambda: openings.begin(self.house, wanted, file))
+        if not wanted.phones:
+            self._open(lambda: openings.begin(self.house, wanted, file))
+            return
+        # Whose phone was there in the last game has its hand in this one too.
+        carried = self._hands.carried() if self._hands is not None else self._carried
+        self._open(lambda: openings.with_phones(openings.begin(self.house, wanted, file), carried))
+        self.hands_on_phones()
 
     def open_record(self, file: Path) -> None:
         """Go on with the game recorded in *file*; one that has ended is shown step by step."""
@@ -442,7 +465,9 @@ class MainWindow(QMainWindow):
 
     def _rematch(self, session: GameSession, swapped: bool) -> None:
         """The same game once more; hands on phones stay there."""
-        carried = self._hands.carried(swapped=swapped) if self._hands is not None else None
+        carried = self._hands.carried() if self._hands is not None else None
+        if carried is not None and swapped:
+            carried = carried.swapped()
         wanted = openings.rematch(self.house, session, swapped=swapped)
         self._open(lambda: openings.with_phones(openings.begin(self.house, wanted), carried))
 
@@ -512,6 +537,7 @@ class MainWindow(QMainWindow):
         preview = getattr(self._page or page, "preview", None)
         if isinstance(preview, Preview):
             preview.reference_wanted.connect(self.open_reference)
+        learning.serve(self, self._page or page)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         self._entitle()
@@ -528,9 +554,12 @@ class MainWindow(QMainWindow):
         self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
 
     def _drop_page(self) -> None:
+        if self._analyst is not None:
+            self._analyst.stop()
         hands, self._hands = self._hands, None
         if hands is not None:
             hands.leave()
+            self._carried = hands.carried()
         if self._page is not None:
             self.windows.follow(None)
             self._keep_picture(self._page)
@@ -581,13 +610,24 @@ class MainWindow(QMainWindow):
         """The puzzles, to choose one."""
         learning.puzzles(self)
 
-    def set_up(self) -> None:
-        """A position of Own Fate to set up; the last one is still there."""
-        learning.set_up(self)
+    def set_up(self, game: str = "own-fate", position: Made | None = None) -> None:
+        """A position of *game* to set up: *position*, or the last one, which is still there."""
+        learning.set_up(self, game, position)
 
     def play_position(self, begun: Begun) -> None:
         """Play from a position that was set up; leaving goes back to it."""
         learning.play_position(self, begun)
+
+    def analyse_position(self, begun: Begun) -> None:
+        """Both sides in one's own hands from a position that was set up, with its analysis."""
+        learning.analyse_position(self, begun)
+
+    def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
+        """Come to the front with a position in which the power of a card can be used."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
         """The puzzle number *at* (from 0) of the list."""
@@ -618,9 +658,16 @@ class MainWindow(QMainWindow):
     def open_lab(self) -> None:
         """The balance lab on the set that new games are played with."""
         try:
-            self.windows.lab(self, self.house.sets.chosen)
+            self.windows.lab(self, self.house.sets.chosen, self.show_game)
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
+
+    def show_game(self, file: str) -> None:
+        """Come to the front with the game recorded in *file*."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.open_record(Path(file))
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""

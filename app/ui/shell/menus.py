@@ -165,6 +165,7 @@ def build(window: MainWindow, preferences: Preferences) -> Menus:
 def _game(menus: Menus, window: MainWindow) -> None:
     menus.add("game", "new", window.new_game, Standard.New)
     menus.add("game", "set-up", window.set_up, "Ctrl+Shift+N")
+    menus.add("game", "set-up-tribunal", lambda: window.set_up("tribunal"))
     menus.add("game", "saves", window.show_saves, Standard.Open)
     menus.add("game", "own-games", window.own_games)
     recent = menus.submenu("game", "recent")
@@ -195,6 +196,9 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         ("watch-again", "watch_again", True, "W"),
         ("count", "show_count", True, "Ctrl+K"),
         ("prices", "open_pricing", True, "Ctrl+K"),
+        ("analyse", "analyse", True, "A"),
+        ("copy-position", "copy_position", True, "Ctrl+Shift+C"),
+        ("set-up-here", "set_up_here", True),
         ("focus-actions", "focus_actions", False, "F2"),
         ("focus-table", "focus_table", False, "F3"),
         ("focus-plan", "focus_plan", True, "F6"),

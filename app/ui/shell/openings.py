@@ -57,8 +57,9 @@ def phones_of(game: Path) -> Kept | None:
 
 def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
     """*session*, to which the phones of the game before come over."""
-    if carried is not None and session.match.file is not None:
-        kept.write(session.match.file.path, carried)
+    here = carried.of(session.persons()) if carried is not None else None
+    if here is not None and session.match.file is not None:
+        kept.write(session.match.file.path, here)
     return session
 
 
@@ -119,11 +120,16 @@ def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
 
 def standing(house: AppContext, file: Path) -> Any:
     """What everybody may know of the position that the record *file* stands at. Raises ``BadRecord``."""
-    return recorded(house, file).state.view(None)
+    return _replayed(house, file).state.view(None)
 
 
 def recorded(house: AppContext, file: Path) -> Match:
-    """The game recorded in *file* as far as it went, to look at. Raises ``BadRecord``."""
+    """The game recorded in *file* as far as it went, to look at; windows are painted meanwhile. Raises
+    ``BadRecord``."""
+    return waited_for(lambda: _replayed(house, file))
+
+
+def _replayed(house: AppContext, file: Path) -> Match:
     record = read_file(file)
     playable = house.game_of(record.header.game)
     return replay(record, playable.game, cards_of(playable, record.header))

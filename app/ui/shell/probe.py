@@ -15,8 +15,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
-from app.ui.board.page import TablePage
 from app.ui.board.piece import Piece
+from app.ui.setup.editor import EditorPage
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.panel import ActionPanel
@@ -65,6 +65,8 @@ def look(window: MainWindow) -> dict[str, Any]:
         seen["bar"] = [_at(bar, bar.actionGeometry(entry).center()) for entry in bar.actions()]
         seen["moves"] = 0
     if page is None or not page.isVisible():
+        if page is None and isinstance(window.shown, EditorPage):
+            seen["pieces"] = _pieces(window.shown)
         return seen
     seen["moves"] = len(page.session.match.moves)
     seen["drawn"] = getattr(page.scene, "all_drawn", True)
@@ -176,7 +178,7 @@ def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
             for name, spin in page.pricing.steppers.items()]  # fmt: skip
 
 
-def _pieces(page: TablePage) -> dict[str, tuple[int, int, str]]:
+def _pieces(page: Any) -> dict[str, tuple[int, int, str]]:
     """The pieces that legal actions take or aim at: a spot of each that nothing covers, and its name."""
     wanted: set[str] = set()
     for source, targets in page.scene.gestures.pairs.items():
@@ -184,7 +186,7 @@ def _pieces(page: TablePage) -> dict[str, tuple[int, int, str]]:
     return _spots(page, wanted)
 
 
-def _spots(page: TablePage, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
+def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
     """A spot of each of these pieces that nothing covers, and its name."""
     found: dict[str, tuple[int, int, str]] = {}
     for key in wanted:
@@ -196,7 +198,7 @@ def _spots(page: TablePage, wanted: Iterable[str]) -> dict[str, tuple[int, int, 
     return found
 
 
-def _free(page: TablePage, piece: Piece) -> QPointF | None:
+def _free(page: Any, piece: Piece) -> QPointF | None:
     for down in PARTS:
         for across in PARTS:
             spot = piece.scenePos() + QPointF(piece.size.width() * across, piece.size.height() * down)

@@ -144,13 +144,15 @@ class Windows:
             reference.follow(session)
             reference.show_set(self._gallery_of(playable, cards), cards)
 
-    def lab(self, parent: QWidget, set_key: str) -> LabDialog:
-        """The balance lab, its first set chosen; what it plays goes on beside the other windows."""
+    def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[[str], object]) -> LabDialog:
+        """The balance lab, its first set chosen; what it plays goes on beside the other windows.
+        *game_wanted* shows the record of a game behind a figure."""
         from app.widgets.lab_dialog import LabDialog
         from app.widgets.lab_sets import versions
 
         if self._lab is None or not self._lab.isVisible():
             self._lab = LabDialog(self._preferences, versions(self._preferences.language, set_key), parent)
+            self._lab.game_wanted.connect(game_wanted)
         self.bring(self._lab)
         return self._lab
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt, Signal
 
 from app.rules.game import Action, Outcome
-from app.rules.tribunal import TribunalView
+from app.rules.tribunal import State, TribunalView
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
 from app.ui.board.session import GameSession
-from app.ui.tribunal import gestures
+from app.ui.tribunal import gestures, share
+from app.ui.tribunal.analysis import TableAnalysis
 from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.panel import ActionPanel
@@ -23,6 +24,7 @@ from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.switch import dress, switch
 
 if TYPE_CHECKING:
     from app.ui.board.handheld import Holds
@@ -33,7 +35,10 @@ class TribunalPage(TablePage[TribunalView]):
 
     words: TribunalWords
 
-    commands = frozenset({"watch-again", "hint", "prices"})
+    commands = frozenset({"watch-again", "hint", "prices", "analyse", "copy-position", "set-up-here"})
+    reviewable = True
+    set_up_wanted = Signal(object)
+    """The state on the table is to be the beginning of a position of one's own."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
@@ -42,6 +47,18 @@ class TribunalPage(TablePage[TribunalView]):
         self.question.pricing_wanted.connect(self.open_pricing)
         self.scene.hovered.connect(self._hovered)
         self._pricing = False
+        self._alone = False
+        self.analysis = TableAnalysis(preferences, self.words, self.scene)
+        self.lay_below(self.analysis.panel)
+        self._analyse = switch()
+        self._analyse.setParent(self.view)
+        self._analyse.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._analyse.clicked.connect(lambda _=False: self.analyse())
+        self.analysis.switched.connect(self._analyse.setChecked)
+        self.pricing.judge_wanted.connect(self._judge_prices)
+        self.pricing.closed.connect(self.analysis.go_on)
+        self.analysis.priced.connect(self.pricing.show_judged)
+        self._offer_analysis()
 
     @classmethod
     def hand_held(cls) -> Holds:
@@ -49,24 +66,79 @@ class TribunalPage(TablePage[TribunalView]):
 
         return TribunalHand
 
+    def start(self) -> None:
+        self._offer_analysis()
+        super().start()
+
     def open_pricing(self) -> None:
         """Ask for the prices, over the table; say so where none are to be named."""
         if self._asks_prices():
-            self.pricing.lay(self.session.view.state)
+            self.pricing.lay(self.session.view.state, may_ask=self.may_analyse)
         else:
             self.say(self.words.t("tribunal.no-prices"))
+
+    # The board of analysis ------------------------------------------------------------------------
+
+    @property
+    def may_analyse(self) -> bool:
+        """Whether the position may be analysed: in practice and alone, never against a person, nor where it
+        would be the answer."""
+        return (self._alone or self.session.practice) and self.hinting is None
+
+    def analyse(self) -> None:
+        """Analyse what is on the table, or no more."""
+        if self.may_analyse:
+            self.analysis.switch(not self.analysis.on)
+        else:
+            self._analyse.setChecked(False)
+            self.say(self.words.t("tribunal.analysis-not-here"))
+
+    def analyse_alone(self) -> None:
+        """Whoever sits here plays both sides, and everything is analysed."""
+        self._alone = True
+        self._offer_analysis()
+        self.analysis.switch(True)
+
+    def _judge_prices(self, prices: Sequence[int]) -> None:
+        if self.may_analyse:
+            self.analysis.judge_prices(self.session.view.state, prices)
+
+    def copy_position(self) -> None:
+        """Put the position into the clipboard as a line of text."""
+        self.say(share.copy(self.session.view.state, self.words))
+
+    def set_up_here(self) -> None:
+        """Go where positions are set up, with the one on the table."""
+        state: State = self.session.view.state
+        if state.to_move is None:
+            self.say(self.words.t("tribunal.share-over"))
+        else:
+            self.set_up_wanted.emit(state)
+
+    def _offer_analysis(self) -> None:
+        self._analyse.setText(self.words.t("tribunal.analyse"))
+        self._analyse.setToolTip(self.words.t("tribunal.analyse.hint"))
+        dress(self._analyse, self._preferences)
+        self._analyse.setVisible(self.may_analyse)
+        self._analyse.adjustSize()
+        self._place_button()
+
+    def _place_button(self) -> None:
+        """Over the strip on top, between the round and the queue."""
+        self._analyse.move(round(self.view.width() * 0.44), 7)
 
     def saying(self, verb: str, seat: str) -> Action:
         """Only whoever decides may resign or offer a draw, so no seat is named."""
         return Action(verb)
 
-    def hint(self) -> None:
+    def _give_hint(self) -> None:
         """Ask what a strong player would do; what each action brings stands on its row anyway."""
         code = "table.hint-thinking" if self.session.hint() else "table.hint-none"
         self.say(self.words.t(code))
 
     def refresh(self) -> None:
         super().refresh()
+        self._offer_analysis()
         self.preview.show_state(self.session.view.state)
         if self.pricing.isVisible() and self._asks_prices():
             self.open_pricing()
@@ -97,6 +169,7 @@ class TribunalPage(TablePage[TribunalView]):
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
         self.preview.show_state(view.state)
+        self.analysis.show_state(view.state)
         actions = self.session.actions if mine else ()
         self.question.ask(question, actions, note, view.state)
         self._hush_for(question, mine)
@@ -172,6 +245,7 @@ class TribunalPage(TablePage[TribunalView]):
 
     def _fit_side(self) -> None:
         super()._fit_side()
+        self._place_button()
         height = self.height()
         cramped = height < 620 * self._preferences.text_percent / 100
         parts = (0.58, 0.36, 0.06) if cramped else (0.60, 0.26, 0.14)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.bots.tribunal.analysis import Prices
 from app.rules.game import Seat, opponent
 from app.rules.tribunal.state import State
 from app.ui.board import paint
@@ -26,11 +28,14 @@ from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets import fonts, symbols
 from app.widgets.choosers import SpinBox
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import cleared, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 FLAGS = Qt.AlignmentFlag
+SETTLED = 250
+"""ms without a further change before prices are judged."""
 AROUND, AROUND_SCARCE = 26, 13
 """How many heights of its text all of the sheet but its rows takes; the same without the sentence above."""
 
@@ -40,6 +45,8 @@ class PricingSheet(Overlay):
 
     priced = Signal(object)
     """The prices, in the order in which they are asked: a tuple of whole numbers."""
+    judge_wanted = Signal(object)
+    """What would these prices, one for each accused Other, lead to? A tuple of whole numbers."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__(parent, preferences)
@@ -61,7 +68,15 @@ class PricingSheet(Overlay):
         self._even = push_button(does=self.share_evenly)
         self._look = push_button(look="quiet", does=self.close_over)
         self._say = push_button(look="primary", does=self.submit, autoDefault=True)
-        feet = filled(QHBoxLayout(), self._even, 1, self._look, self._say, spacing=10)
+        self.ask_button = push_button(look="switch", does=self._ask, checkable=True)
+        self.best_button = push_button(does=self.set_best)
+        self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._may_ask = False
+        self._found: Prices | None = None
+        self._asking = once(self, self._judge, SETTLED)
+        feet = filled(
+            QHBoxLayout(), self._even, self.ask_button, self.best_button, 1, self._look, self._say, spacing=10
+        )
         box = QFrame()
         box.setObjectName("pricing")
         self._box = box
@@ -71,6 +86,7 @@ class PricingSheet(Overlay):
             self._hint,
             self._budget,
             (self._area, 1),
+            self._judged,
             feet,
             margins=(34, 24, 34, 24),
             spacing=14,
@@ -105,9 +121,12 @@ class PricingSheet(Overlay):
         for other, price in prices.items():
             self.set_price(other, price)
 
-    def lay(self, state: State) -> None:
-        """Ask for the prices that *state* asks for."""
+    def lay(self, state: State, *, may_ask: bool = False) -> None:
+        """Ask for the prices that *state* asks for. *may_ask*: what they would lead to may be asked."""
         self._state = state
+        self._may_ask, self._found = may_ask, None
+        self.ask_button.setVisible(may_ask)
+        self.ask_button.setChecked(False)
         accused: Seat = opponent(state.turn)
         said = dict(state.prices)
         self._fixed = sum(said.values())
@@ -199,7 +218,7 @@ class PricingSheet(Overlay):
                 item = self._grid.itemAtPosition(number, column)
                 if item is not None and (widget := item.widget()) is not None:
                     stops.append(widget)
-        stops += [self._even, self._look, self._say]
+        stops += [self._even, self.ask_button, self.best_button, self._look, self._say]
         stops = [stop for stop in stops if stop.isVisibleTo(self) and stop.isEnabled()]
         now = next((at for at, stop in enumerate(stops) if stop.hasFocus()), -1 if forward else 0)
         stop = stops[(now + (1 if forward else -1)) % len(stops)]
@@ -225,6 +244,85 @@ class PricingSheet(Overlay):
         for name, price in self.prices().items():
             self.meters[name].show_price(price)
         self._say.setEnabled(total <= self._most())
+        self._ask()
+
+    # What the prices would lead to ----------------------------------------------------------------
+
+    def show_judged(self, found: Prices) -> None:
+        """Show what the prices asked about lead to."""
+        if self.ask_button.isChecked() and found.prices == self._whole():
+            self._found = found
+            self._tell_judged()
+
+    def set_best(self) -> None:
+        """Set the best prices that were found."""
+        if self._found is not None and self._state is not None:
+            others = self._state.others(opponent(self._state.turn))
+            for one, price in zip(others, self._found.best, strict=True):
+                if one.name in self.steppers:
+                    self.set_price(one.name, price)
+
+    def _whole(self) -> tuple[int, ...]:
+        """The prices of all accused Others, said or still to be said."""
+        assert self._state is not None
+        prices = dict(self._state.prices) | self.prices()
+        return tuple(prices[one.name] for one in self._state.others(opponent(self._state.turn)))
+
+    def _ask(self, *_pressed: object) -> None:
+        self._found = None
+        if self.ask_button.isChecked() and self._say.isEnabled():
+            self._asking.start()
+        self._tell_judged()
+
+    def _judge(self) -> None:
+        if self.isVisible() and self.ask_button.isChecked():
+            self.judge_wanted.emit(self._whole())
+
+    def _tell_judged(self) -> None:
+        t, found, state = self._words.t, self._found, self._state
+        asked = self.ask_button.isChecked()
+        self._judged.setVisible(asked)
+        better = (
+            asked
+            and found is not None
+            and state is not None
+            and bool(found.best)
+            and found.best != found.prices
+            and not state.prices
+        )
+        self.best_button.setVisible(better)
+        for name, meter in self.meters.items():
+            picks = [one.name for one in found.picks] if found is not None else []
+            meter.show_taken(picks.index(name) + 1 if name in picks else 0)
+        if found is None or state is None:
+            self._judged.setText(
+                html.escape(
+                    t("tribunal.pricing-judging" if self._say.isEnabled() else "tribunal.pricing-too-much")
+                )
+            )
+            return
+        accused = opponent(state.turn)
+
+        def own(chance: float) -> int:
+            return round(100 * (chance if accused == "light" else 1.0 - chance))
+
+        lines = []
+        if found.picks:
+            first = found.picks[0]
+            name, chance = self._words.name(first.name), own(found.chance)
+            told = t("tribunal.pricing-takes", side=state.turn, name=name, price=first.price, chance=chance)
+            lines.append(told)
+        else:
+            lines.append(t("tribunal.pricing-takes-none"))
+        if better:
+            said = ", ".join(
+                t("tribunal.line-price", name=self._words.name(one.name), price=price)
+                for one, price in zip(state.others(accused), found.best, strict=True)
+            )
+            lines.append(t("tribunal.pricing-best", prices=said, chance=own(found.best_chance)))
+        elif found.done:
+            lines.append(t("tribunal.pricing-is-best"))
+        self._judged.setText("<br>".join(map(html.escape, lines)))
 
     def _speak(self, accused: Seat, evidence: int, others: int) -> None:
         t, theme = self._words.t, self.preferences.theme
@@ -241,6 +339,9 @@ class PricingSheet(Overlay):
             )
         )
         self._even.setText(t("tribunal.pricing-even"))
+        self.ask_button.setText(t("tribunal.pricing-ask"))
+        self.ask_button.setToolTip(t("tribunal.pricing-ask.hint"))
+        self.best_button.setText(t("tribunal.pricing-set-best"))
         self._look.setText(t("tribunal.pricing-look"))
         self._say.setText(t("tribunal.pricing-say"))
         self._box.setStyleSheet(
@@ -304,6 +405,7 @@ class Meter(QWidget):
         self._preferences, self._words = preferences, words
         self._evidence, self._most = evidence, most
         self._price = 0
+        self._place = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -311,6 +413,11 @@ class Meter(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(130, self.sizeHint().height())
+
+    def show_taken(self, place: int) -> None:
+        """Say that the accuser would take this one as his choice number *place* (0: that is not known)."""
+        self._place = place
+        self.update()
 
     def show_price(self, price: int) -> None:
         """Show *price*."""
@@ -357,8 +464,9 @@ class Meter(QWidget):
             paint.fitted(
                 painter,
                 QRectF(6, 0, self.width() - 12, self.height() * 0.36),
-                self._words.t("tribunal.pricing-safe" if safe else "tribunal.pricing-taken"),
-                fonts.sans(px("body")),
+                self._words.t("tribunal.pricing-safe" if safe else "tribunal.pricing-taken")
+                + (f" · {self._words.t('tribunal.pricing-place', place=self._place)}" if self._place else ""),
+                fonts.sans(px("body"), bold=self._place == 1),
                 theme.good_text if safe else theme.accent_text,
             )
 

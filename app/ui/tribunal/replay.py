@@ -2,28 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app.rules.match import Match
 from app.rules.tribunal import TribunalView
+from app.rules.tribunal.state import State
 from app.ui.board.beats import Director
+from app.ui.board.overlay import Notice
 from app.ui.board.piece import Desk
-from app.ui.board.replay_page import ReplayPage
+from app.ui.board.replay_page import REVIEWED, ReplayPage
+from app.ui.tribunal import share
+from app.ui.tribunal.analysis import TableAnalysis
 from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 
 class TribunalReplay(ReplayPage[TribunalView]):
     """The shared replay over the lanes; everybody sees everything, so there are no eyes to choose."""
 
+    reviewable = True
+    luck = False
+    set_up_wanted = Signal(object)
+    """The state that is shown is to be the beginning of a position of one's own."""
+
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
+        self._analysis: TableAnalysis | None = None
         super().__init__(preferences, gallery, match)
         self._seat.hide()
         self.scene.hovered.connect(self.scene.look)
+        self.analysis = self._analysis = TableAnalysis(preferences, self._words, self.scene)
+        self._side.insertWidget(0, self.analysis.panel)
+        self.analysis.live_beside()
+        self._analyse, self._share = push_button(look="switch", checkable=True), QPushButton()
+        self._analyse.clicked.connect(self.analysis.switch)
+        self._notice = Notice(self, preferences)
+        self.analysis.switched.connect(self._analyse.setChecked)
+        self.analysis.switched.connect(self._make_room)
+        self._share_menu: QMenu | None = None
+        for button in (self._analyse, self._share):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.add_way(button)
+        QShortcut(QKeySequence("A"), self, self._analyse.click,
+                  context=Qt.ShortcutContext.WidgetWithChildrenShortcut)  # fmt: skip
+        self._speak()
+        self.seek(self.position)
+
+    def hide_hands(self) -> None:
+        super().hide_hands()
+        self.analysis.switch(False)
+        self._analyse.hide()
+
+    def rooms(self) -> Sequence[tuple[str, QWidget]]:
+        self.analysis.live_in_tab()
+        return (("tribunal.analysis", self.analysis.panel),)
+
+    @property
+    def _state(self) -> State:
+        state: Any = self._match.state_after(self.position)
+        assert isinstance(state, State)
+        return state
+
+    def _make_room(self, on: bool) -> None:
+        """The lines have the room of a review's panel."""
+        self._side_width = max(self._side_width, REVIEWED) if on else self._side_width
+        self._fit_side()
+
+    def _speak(self) -> None:
+        super()._speak()
+        if self._analysis is not None:
+            for button, name in ((self._analyse, "analyse"), (self._share, "share")):
+                button.setText(self._preferences.t(f"tribunal.{name}"))
+                button.setToolTip(self._preferences.t(f"tribunal.{name}.hint"))
+            if self._share_menu is not None:
+                self._share_menu.deleteLater()
+            self._share_menu = share.menu(self._share, self._words, self._copy, self._set_up)
+
+    def _copy(self) -> None:
+        said = share.copy(self._state, self._words)
+        self._notice.say(said, QPointF(self.view.width() / 2, self.view.height() * 0.6))
+
+    def _set_up(self) -> None:
+        if self._state.to_move is None:
+            self._copy()
+        else:
+            self.set_up_wanted.emit(self._state)
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         words = TribunalWords(desk.preferences, desk.gallery)
@@ -31,6 +103,8 @@ class TribunalReplay(ReplayPage[TribunalView]):
 
     def _shown(self, view: TribunalView) -> None:
         self.preview.show_state(view.state)
+        if self._analysis is not None:
+            self._analysis.show_state(view.state)
 
     def turns(self) -> dict[int, int]:
         """After how many actions a round begins, with Light's turn → its number."""

@@ -9,9 +9,17 @@ from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
+DRAWN_BY = {
+    "tribunal.end-quiet": "D1",
+    "tribunal.end-rounds": "D2",
+    "tribunal.end-agreed": "D3",
+    "tribunal.end-repetition": "D4",
+}
+"""The rule behind each way to end in a draw."""
+
 
 def result_page(outcome: Outcome, actions: int, words: TribunalWords, preferences: Preferences) -> str:
-    """HTML: the evidence of both sides large, who is left, the reason."""
+    """HTML: who is left large, the reason (of a draw with the rule behind it), the evidence of both sides."""
     theme, t = preferences.theme, words.t
     cells: list[str] = []
     for seat in SEATS:
@@ -26,11 +34,17 @@ def result_page(outcome: Outcome, actions: int, words: TribunalWords, preference
             f"{html.escape(t('tribunal.result-left', count=left))}</div></td>"
         )
     rows = (
-        words.ending(outcome),
         t("tribunal.result-evidence", light=outcome.args["light"], dark=outcome.args["dark"]),
         t("tribunal.result-rounds", rounds=outcome.args["rounds"], actions=actions),
     )
+    rule = DRAWN_BY.get(outcome.reason, "")
+    link = (
+        f' <a href="rule:{rule}" style="color:{theme.accent_text}">{html.escape(words.rule_title(rule))}</a>'
+        if rule
+        else ""
+    )
     listed = "".join(
-        f'<p style="margin:5px 0;font-size:{preferences.px("lead")}px">{html.escape(row)}</p>' for row in rows
+        f'<p style="margin:5px 0;font-size:{preferences.px("lead")}px">{row}</p>'
+        for row in (html.escape(words.ending(outcome)) + link, *map(html.escape, rows))
     )
     return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'

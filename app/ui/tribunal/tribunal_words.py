@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from app import i18n
-from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, opponent
+from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
+from app.rules.game import State as AnyState
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
@@ -123,8 +124,40 @@ class TribunalWords(Words):
         words += rest
         return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
 
+    def steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+        """*steps*, played on from *state*, each with who acts; all prices of a Tribunal are one of them."""
+        told: list[str] = []
+        prices: list[str] = []
+        assert isinstance(state, State)
+        state = state.copy()
+
+        def tell_prices() -> None:
+            if prices:
+                told.append(self.t("tribunal.line-prices", prices=", ".join(prices)))
+                prices.clear()
+
+        for _seat, action in steps:
+            who = acting(state) if state.to_move is not None else ""
+            try:
+                state.apply(action, events=False)
+            except IllegalAction:
+                break
+            if action.verb == "price":
+                name, price = action.args
+                prices.append(self.t("tribunal.line-price", name=self.name(name), price=price))
+            else:
+                tell_prices()
+                told.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
+        tell_prices()
+        return told
+
+    def chosen(self, state: AnyState, actions: Sequence[Action]) -> list[str]:
+        return self.steps(state, [(state.to_move or "light", one) for one in actions])
+
     def reason(self, reason: Reason) -> str:
         """Why not. The number of the rule is told apart."""
+        if reason.code.startswith("tribunal.position-"):
+            return self._plainly(reason.code, self._placed(reason.args)).strip()
         if reason.code.startswith("tribunal."):
             return self._plainly(reason.code, reason.args)
         return super().reason(reason)
@@ -278,6 +311,19 @@ class TribunalWords(Words):
                        name=self.name(target.name) if target is not None else "",
                        total=state.evidence(me.side) + amount)]  # fmt: skip
         return [*told, self.t("tribunal.brings-level", level=seen.level)] if seen.level else told
+
+    def _placed(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """What a fault of a position says, its key words in the reader's language."""
+        said = dict(args)
+        where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
+        if where:
+            said["where"] = self.seat(seat_of(where)) if where in SEATS else self.name(where)
+        code = f"tribunal.fact-{fact}"
+        if fact and i18n.has(code, self._preferences.language):
+            said["name" if "name" in args else "state"] = self.t(code).lower() if where else self.t(code)
+        if where and "name" in args:
+            said["where"] += ","
+        return said
 
     def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
         """Sides and causes reach the sentence as they are: it chooses its words by them."""

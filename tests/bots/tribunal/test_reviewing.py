@@ -65,8 +65,6 @@ def test_what_threw_a_life_away_is_marked_and_something_better_named(job, whole)
     for one in marked:
         if one.mark != "only":
             assert one.best != one.played
-            assert tuple(action for _, action in one.line[: len(one.best)]) == one.best
-            assert tuple(action for _, action in one.refutation[: len(one.played)]) == one.played
 
 
 def test_nobody_loses_by_the_best_and_nothing_is_luck(whole):
@@ -80,8 +78,10 @@ def test_nobody_loses_by_the_best_and_nothing_is_luck(whole):
 
 def test_the_lines_can_be_played(job, whole):
     for one in whole.marked():
-        for line in (one.line, one.refutation):
+        for first, line in ((one.best, one.line), (one.played, one.refutation)):
             board = job.states[one.at].copy()
+            for action in first:
+                board.apply(action)
             for seat, action in line:
                 assert board.to_move == seat
                 board.apply(action)

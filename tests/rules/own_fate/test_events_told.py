@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,18 +56,30 @@ def happened(fate_cards, request):
     return found
 
 
+def composed(table, fate_cards):
+    """What a power of one's own tells."""
+    effects = '{"do":"move","to":"metro"},{"do":"look"}'
+    power = f'{{"when":"movement-slot","may":true,"once":"turn","who":{{"who":"self"}},"do":[{effects}]}}'
+    cards = tuple(replace(c, powers=(power,)) if c.key == "semen" else c for c in fate_cards.cards)
+    t = table("movement", card_set=replace(fate_cards, cards=cards), semen="moscow", probability="kostya")
+    t.until("movement", "semen")
+    t.do("use semen")
+    return t.events
+
+
 def test_the_page_lists_every_event_and_no_other():
     """What only a power tells may be missing: a power of one set is its own page."""
     assert emitted(ENGINE.glob("*.py")) <= listed().keys() <= emitted(ENGINE.rglob("*.py"))
 
 
-def test_every_event_has_the_args_that_the_page_says(happened, table):
+def test_every_event_has_the_args_that_the_page_says(happened, table, fate_cards):
     t = table("battle", petr="moscow; items sword-of-darkness", anton="moscow: defence-1")
     t.slot("petr", "strike sword-of-darkness anton").to_slot("anton", "gloom 0")
     t.do("play defence-1 anton")
     t.do("done")
+    more = composed(table, fate_cards)
     args, secret = defaultdict(set), defaultdict(set)
-    for event in (*happened, *t.events):
+    for event in (*happened, *t.events, *more):
         args[event.kind] |= event.args.keys()
         secret[event.kind] |= event.secret.keys()
     assert {kind: (args[kind], secret[kind]) for kind in args} == listed()

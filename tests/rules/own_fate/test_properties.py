@@ -14,7 +14,7 @@ from app.rules.game import TALK, Action, IllegalAction, opponent
 from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.own_fate.position import IN_DECK, IN_HAND, IN_PLAY, REMOVED
-from app.rules.own_fate.records import Asked
+from app.rules.own_fate.records import Asked, Change
 from app.rules.own_fate.state import FateState
 from app.rules.record import parse, write_entry, write_header
 
@@ -192,7 +192,9 @@ class TestFields:
     @pytest.mark.parametrize("name", FIELDS)
     def test_is_hashed(self, state, name):
         twin, value = state.copy(), getattr(state, name)
-        other = {"asked": Asked("redirect", 1)}.get(name, ("something else",))
+        other = {"asked": Asked("redirect", 1), "changes": (Change("cards", 1, 1, "turn", "x"),)}.get(
+            name, ("something else",)
+        )
         setattr(twin, name, list(other) if isinstance(value, list) else other)
         assert twin.digest() != state.digest()
 

@@ -9,7 +9,9 @@ from app.rules.games import game_of, positions_of
 from app.rules.lesson import parse as parse_lesson
 from app.rules.puzzle import Solver, parse
 from app.rules.scenario import BadScenario
-from app.ui.coach.puzzles import PuzzleList, PuzzlePage, PuzzleSession, shipped, solved
+from app.ui.coach.puzzles import SOLVED, PuzzleList, PuzzleSession, shipped
+from app.ui.coach.solving import PuzzlePage, solved
+from app.ui.own_fate.page import FatePage
 
 PUZZLES = shipped()
 
@@ -19,7 +21,7 @@ def open_puzzle(qtbot, preferences, gallery, cards):
     def show(start):
         at = next(at for at, one in enumerate(PUZZLES) if one.key.startswith(start))
         session = PuzzleSession(PUZZLES[at], convert.card_set(cards))
-        page = PuzzlePage(preferences, gallery, session, at + 1, len(PUZZLES))
+        page = PuzzlePage(preferences, FatePage(preferences, gallery, session), session, at + 1, len(PUZZLES))
         qtbot.addWidget(page)
         page.resize(1366, 740)
         page.show()
@@ -55,7 +57,7 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, prefe
             page.coach.show_button.click()
             qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == one.seat, timeout=20_000)
     assert judged == [True]
-    assert one.key in solved(preferences)
+    assert one.key in solved(preferences, SOLVED)
     assert page.table.sheet.isVisible()
 
 

@@ -110,7 +110,7 @@ def test_every_line_of_the_chronicle(cards, words, preferences, strict):
     for language, keys in sayings(preferences, card_set):
         for event in events.values():
             told = words.event(event)
-            merged = event.kind == "drawn" and event.args["why"] in ("harvest", "feeding", "feast")
+            merged = event.kind == "drawn" and event.args["why"] in ("harvest", "feeding")
             busy = event.kind == "slot-done" and not event.args["idle"]
             if event.kind in SILENT or busy or (merged and not event.secret):
                 assert told == ""

@@ -177,6 +177,39 @@ def test_a_new_game_may_begin_with_phones(window: MainWindow, monkeypatch: pytes
     assert window._hands.dialog is not None
 
 
+def test_the_phones_of_a_game_come_along_into_the_next(window: MainWindow) -> None:
+    window.hands_on_phones()
+    phones = {seat: scan(window, seat) for seat in SEATS}
+    port = window._hands.remote.port
+    window.leave_game()
+    window.play(NewGame({"light": "person", "dark": "novice"}, seed=5, phones=True))
+    assert window._hands.remote.port == port
+    assert window.page.session.away == {"light"}
+    phones["light"].remote = window._hands.remote
+    phones["light"].wake()
+    window.leave_game()
+    window.play(NewGame(seed=6, phones=True))
+    assert window.page.session.away == {"light"}
+    window._hands.stop("off")
+    window.play(NewGame(seed=7, phones=True))
+    assert window.page.session.away == frozenset()
+
+
+def test_a_page_that_is_opened_anew_is_where_it_was(window: MainWindow) -> None:
+    window.hands_on_phones()
+    port = window._hands.remote.port
+    window._hands.dialog.off.click()
+    window.hands_on_phones()
+    assert window._hands.remote.port == port
+
+
+def test_whoever_plays_on_phones_is_asked_so_at_the_first_start(window: MainWindow) -> None:
+    window.first_start()
+    window.shown.play_wanted.emit("phones")
+    assert window._hands.dialog is not None
+    assert window.page.session.persons() == list(SEATS)
+
+
 def test_lessons_have_no_hands_for_phones(window: MainWindow) -> None:
     assert window.menus["phones"].isEnabled()
     window._first_lesson()

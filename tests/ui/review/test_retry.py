@@ -10,6 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTextBrowser
 
 from app.rules.game import Action
+from app.ui.own_fate.page import FatePage
+from app.ui.review.mistakes import told_actions
 from app.ui.review.retry import RetryPage, RetrySession
 
 
@@ -17,9 +19,9 @@ from app.ui.review.retry import RetryPage, RetrySession
 def retry(qtbot, preferences, gallery, played, review):
     def show(number=1):
         mistakes = [one for one in review.decisions if one.seat == "light"]
-        page = RetryPage(
-            preferences, gallery, RetrySession(played, mistakes[number - 1]), number, len(mistakes)
-        )
+        session = RetrySession(played, mistakes[number - 1])
+        table = FatePage(preferences, gallery, session)
+        page = RetryPage(preferences, table, session, number, len(mistakes))
         qtbot.addWidget(page)
         page.resize(1366, 740)
         with qtbot.waitExposed(page):
@@ -78,7 +80,7 @@ def test_another_try_begins_where_the_first_did(retry):
 
 def test_the_hint_does_not_say_the_answer_and_the_solution_does(retry):
     page = retry()
-    answer = page.told(page.session.decision.best)
+    answer = told_actions(page.session.decision.best, page.table.words, page.session.before)
     page.table.hint()
     assert page.coach.aside
     assert answer not in page.coach.aside

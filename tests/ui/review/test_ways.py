@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import Future
 from copy import copy
 from dataclasses import replace
@@ -10,14 +11,16 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from app.rules.record_file import RecordFile
+from app.ui.board import replay_page
 from app.ui.review.deck import Deck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.review.over_replay import ReviewOverReplay
 from app.ui.review.own_games import OwnGames
-from app.ui.review.retry import RetryPage
+from app.ui.review.retry import RetryPage, RetrySession
 from app.ui.review.teacher import Teacher
 from app.ui.saves import saved_games
 from app.ui.saves.page import SavesPage
+from app.ui.shell import openings
 
 
 class Known:
@@ -103,6 +106,26 @@ def test_the_replay_leads_to_the_review_of_the_same_position(reviewing, file):
     replay._review.click()
     over_of(reviewing)
     assert reviewing.shown.position == 30
+
+
+def test_no_game_is_played_again_in_the_thread_of_the_window(reviewing, file, monkeypatch):
+    threads = []
+
+    def noting(name, does):
+        def noted(*given):
+            threads.append((name, threading.current_thread()))
+            return does(*given)
+
+        return noted
+
+    for module, name in ((openings, "replay"), (replay_page, "retell"), (RetrySession, "_begin")):
+        monkeypatch.setattr(module, name, noting(name, getattr(module, name)))
+    reviewing.review_file(file)
+    over_of(reviewing).step(1)
+    over_of(reviewing)._retry()
+    reviewing.shown.session.again()
+    assert [name for name, _ in threads] == ["replay", "retell", "_begin", "_begin"]
+    assert threading.main_thread() not in {thread for _, thread in threads}
 
 
 def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file, played, review, qtbot):

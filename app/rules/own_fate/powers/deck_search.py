@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import has_entered, pay, place, price
+from app.rules.own_fate.arrivals import pay, place, price
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
+from app.rules.own_fate.composed import has_entered
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import discard_all, has_entered, pay, place, price
+from app.rules.own_fate.arrivals import discard_all, pay, place, price
 from app.rules.own_fate.compiled import NONE
+from app.rules.own_fate.composed import has_entered
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
 from app.rules.own_fate.power import Power, Trait
 from app.rules.own_fate.records import NOTHING

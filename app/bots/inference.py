@@ -1,0 +1,223 @@
+"""What can be known from a number of games: exact intervals, and verdicts that hold however often one looks.
+
+An *interval* (Clopper and Pearson) says what a number of games does not rule out. A *verdict* rests on
+evidence: by how much the games are likelier if there is an effect than if there is none, mixed over the
+sizes that it may have. Without an effect the evidence ever reaches 20 in at most one of twenty runs, so one
+may look after every game, stop when it is clear and go on tomorrow (Ville; Robbins 1970). Why, and why
+without a library: docs/decisions/0070-honest-figures.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp, inf, lgamma, log, log1p, sqrt
+from statistics import NormalDist, mean
+
+Three = tuple[float, float, float]
+"""A value with the ends of its 95 % interval."""
+
+ERROR = 0.05
+"""How often a verdict, or an interval, may be wrong."""
+POWER = 0.9
+"""How surely an effect is found with the number of games that a page asks for."""
+CLEAR = -log(ERROR)
+"""The (logarithm of the) evidence that makes a verdict."""
+WEIGHTS = (2.0, 40.0)
+"""How the sizes of an effect are mixed: any at all, and small ones, as if so many games were known."""
+MOST_GAMES = 1_000_000
+
+
+def log_beta(a: float, b: float) -> float:
+    """The logarithm of the beta function."""
+    return lgamma(a) + lgamma(b) - lgamma(a + b)
+
+
+def beta_cdf(x: float, a: float, b: float) -> float:
+    """The regularized incomplete beta function: how likely a beta(a, b) value is at most *x*."""
+    if x <= 0 or x >= 1:
+        return 0.0 if x <= 0 else 1.0
+    if x > (a + 1) / (a + b + 2):
+        return 1 - beta_cdf(1 - x, b, a)
+    front = exp(a * log(x) + b * log1p(-x) - log_beta(a, b)) / a
+    # Lentz's continued fraction.
+    tiny, c, d = 1e-300, 1.0, 1 / (1 - (a + b) * x / (a + 1) or 1e-300)
+    found = d
+    for m in range(1, 400):
+        for step in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 / (1 + step * d or tiny)
+            c = 1 + step / c or tiny
+            found *= c * d
+        if abs(c * d - 1) < 1e-13:
+            break
+    return min(1.0, front * found)
+
+
+def _solve(below: Callable[[float], bool], low: float = 0.0, high: float = 1.0) -> float:
+    """Where *below* turns from true to false, between *low* and *high*."""
+    for _ in range(36):
+        middle = (low + high) / 2
+        low, high = (middle, high) if below(middle) else (low, middle)
+    return (low + high) / 2
+
+
+def share(won: float, total: int) -> Three:
+    """A share with its exact 95 % interval (Clopper and Pearson); (0, 0, 1) of nothing.
+
+    Where nothing, or everything, was seen all of the error is on the one side that is left: nothing in 20
+    games does not rule out 14 %. A draw counts half; it can only make the interval wider than need be.
+    """
+    if not total:
+        return 0.0, 0.0, 1.0
+    lost = total - won
+    tail = ERROR if won <= 0 or lost <= 0 else ERROR / 2
+    low = 0.0 if won <= 0 else _solve(lambda p: beta_cdf(p, won, lost + 1) < tail)
+    high = 1.0 if lost <= 0 else _solve(lambda p: beta_cdf(p, won + 1, lost) < 1 - tail)
+    return won / total, low, high
+
+
+def shift(differences: Sequence[float]) -> Three:
+    """The mean of differences between −1 and 1, deal by deal, with its 95 % interval (Bonett and Price 2012:
+    as if one deal more had spoken for either side)."""
+    count = len(differences)
+    if not count:
+        return 0.0, -1.0, 1.0
+    found = mean(differences)
+    middle = sum(differences) / (count + 2)
+    spread = (sum(d * d for d in differences) + 2) / (count + 2) - middle**2
+    half = 1.96 * sqrt(spread / (count + 2))
+    return found, max(-1.0, min(found, middle - half)), min(1.0, max(found, middle + half))
+
+
+# --- evidence ----------------------------------------------------------------------------------------------
+
+
+def either(up: float, down: float) -> float:
+    """The log evidence that differences lean to a side, from how many went *up* and how many *down*."""
+    found = []
+    for weight in WEIGHTS:
+        half = weight / 2
+        found.append(log_beta(half + up, half + down) - log_beta(half, half) + (up + down) * log(2))
+    return _mixed(found)
+
+
+def above(won: float, total: float, bound: float) -> float:
+    """The log evidence that a share is above *bound*; draws may count half."""
+    if bound <= 0:
+        return inf if won else 0.0
+    if bound >= 1:
+        return -inf
+    lost, found = total - won, []
+    for weight in WEIGHTS:
+        a, b = weight * bound, weight * (1 - bound)
+        prior, posterior = beta_cdf(1 - bound, b, a), beta_cdf(1 - bound, b + lost, a + won)
+        if posterior <= 0:
+            return -inf
+        mixed = log_beta(a + won, b + lost) - log_beta(a, b) + log(posterior) - log(prior)
+        found.append(mixed - won * log(bound) - lost * log1p(-bound))
+    return _mixed(found)
+
+
+def _mixed(found: Sequence[float]) -> float:
+    """The mean of evidences, by their logarithms."""
+    most = max(found)
+    return most + log(sum(exp(one - most) for one in found) / len(found))
+
+
+def below(won: float, total: float, bound: float) -> float:
+    """The log evidence that a share is below *bound*."""
+    return above(total - won, total, 1 - bound)
+
+
+def chance(evidence: float) -> float:
+    """How likely it is at most that evidence ever comes so far without an effect."""
+    return min(1.0, exp(-max(evidence, 0.0)))
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """*chances* corrected for being looked at together (Holm 1979): a verdict by the corrected ones is wrong
+    anywhere among them as seldom as a single one would be, however they hang together."""
+    found, worst = [1.0] * len(chances), 0.0
+    for rank, at in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
+        worst = max(worst, min(1.0, (len(chances) - rank) * chances[at]))
+        found[at] = worst
+    return found
+
+
+# --- how many games a question needs -----------------------------------------------------------------------
+
+
+def _least(enough: Callable[[int], bool]) -> int:
+    """The least number of games (to a twentieth) that is enough; :data:`MOST_GAMES` if none is."""
+    count = 8
+    while count < MOST_GAMES and not enough(count):
+        count *= 2
+    if count >= MOST_GAMES:
+        return MOST_GAMES
+    low, high = count // 2, count
+    while high - low > max(1, high // 40):
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high
+
+
+_UNLUCKY = NormalDist().inv_cdf(POWER)
+
+
+def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
+    """How many deals tell a difference of *effect* (0.05: five points), nine times of ten, if the share
+    *differing* of them ends otherwise at all and the question is one *among* so many."""
+    differing = min(1.0, max(differing, effect))
+    lean = effect / differing
+
+    def enough(deals: int) -> bool:
+        # All that varies, the number of deals that differ included.
+        spread = sqrt(deals * (differing - effect * effect))
+        net = deals * effect - (_UNLUCKY + 0.2) * spread
+        told = deals * differing
+        return net > 0 and either((told + net) / 2, (told - net) / 2) >= CLEAR + log(among)
+
+    return _least(enough) if lean > 0 else MOST_GAMES
+
+
+def games_for(found: float, bound: float) -> int:
+    """How many games tell that a share of *found* is above, or below, *bound*, nine times of ten."""
+
+    def enough(games: int) -> bool:
+        slack = (_UNLUCKY + 0.2) * sqrt(games * found * (1 - found))
+        if found > bound:
+            return above(games * found - slack, games, bound) >= CLEAR
+        return below(games * found + slack, games, bound) >= CLEAR
+
+    return MOST_GAMES if found == bound else _least(enough)
+
+
+# --- the shape of a distribution ---------------------------------------------------------------------------
+
+
+def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
+    """Two humps and the gap between them (turns), if *counts* by turn surely have two; else None.
+
+    The turns are taken two by two. A gap is sure if it has fewer games than the lower of two places on its
+    sides, by more than luck makes among all the threes that were looked at.
+    """
+    if not counts:
+        return None
+    places = range(min(counts), max(counts) + 1, 2)
+    two = {turn: counts.get(turn, 0) + counts.get(turn + 1, 0) for turn in places}
+    looked = len(places) * (len(places) - 1) * (len(places) - 2) // 6
+    best: tuple[float, tuple[int, int, int]] | None = None
+    for gap in places[1:-1]:
+        before = max((turn for turn in places if turn < gap), key=two.__getitem__)
+        after = max((turn for turn in places if turn > gap), key=two.__getitem__)
+        lower, here = min(two[before], two[after]), two[gap]
+        luck = 1 - beta_cdf(0.5, here + 1, lower) if lower > here else 1.0
+        if best is None or luck < best[0]:
+            best = luck, (_most(counts, before), gap, _most(counts, after))
+    return best[1] if best is not None and best[0] * looked < ERROR else None
+
+
+def _most(counts: Mapping[int, int], at: int) -> int:
+    return at if counts.get(at, 0) >= counts.get(at + 1, 0) else at + 1

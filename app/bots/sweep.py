@@ -1,0 +1,198 @@
+"""Numbers, options and labels of a set over a range: who wins with each of their values, on the same deals.
+
+A sweep is played in rounds, each twice as long as the one before. A value whose winner is clear is played no
+more; the others go on until they are known precisely enough. A *sensitivity* plays every number of a set one
+step away from what it is and tells how much each moves the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+
+from app.bots import inference, lab
+from app.bots.contest import Row, points
+from app.bots.inference import ERROR, Three, share
+from app.bots.variants import BadVariant, changed
+from app.rules.cardset import CardSet
+from app.rules.game import Reason
+
+FIRST_ROUND = 40
+"""Deals of the first round."""
+MOST_VALUES = 60
+
+Play = Callable[[str, int], Sequence[Row] | None]
+"""Plays the variant of that name (``app/bots/variants.py``) up to so many deals and gives all its rows; None:
+it was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A lever and its values, as a variant names them: ``petr.cost`` and ``("3", "4", "5")``."""
+
+    lever: str
+    values: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str) -> Range:
+        """``petr.cost=3..9``, ``option.olga=extra,inside``, ``vortex=7..12``. Raises :class:`BadVariant`."""
+        lever, equals, said = text.partition("=")
+        least, dots, most = said.partition("..")
+        numbers = least.isdecimal() and most.isdecimal() and int(least) <= int(most)
+        if dots and not (numbers and int(most) - int(least) < MOST_VALUES):
+            raise BadVariant(Reason("bots.bad-range", "", {"text": text[:60]}))
+        values = tuple(map(str, range(int(least), int(most) + 1))) if dots else tuple(said.split(","))
+        if not (equals and lever and all(values) and len(set(values)) == len(values)):
+            raise BadVariant(Reason("bots.bad-range", "", {"text": text[:60]}))
+        return cls(lever, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One value of a sweep (or a pair of them): the variant, and what its games came to. ``clear``: whose
+    wins are sure to be more, "" if nobody's."""
+
+    values: tuple[str, ...]
+    variant: str
+    games: int = 0
+    light: Three = (0.0, 0.0, 1.0)
+    soon: float = 0.0
+    middle: float = 0.0
+    clear: str = ""
+    done: bool = False
+    rows: tuple[Row, ...] = ()
+
+
+def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
+    """The points of a sweep over one or two ranges. Raises :class:`BadVariant` for one that does not fit."""
+    found = [
+        Point(values, "+".join(f"{r.lever}={v}" for r, v in zip(ranges, values, strict=True)))
+        for values in product(*(r.values for r in ranges))
+    ]
+    if len(found) > MOST_VALUES:
+        raise BadVariant(Reason("bots.many-values", "", {"count": len(found), "most": MOST_VALUES}))
+    for point in found:
+        changed(cards, point.variant)
+    return found
+
+
+def swept(found: Sequence[Point], play: Play, most: int, precision: float) -> Iterator[list[Point]]:
+    """The *found* points after each round, until every one is clear, known to ± *precision* (a share) or has
+    *most* deals."""
+    now, deals = list(found), min(FIRST_ROUND, most)
+    while True:
+        for n, point in enumerate(now):
+            if point.done:
+                continue
+            rows = play(point.variant, deals)
+            if rows is None:
+                return
+            now[n] = _looked_at(point, rows)
+            yield _judged(now, most, precision)
+        now = _judged(now, most, precision)
+        yield now
+        if all(point.done for point in now):
+            return
+        deals = min(2 * deals, most)
+
+
+def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
+    return replace(
+        point,
+        games=len(rows),
+        light=share(sum(points(row, "light") for row in rows), len(rows)),
+        soon=lab.SOON.counted(rows)[0] / max(1, len(rows)),
+        middle=lab.MIDDLE.counted(rows)[0] / max(1, len(rows)),
+        rows=tuple(rows),
+    )
+
+
+def _judged(now: Sequence[Point], most: int, precision: float) -> list[Point]:
+    luck = inference.holm([_luck(point) for point in now])
+    found = []
+    for point, chance in zip(now, luck, strict=True):
+        winner = "light" if point.light[0] > 0.5 else "dark"
+        narrow = (point.light[2] - point.light[1]) / 2 <= precision
+        clear = winner if chance < ERROR else ""
+        done = point.games > 0 and (bool(clear) or narrow or point.games >= most)
+        found.append(replace(point, clear=clear, done=done))
+    return found
+
+
+def _luck(point: Point) -> float:
+    won = point.light[0] * point.games
+    return inference.chance(inference.either(won, point.games - won))
+
+
+def even_point(curve: Sequence[tuple[float, Three]]) -> Three | None:
+    """Where a *curve* of (value, Light's share) crosses one half, with what the band leaves open; None if it
+    does not."""
+
+    def crossing(which: int) -> float | None:
+        for (x, three), (to_x, to_three) in pairwise(curve):
+            a, b = three[which] - 0.5, to_three[which] - 0.5
+            if a == 0:
+                return x
+            if a * b < 0:
+                return x + (to_x - x) * a / (a - b)
+        return curve[-1][0] if curve and curve[-1][1][which] == 0.5 else None
+
+    middle = crossing(0)
+    if middle is None:
+        return None
+    ends = [curve[0][0], curve[-1][0]]
+    sides = [found for found in (crossing(1), crossing(2)) if found is not None]
+    low = min(sides, default=middle) if len(sides) == 2 or (sides and sides[0] < middle) else ends[0]
+    high = max(sides, default=middle) if len(sides) == 2 or (sides and sides[0] > middle) else ends[1]
+    return middle, min(low, middle), max(high, middle)
+
+
+# --- every number of a set ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A number one step away from what it is: from, to, and how Light's share and the length change, deal by
+    deal. The chances are corrected for all numbers of the table."""
+
+    variant: str
+    lever: str
+    before: int
+    after: int
+    changes: tuple[lab.Change, ...]
+
+
+def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
+    """Every number of *cards* with a value one step away: (variant, lever, before, after)."""
+    found = []
+    for card in cards.cards:
+        if card.kind == "other":
+            for field in ("cost", "strength", "experience", "initiative"):
+                value = getattr(card, field)
+                if value:
+                    found.append((f"{card.key}.{field}={value + 1}", f"{card.key}.{field}", value, value + 1))
+        elif card.kind == "spell":
+            value = card.copies
+            found.append((f"{card.key}.copies={value + 1}", f"{card.key}.copies", value, value + 1))
+    cells = cards.track("vortex").cells
+    longer = "-".join(map(str, (*cells, cells[-1])))
+    return [*found, (f"vortex={longer}", "vortex", len(cells), len(cells) + 1)]
+
+
+def sensitivity(
+    known: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
+) -> list[Moved]:
+    """What each of the *known* numbers moves, the greatest first; *rows* by variant, on the deals of
+    *base*."""
+    found = [
+        Moved(variant, lever, before, after, lab.compare(base, rows[variant]))
+        for variant, lever, before, after in known
+        if rows.get(variant)
+    ]
+    raw = [inference.chance(inference.either(c.up, c.down)) for one in found for c in one.changes]
+    corrected = iter(inference.holm(raw))
+    found = [
+        replace(one, changes=tuple(replace(c, chance=next(corrected)) for c in one.changes)) for one in found
+    ]
+    return sorted(found, key=lambda one: -max(abs(c.by[0]) for c in one.changes))

@@ -1,0 +1,186 @@
+"""The pages of a sweep and of a table of sensitivity, in the manner of the lab's report."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+
+from app import i18n
+from app.bots import lab_words
+from app.bots.inference import Three
+from app.bots.lab_page import DARK, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
+from app.bots.sweep import Moved, Point, even_point
+
+
+def _say(language: str) -> Say:
+    def t(code: str, **args: object) -> str:
+        return html.escape(i18n.text(f"bots.lab-{code}", language, **args))
+
+    return t
+
+
+def sweep_page(
+    name: str,
+    levers: Sequence[str],
+    points: Sequence[Point],
+    called: Mapping[tuple[int, str], str],
+    language: str,
+    *,
+    level: str,
+    seed: int,
+) -> str:
+    """The page of a sweep of *name* over the *levers*, by name; *called*: values by place and value."""
+    t = _say(language)
+    title = t("sweep-title", what=" × ".join(levers))
+    parts = [
+        f"<h1>{title}</h1>",
+        f"<p class=quiet>{html.escape(name)} — {t('sweep-made', level=level, seed=seed)}</p>",
+    ]
+    said = [_value(called, n, value) for point in points for n, value in enumerate(point.values)]
+    if len(levers) == 1:
+        curve = [(float(n), point.light) for n, point in enumerate(points) if point.games]
+        parts.append(f"<p class=verdict>{_even(points, said, t)}</p>")
+        parts.append(_curve(points, said, curve, t))
+        parts.append(f"<p class=quiet>{t('sweep-hint')}</p>")
+        parts.append(_table(levers[0], points, said, t))
+    else:
+        parts.append(f"<p class=quiet>{t('sweep-grid-hint')}</p>")
+        parts.append(_grid(levers, points, called, t))
+    parts.append(f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>")
+    return document(title, parts, language)
+
+
+def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
+    return called.get((at, value), value)
+
+
+def _even(points: Sequence[Point], said: Sequence[str], t: Say) -> str:
+    played = [point for point in points if point.games]
+    if len(played) < len(points):
+        return t("sweep-begun")
+    numbers = [_number(point.values[0]) for point in points]
+    whole = all(number is not None for number in numbers)
+    at = [float(n) if not whole else float(numbers[n] or 0) for n in range(len(points))]
+    found = even_point([(x, point.light) for x, point in zip(at, points, strict=True)])
+    if found is None:
+        nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
+        return t("sweep-no-even", value=said[nearest], light=lab_words.percent(points[nearest].light[0]))
+    if whole:
+        return t("sweep-even", value=f"{found[0]:.1f}", low=f"{found[1]:.1f}", high=f"{found[2]:.1f}")
+    return t("sweep-between", first=said[int(found[0])], second=said[min(len(said) - 1, int(found[0]) + 1)])
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
+
+
+def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[float, Three]], t: Say) -> str:
+    width, height, left, top, bottom = 960, 320, 52, 20, 270
+    d = Drawing(width, height, t("who"))
+    last = max(1, len(points) - 1)
+
+    def at(n: float, share: float) -> tuple[float, float]:
+        return left + 20 + n / last * (width - left - 60), bottom - share * (bottom - top)
+
+    d.rect(left, at(0, 0.55)[1], width - left - 10, at(0, 0.45)[1] - at(0, 0.55)[1], LAMP, 0.16)
+    for tick in range(0, 101, 25):
+        y = at(0, tick / 100)[1]
+        d.line(left, y, width - 10, y, INK if tick in (0, 50) else LINE)
+        d.text(left - 8, y + 4, f"{tick} %", 14, "#6b665b", "end")
+    over = [at(n, three[2]) for n, three in curve]
+    under = [at(n, three[1]) for n, three in curve]
+    if len(curve) > 1:
+        d.path([*over, *reversed(under)], fill=LIGHT, opacity=0.14)
+        d.path([at(n, three[0]) for n, three in curve], stroke=LIGHT)
+    for n, three in curve:
+        d.line(*at(n, three[1]), *at(n, three[2]), LIGHT, 1)
+        d.dot(*at(n, three[0]), 5, LIGHT)
+    every = -(-len(points) // 14)
+    for n, word in enumerate(said):
+        if n % every == 0:
+            d.text(at(n, 0)[0], bottom + 20, html.escape(word[:12]), 14, INK, "middle")
+    d.text(left, bottom + 42, t("sweep-axis"), 14, "#6b665b")
+    return d.svg()
+
+
+def _table(lever: str, points: Sequence[Point], said: Sequence[str], t: Say) -> str:
+    codes = ("col-deals", "col-light", "col-soon", "col-middle", "col-verdict")
+    rows = []
+    for point, word in zip(points, said, strict=True):
+        cells = ["0", "—", "—", "—", t("sweep-waits")]
+        if point.games:
+            light = f"{lab_words.percent(point.light[0])} ({lab_words.bounds(point.light)})"
+            cells = [str(point.games), light, lab_words.percent(point.soon), lab_words.percent(point.middle)]
+            cells.append(t(f"clear-{point.clear or 'none'}"))
+        rows.append((html.escape(word), *cells))
+    return table([html.escape(lever), *(t(code) for code in codes)], rows)
+
+
+def _grid(
+    levers: Sequence[str], points: Sequence[Point], called: Mapping[tuple[int, str], str], t: Say
+) -> str:
+    columns = list(dict.fromkeys(point.values[1] for point in points))
+    rows = list(dict.fromkeys(point.values[0] for point in points))
+    by = {point.values: point for point in points}
+    corner = f"{html.escape(levers[0])} ↓ · {html.escape(levers[1])} →"
+    head = "".join(f"<th>{html.escape(_value(called, 1, column))}</th>" for column in columns)
+    body = []
+    for row in rows:
+        cells = []
+        for column in columns:
+            point = by[row, column]
+            shade = _shade(point.light[0]) if point.games else "#ffffff"
+            said = f"{lab_words.percent(point.light[0])}" if point.games else "—"
+            cells.append(
+                f'<td bgcolor="{shade}" style="background:{shade}">{_bold(said, bool(point.clear))}</td>'
+            )
+        body.append(f"<tr><td align=left>{html.escape(_value(called, 0, row))}</td>{''.join(cells)}</tr>")
+    return f'<table cellspacing="2" cellpadding="6"><tr><th>{corner}</th>{head}</tr>{"".join(body)}</table>'
+
+
+def _shade(light: float) -> str:
+    """White where play is even, the winner's colour the more the less it is."""
+    colour = LIGHT if light > 0.5 else DARK
+    part = min(1.0, abs(light - 0.5) * 2) * 0.6
+    tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - (255 - tone) * part):02x}" for tone in tones)
+
+
+def sensitivity_page(
+    name: str,
+    found: Sequence[Moved],
+    names: Mapping[str, str],
+    language: str,
+    *,
+    deals: int,
+    of: int,
+    level: str,
+    seed: int,
+) -> str:
+    """The table of every number of *name*, the greatest first; *names*: levers by key; *of*: how many there
+    are."""
+    t = _say(language)
+    made = t("sensitivity-made", deals=deals, level=level, seed=seed)
+    parts = [
+        f"<h1>{t('sensitivity-title')}</h1>",
+        f"<p class=quiet>{html.escape(name)} — {made}</p>",
+        f"<p>{t('sensitivity-hint', done=len(found), of=of)}</p>",
+    ]
+    codes = ("col-number", "col-step", "col-light-by", "col-soon-by", "col-middle-by", "col-verdict")
+    rows = []
+    for one in found:
+        by = [
+            f"{_bold(lab_words.signed(change.by[0]), change.real)} "
+            f"({lab_words.signed(change.by[1])} … {lab_words.signed(change.by[2])})"
+            for change in one.changes
+        ]
+        sure = t("sensitivity-sure" if any(change.real for change in one.changes) else "card-unknown")
+        name = html.escape(names.get(one.lever, one.lever))
+        rows.append((name, f"{one.before} → {one.after}", *by, sure))
+    parts.append(table([t(code) for code in codes], rows))
+    parts.append(f"<h2>{t('how')}</h2><p class=quiet>{t('how-hint')}</p>")
+    return document(t("sensitivity-title"), parts, language)
+
+
+def _bold(text: str, sure: bool) -> str:
+    return f"<b>{text}</b>" if sure else text

@@ -1,0 +1,435 @@
+"""A composed power as chips: what stands on each, what else may stand there, what then becomes of the rest.
+
+A power is never half made: every choice gives the valid power that is nearest to what was wished. What no
+power can have is offered with the reason why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from app import i18n
+from app.cards import powers
+from app.cards.data import CardData
+from app.cards.powers import Plain
+from app.rules.game import Reason
+from app.rules.own_fate import vocabulary
+from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
+
+Place = tuple[str | int, ...]
+"""What a chip is about: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "by")``;
+behind the last member of a list stands the place of one more."""
+ROWS = ("when", "if", "who", "do")
+_TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
+FEW = 3
+"""A choice of no more is tried through."""
+MOST_TRIED = 150
+"""Powers that are looked at for the nearest: 0.1 ms each."""
+_LIKELY = (
+    "cancel",
+    "heal",
+    "draw",
+    "change",
+    "move",
+    "wound",
+    "lay",
+    "discard",
+    "shift",
+    "look",
+    "forbid",
+    "keep-whole",
+)
+"""Effects, those first that stand for others where those do not fit."""
+_TWINS = {"by": "to", "to": "by", "least": "most", "most": "least"}
+"""Blanks of which one is filled."""
+_OTHER = "~"
+"""Stands before the name of the other one of two such blanks."""
+_MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "may-none")
+"""Whether somebody decides, and how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One chip: its place, the row that it stands in, what it says (a code of ``powers`` or a number)."""
+
+    place: Place
+    row: str
+    value: str | int
+    quiet: bool = False
+    """It says what holds unless something else is said."""
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is a word of the row, and no blank of one."""
+        return len(self.place) == 1 or isinstance(self.place[-1], int)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may stand on a chip: the power with it (None: ``reason`` says why not), and the rows that change
+    with it."""
+
+    value: str | int
+    power: Plain | None
+    also: tuple[str, ...] = ()
+    reason: Reason | None = None
+
+
+# ---- what stands there
+
+
+def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
+    """The chips of *power* on a card of *kind*, row by row."""
+    found = [Chip(("when",), "when", str(power["when"]))]
+    if WHEN[str(power["when"])].may != "no" and kind not in ("chance", "location"):
+        found.append(Chip(("may",), "when", _may(power)))
+    for family in ("if", "who", "do"):
+        for place, part in _parts(power, family):
+            word = _TABLES[family].get(str(part[family]))
+            found.append(Chip(place, family, str(part[family])))
+            for blank in word.fields if word is not None else ():
+                value = part.get(blank.name, blank.default)
+                if value is None and _twin(blank, part):
+                    continue
+                shown = "" if value is None else value
+                found.append(Chip((*place, blank.name), family, shown, value in (None, blank.default)))
+    return tuple(found)
+
+
+def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
+    """Whether an empty blank need not be shown: of two of which one is filled, one is said."""
+    return _TWINS.get(blank.name, "") in part
+
+
+def _may(power: Plain) -> str:
+    return f"{'may' if power.get('may') else 'itself'}-{power.get('once') or 'none'}"
+
+
+def _parts(power: Plain, family: str) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+    if family == "who":
+        if power.get("who") is not None:
+            yield ("who",), power["who"]
+        return
+    for number, part in enumerate(power.get(family, ())):
+        yield (family, number), part
+
+
+def room(power: Plain, family: str) -> Place | None:
+    """The place of one more condition or effect; None where there are as many as there may be."""
+    if family == "who":
+        return ("who",) if power.get("who") is None else None
+    count = len(power.get(family, ()))
+    return (family, count) if family in ("if", "do") and count < vocabulary.MOST else None
+
+
+# ---- what else may stand there
+
+
+def begun(card: CardData) -> Plain | None:
+    """A power that *card* may have, to begin with; None if its kind has no composed ones."""
+    if card.kind not in vocabulary.KINDS:
+        return None
+    mine, one = {"who": "self"}, {"who": "one", "side": "own"}
+    changes = [
+        {"do": "change", "number": name, "by": by} for name, by in (("wounds-taken", -1), ("wounds-dealt", 1))
+    ]
+    wishes: list[dict[str, Any]] = [{"when": "always", "who": mine, "do": [change]} for change in changes]
+    for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins"):
+        wishes.append({"when": when, "may": True, "who": one, "do": [{"do": "heal", "amount": 1}]})
+    wishes += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
+    wishes = wishes if card.kind == "other" else [*wishes[2:], *wishes[:2]]
+    for wish in wishes:
+        found = mended(wish, ("do", 0), card)
+        if found is not None and not powers.clash(card, (*powers.listed(card), found)):
+            return found
+    return None
+
+
+def offers(power: Plain, place: Place, card: CardData) -> tuple[Offer, ...]:
+    """Everything that the chip at *place* may say on *card*, in the vocabulary's order; *place* may be that
+    of one more."""
+    found = []
+    for value in _values(power, place):
+        reason = _unfit(power, place, value, card)
+        if reason is not None:
+            found.append(Offer(value, None, (), reason))
+            continue
+        wishes = list(islice(_with(power, place, value), 60))
+        made = next((one for wish in wishes if (one := _as_it_is(wish, card)) is not None), None)
+        for wish in wishes[:4] if made is None else ():
+            made = made or mended(wish, place, card)
+        if made is not None:
+            found.append(Offer(value, made, _changed(power, made, place)))
+        elif wishes:
+            found.append(Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None)))
+    return tuple(found)
+
+
+def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reason | None:
+    """Why the word *value* goes with nothing that *power* and *card* are, if it is a word."""
+    family = str(place[0])
+    if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
+        return None
+    read = vocabulary.read(power)
+    assert isinstance(read, vocabulary.Composed)
+    return vocabulary.fits(family, str(value), read, card.kind)
+
+
+def without(power: Plain, place: Place, card: CardData) -> Plain | None:
+    """*power* without the condition, the effect or the whom at *place*; None where it needs it."""
+    family = str(place[0])
+    if family == "who":
+        made = {name: value for name, value in power.items() if name != "who"}
+    else:
+        kept = [part for number, part in enumerate(power.get(family, ())) if number != place[1]]
+        made = {**power, family: kept}
+    return _as_it_is(made, card)
+
+
+def _values(power: Plain, place: Place) -> tuple[str | int, ...]:
+    family = str(place[0])
+    if family == "when":
+        return tuple(WHEN)
+    if family == "may":
+        return _MAYS
+    if len(place) == 1 or isinstance(place[-1], int):
+        return tuple(_TABLES[family])
+    blank = _blank(power, place)
+    numbers = tuple(number for number in range(blank.least, blank.most + 1) if number or not blank.least < 0)
+    twin = _TWINS.get(blank.name, "") if blank.optional else ""
+    return (*blank.choices, *(numbers if blank.kind == "number" else ()), *((_OTHER + twin,) if twin else ()))
+
+
+def _blank(power: Plain, place: Place) -> Field:
+    family = str(place[0])
+    part = power["who"] if family == "who" else power[family][place[1]]
+    found = _TABLES[family][str(part[family])].field(str(place[-1]))
+    assert found is not None
+    return found
+
+
+def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, Any]]:
+    """*power* with *value* at *place*: for a word with each way to fill its blanks, the likeliest first."""
+    family = str(place[0])
+    if family == "when":
+        yield {**power, "when": value}
+    elif family == "may":
+        who, _, once = str(value).partition("-")
+        yield {**power, "may": who == "may", "once": once.removesuffix("none")}
+    elif len(place) == 1 or isinstance(place[-1], int):
+        word = _TABLES[family][str(value)]
+        before = power.get("who") if family == "who" else None
+        for filling in _fillings(word, before or {}):
+            part = {family: value, **filling}
+            yield {**power, "who": part} if family == "who" else _put(power, family, int(place[1]), part)
+    else:
+        name, part = str(place[-1]), dict(power["who"] if family == "who" else power[family][place[1]])
+        twin = _TWINS.get(name, "")
+        part.pop(name, None)
+        part.pop(twin, None)
+        wishes = [{name: value}] if value != _OTHER + twin else [{twin: number} for number in (1, -1, 2)]
+        for wish in wishes:
+            made = {**part, **wish}
+            yield {**power, "who": made} if family == "who" else _put(power, family, int(place[1]), made)
+
+
+def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dict[str, Any]:
+    some = list(power.get(family, ()))
+    some[number : number + 1] = [part]
+    return {**power, family: some}
+
+
+def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Ways to fill the blanks of *word*, what stood there *before* first where it fits."""
+    kept = {
+        one.name: before[one.name] for one in word.fields if one.name in before and one.fits(before[one.name])
+    }
+    ways: list[list[dict[str, Any]]] = []
+    for one in word.fields:
+        if one.name in kept:
+            ways.append([{one.name: kept[one.name]}, {}])
+        elif one.default is None and not one.optional:
+            numbers = [number for number in (1, -1, one.least) if one.kind == "number" and one.fits(number)]
+            ways.append([{one.name: value} for value in (*numbers, *one.choices)])
+        elif not one.optional and 1 < len(one.choices) <= FEW:
+            ways.append([{}, *({one.name: value} for value in one.choices if value != one.default)])
+        elif one.optional:
+            numbers = [number for number in (1, -1, 2) if one.fits(number)]
+            ways.append([{}, *({one.name: value} for value in numbers)])
+    for some in product(*ways):
+        yield {name: value for one in some for name, value in one.items()}
+
+
+# ---- the nearest that is valid
+
+
+def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None:
+    """The valid power nearest to *wish*, with what *wish* says at *keep*; None if none is near.
+
+    First how often it may be done is changed, then whom it is done to, then conditions go, then effects.
+    """
+    for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
+        if not powers.problems(whole, card):
+            return vocabulary.plain(vocabulary.read(whole))
+    return None
+
+
+def _as_it_is(wish: Mapping[str, Any], card: CardData) -> Plain | None:
+    return None if powers.problems(wish, card) else vocabulary.plain(vocabulary.read(wish))
+
+
+def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Mapping[str, Any]]:
+    yield wish
+    for effects in _effects(wish, keep, card):
+        mays = _mays(wish, keep, card, effects)
+        for conditions in _conditions(wish, keep, card):
+            for who in _whos(wish, keep, card):
+                for may, once in mays:
+                    made: dict[str, Any] = {"when": wish["when"], "do": effects}
+                    made |= {"if": conditions} if conditions else {}
+                    made |= {"who": who} if who is not None else {}
+                    made |= {"may": True} if may else {}
+                    made |= {"once": once} if once else {}
+                    yield made
+
+
+def _mays(wish: Mapping[str, Any], keep: Place, card: CardData, effects: list[Any]) -> list[tuple[bool, str]]:
+    """Whether somebody decides, and how often: what *wish* says first."""
+    mine, how = (bool(wish.get("may")), str(wish.get("once", ""))), WHEN[str(wish["when"])].may
+    if card.kind == "chance":
+        usual = [(True, "")]
+    elif how == "no":
+        usual = [(False, "")]
+    elif card.kind == "location":
+        usual = [(False, ""), (False, "game")]
+    else:
+        usual = [(True, "turn"), (True, "game"), (False, ""), (False, "game")]
+    if any(part.get("do") == "cancel" for part in effects):
+        usual = [one for one in usual if one[1] == "game"] or usual
+    if keep[:1] == ("may",):
+        usual = [mine]
+    return list(dict.fromkeys((*([mine] if mine in usual else []), *usual)))
+
+
+def _whos(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[Mapping[str, Any] | None]:
+    mine: Mapping[str, Any] | None = wish.get("who")
+    when = str(wish["when"])
+    if keep[:1] == ("who",):
+        found: list[Mapping[str, Any] | None] = [mine]
+        for name in ("state", "where", "specialty", "side"):
+            if mine is not None and name in mine and name not in keep:
+                found.append({key: value for key, value in mine.items() if key != name})
+        return found
+    words = [one for one in WHO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)]
+    found = [mine] if mine is None or any(one.name == mine["who"] for one in words) else []
+    states = [one for one in WHEN[when].states if one != "stayed"]
+    for one in words:
+        fields = {blank.name for blank in one.fields}
+        kept = {key: value for key, value in (mine or {}).items() if key in fields and key != "state"}
+        state = {"state": states[0]} if "state" in fields and states[0] else {}
+        found += [
+            {"who": one.name, **kept, **state},
+            {"who": one.name, **kept, "where": "anywhere", **state},
+        ][: 1 + bool(fields)]
+    return [*found, None] if mine is not None else found
+
+
+def _conditions(wish: Mapping[str, Any], keep: Place, card: CardData) -> list[list[Any]]:
+    mine = list(wish.get("if", ()))
+    if not mine or keep[:1] == ("if",):
+        return [mine]
+    return [mine, []]
+
+
+def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[list[Any]]:
+    mine, when = list(wish.get("do", ())), str(wish["when"])
+    here = {
+        one.name for one in DO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)
+    }
+    fitting = [one for one in mine if one.get("do") in here]
+    if keep[:1] == ("do",):
+        if len(fitting) == len(mine):
+            yield mine
+        return
+    if fitting:
+        yield fitting
+        if keep[:1] == ("if",):
+            return
+    for name in sorted(here, key=_LIKELY.index):
+        for filling in islice(_fillings(DO[name], {}), 3):
+            yield [{"do": name, **filling}]
+
+
+def _changed(before: Plain, after: Plain, place: Place) -> tuple[str, ...]:
+    """The rows that are others now than those of the chip itself."""
+    found = []
+    for row in ROWS:
+        parts = ("when", "may", "once") if row == "when" else (row,)
+        if row != _row(place) and any(before.get(one) != after.get(one) for one in parts):
+            found.append(row)
+    return tuple(found)
+
+
+def _row(place: Place) -> str:
+    return "when" if place[0] == "may" else str(place[0])
+
+
+# ---- words
+
+
+def word(place: Place, value: str | int, language: str) -> str:
+    """What a chip at *place* says for *value*."""
+    name = str(place[-1])
+    if place[0] == "may":
+        who, _, once = str(value).partition("-")
+        said = i18n.text(f"powers.may-{'yes' if who == 'may' else 'no'}", language)
+        return f"{said}, {i18n.text(f'powers.once-{once}', language)}" if value != "may-none" else said
+    if isinstance(value, int):
+        signed = f"{value:+d}".replace("-", "−") if name == "by" else str(value)
+        code = f"editor.power-how-{name}"
+        return i18n.text(code, language, number=signed) if i18n.has(code, i18n.FALLBACK) else signed
+    if value.startswith(_OTHER):
+        return i18n.text(f"editor.power-other-{value[1:]}", language)
+    code = _code(place, value)
+    return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else value
+
+
+def explained(place: Place, value: str | int, language: str) -> str:
+    """What *value* at *place* means, in one sentence; "" where the word says it all."""
+    code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value)) + ".does"
+    return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else ""
+
+
+def _code(place: Place, value: str | int) -> str:
+    """The message of *value* at *place*."""
+    if len(place) == 1 or isinstance(place[-1], int):
+        return f"powers.{place[0]}-{value}"
+    return f"powers.{place[-1]}-{value or ('none' if place[-1] == 'until' else 'any')}"
+
+
+def row_name(row: str, language: str, part: str = "") -> str:
+    """What a row of chips is called; *part* ``.does``: what stands in it."""
+    return i18n.text(f"editor.power-row-{row}{part}", language)
+
+
+def reason_text(reason: Reason, language: str) -> str:
+    """Why something cannot be, with the words of the chips."""
+    return i18n.fill(reason.code, language, args_in_words(reason.args, language))
+
+
+def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """What fills a reason, with the words of the chips for those of the vocabulary."""
+    found = dict(args)
+    for name, families in (
+        ("word", ("when", "if", "who", "do", "number", "state", "may", "once")),
+        ("field", ("field",)),
+    ):
+        for family in (*filter(None, (args.get("family"),)), *families):
+            code = f"powers.{family}-{args.get(name)}"
+            if name in args and i18n.has(code, i18n.FALLBACK):
+                found[name] = i18n.text(code, language)
+                break
+    return found

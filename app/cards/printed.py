@@ -1,0 +1,160 @@
+"""What a composed power says on its card, clause by clause, in a language of the program.
+
+A clause is a Fluent message; here they are put in order, with what stands between them. Each belongs to one
+word of the power, so that a reader who points at a clause finds its chip.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app import i18n
+from app.rules.own_fate.powers import PLACES, POWERS
+from app.rules.own_fate.vocabulary import COMING, DO, Composed, Named, Part, Who, canonical, read
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Some words of a text and the part of the power that they say: its family (``when``, ``once``, ``may``,
+    ``if``, ``who``, ``do``) and its place in it."""
+
+    family: str
+    index: int
+    text: str
+
+
+def spoken(language: str) -> str:
+    """The language that powers are told in for a reader of *language*: it, if it has the clauses."""
+    return language if i18n.has("powers.say-always", language, lent=False) else i18n.FALLBACK
+
+
+def printed(power: Composed | Named | str, language: str) -> tuple[str, ...]:
+    """The clauses of *power*, in order; with spaces between them they are what the card says."""
+    return tuple(clause.text for clause in clauses(power, language))
+
+
+def text(power: Composed | Named | str, language: str) -> str:
+    """What the card says by *power*."""
+    return " ".join(printed(power, language))
+
+
+def made_from(power: Composed | Named | str) -> str:
+    """A short hash to keep beside a text that somebody wrote: another one, and the power has changed."""
+    return hashlib.blake2b(canonical(power).encode(), digest_size=6).hexdigest()
+
+
+def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:
+    """The clauses of *power*, each with the part of it that it says. Raises BadPower for what is none."""
+    made = read(power) if isinstance(power, str) else power
+    if isinstance(made, Composed):
+        return tuple(_clauses(made, language))
+    known = POWERS.get(made.power) or PLACES.get(made.power)
+    if known is None:
+        return ()
+    if not known.composed:
+        return (Clause("power", 0, i18n.text(f"cards.power-{known.name}.does", language)),)
+    composed = known.filled(dict(made.params))
+    return tuple(clause for one in composed for clause in _clauses(one, language))
+
+
+def _say(code: str, language: str, **args: int | str) -> str:
+    return i18n.text(f"powers.{code}", spoken(language), **args)
+
+
+def _clauses(power: Composed, language: str) -> Iterator[Clause]:
+    head = [*_head(power, language)]
+    for n, clause in enumerate(head):
+        mark = "do" if n == len(head) - 1 else "and"
+        yield Clause(clause.family, clause.index, clause.text + _say(f"mark-{mark}", language))
+    subjects = [_subject_of(power, part) for part in power.do]
+    for n, (subject, part) in enumerate(zip(subjects, power.do, strict=True)):
+        if subject and (not n or subjects[n - 1] != subject):
+            code = "subject" if head or n else "subject.first"
+            yield Clause("who", 0, _say(code, language, who=subject))
+        said = _effect(part, power.when, language)
+        yield Clause("do", n, said + _say(f"mark-{_mark(subjects, n)}", language))
+
+
+def _mark(subjects: list[str], n: int) -> str:
+    """What stands behind effect *n*: effects on the same subject are told in one breath."""
+    subject, rest = subjects[n], subjects[n + 1 :]
+    if not rest:
+        return "end"
+    if not subject or rest[0] != subject:
+        return "then"
+    return "and" if rest[1:2] == [subject] else "also"
+
+
+def _head(power: Composed, language: str) -> Iterator[Clause]:
+    if power.when == "always" and not power.conditions:
+        return
+    yield Clause("when", 0, _say(f"say-{power.when}", language))
+    if power.once:
+        yield Clause("once", 0, _say(f"say-once-{power.once}", language))
+    for n, part in enumerate(power.conditions):
+        yield Clause("if", n, _condition(part, language))
+    if power.may:
+        yield Clause("may", 0, _say("say-may", language))
+
+
+def _condition(part: Part, language: str) -> str:
+    if part.word == "compare":
+        way = "least" if part.get("least") is not None else "most"
+        return _say(f"say-compare-{part.text('number')}", language, way=way, n=part.number(way))
+    who = _noun("second", part.text("side") or "any", part.text("specialty"))
+    return _say(f"say-{part.word}", language, who=who)
+
+
+def _noun(quantifier: str, side: str, specialty: str, state: str = "", where: str = "") -> str:
+    """The words of a noun phrase, as FORM takes them."""
+    words = (quantifier, state, side if side != "any" else "", specialty or "other", where)
+    return " ".join(word for word in words if word)
+
+
+def _subject(who: Who) -> str:
+    if who.who in ("self", "holder"):
+        return {"self": "this", "holder": "holder"}[who.who]
+    quantifier = {"slot": "acting", "one": "chosen", "each": "each"}[who.who]
+    return _noun(quantifier, who.side, who.specialty, who.state, "here" if who.where == "here" else "")
+
+
+def _subject_of(power: Composed, part: Part) -> str:
+    """Of whom an effect is said, as FORM takes it; "" of nobody."""
+    if part.get("on"):
+        return _subject(Who(part.text("on")))
+    who = power.who
+    if who is None or not (DO[part.word].aimed or (part.word, power.when) == ("cancel", "would-die")):
+        return ""
+    if part.get("deed") in COMING:
+        # Who may not come is not there yet.
+        return _noun("none", who.side, who.specialty, who.state)
+    return _subject(who)
+
+
+def _effect(part: Part, when: str, language: str) -> str:
+    word = part.word
+    if word == "change":
+        return _change(part, language)
+    if word in ("forbid", "keep-whole", "move"):
+        which = part.text({"forbid": "deed", "keep-whole": "cards", "move": "to"}[word])
+        return _say(f"say-{word}-{which}", language)
+    if word == "shift":
+        by = part.number("by")
+        return _say("say-shift", language, n=abs(by), way="more" if by > 0 else "less")
+    if word == "cancel":
+        return _say("say-cancel-death" if when == "would-die" else "say-cancel-shift", language)
+    amount = part.get("amount")
+    if isinstance(amount, str):
+        return _say(f"say-{word}-{amount}", language)
+    return _say(f"say-{word}", language, **({} if amount is None else {"n": amount}))
+
+
+def _change(part: Part, language: str) -> str:
+    number, by = part.text("number"), part.number("by")
+    if not by:
+        return _say(f"say-change-{number}-to", language, n=part.number("to"))
+    lasts = _say("lasts", language, until=part.text("until") or "none")
+    way = "more" if by > 0 else "less"
+    return _say(f"say-change-{number}", language, n=abs(by), way=way, lasts=lasts)

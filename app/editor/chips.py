@@ -1,0 +1,223 @@
+"""Chips of a composed power: what each says, and the list of what else it may say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.widgets import fonts
+from app.widgets.label import as_tip
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+WIDTH, HIGH = 430, 420
+"""px: the list of what a chip may say."""
+_MEANS = Qt.ItemDataRole.UserRole + 1
+_INSET = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of the list: a word, what it means; ``use`` None: it cannot be said, ``means`` says why."""
+
+    word: str
+    means: str = ""
+    use: Callable[[], object] | None = None
+    current: bool = False
+
+
+class ChipList(QFrame):
+    """The words that fit, each with its explanation, below a chip; those that do not fit with the reason."""
+
+    def __init__(self, preferences: Preferences, said: Sequence[Said], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("chips")
+        theme = preferences.theme
+        box = filled(QVBoxLayout(self), margins=(1, 1, 1, 1))
+        self.list = QListWidget()
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setProperty("plain", True)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setItemDelegate(_TwoLines(preferences, self.list))
+        self._said = [
+            *(one for one in said if one.use is not None),
+            *(one for one in said if one.use is None),
+        ]
+        for one in self._said:
+            item = QListWidgetItem(one.word)
+            item.setData(_MEANS, one.means)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(filter(None, (one.word, one.means))))
+            if one.use is None:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(item)
+            if one.current:
+                self.list.setCurrentItem(item)
+        if self.list.currentItem() is None and self._said:
+            self.list.setCurrentRow(0)
+        self.list.itemClicked.connect(self._take)
+        self.list.itemActivated.connect(self._take)
+        box.addWidget(self.list)
+        self.setFocusProxy(self.list)
+        self.setStyleSheet(f"#chips {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}")
+        self._preferences = preferences
+
+    def below(self, chip: QWidget) -> None:
+        """Show the list below *chip*, or above where there is no room."""
+        wide = self._preferences.grown(WIDTH)
+        self.list.setFixedWidth(wide)
+        rows = sum(self.list.sizeHintForRow(row) for row in range(self.list.count()))
+        screen = chip.screen().availableGeometry()
+        high = min(rows + 6, self._preferences.grown(HIGH), screen.height() * 2 // 3)
+        self.setFixedSize(wide + 2, high)
+        at = chip.mapToGlobal(QPoint(0, chip.height() + 3))
+        if at.y() + high > screen.bottom():
+            at.setY(max(screen.top(), chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
+        at.setX(max(screen.left(), min(at.x(), screen.right() - wide - 4)))
+        self.move(at)
+        self.show()
+        self.list.setFocus(Qt.FocusReason.PopupFocusReason)
+        if (item := self.list.currentItem()) is not None:
+            self.list.scrollToItem(item)
+
+    def choose(self, word: str) -> None:
+        """Take the line that says *word*, as a click on it would."""
+        self._use(next(number for number, one in enumerate(self._said) if one.word == word))
+
+    def words(self) -> list[str]:
+        """The words that can be taken."""
+        return [one.word for one in self._said if one.use is not None]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space takes a line too."""
+        if event.key() == Qt.Key.Key_Space and (item := self.list.currentItem()) is not None:
+            self._take(item)
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, item: QListWidgetItem) -> None:
+        self._use(self.list.row(item))
+
+    def _use(self, number: int) -> None:
+        use = self._said[number].use
+        if use is not None:
+            self.close()
+            use()
+
+
+class _TwoLines(QStyledItemDelegate):
+    """A word, and below it what it means on as many lines as it needs."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+
+    def _parts(self, index: QModelIndex | QPersistentModelIndex, wide: int) -> tuple[int, int]:
+        """px: how high the word is, and how high its meaning."""
+        body = QFontMetrics(fonts.sans(self._preferences.px("body"), bold=True))
+        means = index.data(_MEANS)
+        if not means:
+            return body.height(), 0
+        small = QFontMetrics(fonts.sans(self._preferences.px("small")))
+        room = QRect(0, 0, wide - 2 * _INSET - 14, 2000)
+        return body.height(), small.boundingRect(room, Qt.TextFlag.TextWordWrap, means).height()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """As high as its words."""
+        wide = self._preferences.grown(WIDTH)
+        return QSize(wide - 20, sum(self._parts(index, wide)) + 12)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """One line of the list."""
+        theme = self._preferences.theme
+        area = QRect(option.rect)
+        there = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
+        chosen = bool(option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver))
+        painter.save()
+        if there and chosen:
+            painter.fillRect(area, QColor(theme.raised))
+            painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), QColor(theme.accent))
+        word, _means = self._parts(index, self._preferences.grown(WIDTH))
+        text = area.adjusted(_INSET, 6, -_INSET, -6)
+        painter.setFont(fonts.sans(self._preferences.px("body"), bold=there))
+        painter.setPen(QColor(theme.text if there else theme.quiet))
+        painter.drawText(text, Qt.AlignmentFlag.AlignTop, index.data())
+        painter.setFont(fonts.sans(self._preferences.px("small")))
+        painter.setPen(QColor(theme.quiet))
+        painter.drawText(text.adjusted(0, word, 0, 0), Qt.TextFlag.TextWordWrap, index.data(_MEANS) or "")
+        painter.restore()
+
+
+class ChipButton(QPushButton):
+    """One chip. A press, Space, Enter or an arrow down opens the list of what else it may say."""
+
+    opened = Signal(object)
+    """The list that it has opened."""
+    wiped = Signal()
+    """Delete was pressed on it: what it says may go."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        word: str,
+        row: str,
+        means: str,
+        offered: Callable[[], Sequence[Said]],
+        *,
+        quiet: bool = False,
+        look: str = "",
+    ) -> None:
+        """*row*: what its row is called, for those who hear it; *look*: ``word``, ``more`` or plain."""
+        super().__init__(word.replace("&", "&&"))
+        self._preferences, self._offered = preferences, offered
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(f"{row}: {word}")
+        self.setAccessibleDescription(means)
+        self.setToolTip(as_tip(means))
+        self.clicked.connect(self.open)
+        theme, px = preferences.theme, preferences.px("body")
+        edge = theme.accent if look == "word" else theme.line
+        ink = theme.quiet if quiet or look == "more" else theme.text
+        dash = "dashed" if quiet or look == "more" else "solid"
+        weight = "bold" if look == "word" else "normal"
+        self.setStyleSheet(
+            f"QPushButton {{ background: {theme.panel}; color: {ink}; border: 1px {dash} {edge};"
+            f" border-radius: {px}px; padding: 4px 12px; font-size: {px}px; font-weight: {weight};"
+            f" min-width: 0; min-height: 0; }}"
+            f"QPushButton:hover {{ border: 1px solid {theme.accent}; background: {theme.ground}; }}"
+            f"QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 3px 11px; }}"
+        )
+
+    def open(self) -> ChipList:
+        """Show what else the chip may say."""
+        made = ChipList(self._preferences, self._offered(), self)
+        made.below(self)
+        self.opened.emit(made)
+        return made
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that open and empty it."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.wiped.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,433 @@
+"""The powers of a card in its form: named ones with values, composed ones as chips, and what they print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.cards import composing, powers
+from app.cards.composing import Chip, Place
+from app.cards.data import CardData
+from app.cards.data import words as text_of
+from app.cards.field import MOST_POWERS, Field
+from app.cards.powers import NAME, Plain, Value
+from app.editor import icons
+from app.editor.chips import ChipButton, ChipList, Said
+from app.editor.model import EditorModel
+from app.editor.number_edit import NumberField
+from app.editor.pickers import Picker
+from app.widgets.flow import Flow
+from app.widgets.label import Label, as_tip
+from app.widgets.layouts import cleared, filled
+from app.widgets.own_name import own_name
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+from app.widgets.tiles import Tiles
+
+COMPOSE, APART = "+compose", "+apart"
+"""What stands in the list of powers for one that is composed."""
+VALUE = (150, 230)
+"""px: the least and the most width of a value of a power."""
+
+
+class PowersForm(QWidget):
+    """The powers of one card; every change is told, none is stored."""
+
+    picked = Signal(object)
+    """All powers of the card, as they are to be."""
+    entered = Signal()
+    text_taken = Signal(object)
+    """Language → the text that the card is to have."""
+    text_holds = Signal(object)
+    """The card's own texts in these languages are right, whatever has changed."""
+    try_wanted = Signal(int)
+    """A position is wished in which the power with this number can be used."""
+    games_wanted = Signal()
+
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        self._card: CardData | None = None
+        self._shown: object = None
+        self.rows: list[PowerRow] = []
+        self.texts: dict[str, Label] = {}
+        self._focus: tuple[int, Place] | None = None
+        box = filled(QVBoxLayout(self), spacing=8, margins=(0, 0, 0, 0))
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(8)
+        box.addLayout(self._rows)
+        self.add = push_button(look="quiet", does=self._add)
+        self.compose = push_button(look="quiet", does=self._compose)
+        self.attempt = push_button(look="quiet", does=lambda: self.try_wanted.emit(self._last()))
+        self.games = push_button(look="quiet", does=self.games_wanted.emit)
+        buttons = Flow(gap=8)
+        for button in (self.compose, self.add, self.attempt, self.games):
+            buttons.addWidget(button)
+        box.addLayout(buttons)
+        self.print = QFrame()
+        self.print.setObjectName("printed")
+        self._print_box = filled(QVBoxLayout(self.print), spacing=6, margins=(12, 10, 12, 10))
+        box.addWidget(self.print)
+
+    def show_card(self, card: CardData) -> None:
+        """Show the powers of *card*."""
+        self._card = card
+        listed = powers.listed(card)
+        texts = {one: text_of(card.texts, "rules", one) for one in self._model.languages}
+        dress = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
+        now = (card.id, card.kind, card.side, listed, texts, dict(card.told), self._model.data.key, dress)
+        if now == self._shown:
+            return
+        same = isinstance(self._shown, tuple) and self._shown[0] == card.id
+        self._shown = now
+        self._build(card, listed)
+        if same and self._focus is not None:
+            self._refocus(*self._focus)
+        self._focus = None
+
+    # ---- building
+
+    def _build(self, card: CardData, listed: Sequence[Plain]) -> None:
+        cleared(self._rows)
+        self.rows = []
+        for number, one in enumerate(listed or ({},)):
+            row = PowerRow(self._model, self._preferences, card, one, number)
+            row.changed.connect(partial(self._changed, number))
+            row.entered.connect(self.entered)
+            row.attempted.connect(self.try_wanted)
+            self.rows.append(row)
+            self._rows.addWidget(row)
+            row.show()
+        t, theme = self._preferences.t, self._preferences.theme
+        composes = composing.begun(card) is not None
+        full = len(listed) > MOST_POWERS
+        self.compose.setVisible(composes and not full)
+        self.compose.setText(t("editor.power-compose"))
+        self.compose.setToolTip(as_tip(t("editor.power-compose.does")))
+        self.add.setVisible(bool(listed) and not full and bool(powers.POWERS.get(card.kind)))
+        self.add.setText(t("editor.power-add"))
+        self.attempt.setVisible(bool(listed))
+        self.attempt.setText(t("editor.power-try"))
+        self.attempt.setToolTip(as_tip(t("editor.power-try.does")))
+        self.games.setVisible(bool(listed))
+        self.games.setText(t("editor.power-games"))
+        self.games.setToolTip(as_tip(t("editor.power-games.does")))
+        for button, icon in (
+            (self.compose, "add"),
+            (self.add, "add"),
+            (self.attempt, "play"),
+            (self.games, "all"),
+        ):
+            button.setIcon(icons.icon(icon, theme, "accent_text"))
+        self._show_print(card, listed)
+
+    def _show_print(self, card: CardData, listed: Sequence[Plain]) -> None:
+        """What the powers say in print, in each language of the set, beside what the card says."""
+        cleared(self._print_box)
+        self.texts = {}
+        offered = powers.printed(listed, self._model.languages)
+        told = [one for one in card.told if text_of(card.texts, "rules", one)]
+        self.print.setVisible(bool(offered or told))
+        t, theme = self._preferences.t, self._preferences.theme
+        self.print.setStyleSheet(
+            f"#printed {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: 4px; }}"
+        )
+        if told:
+            line = QWidget()
+            names = ", ".join(map(own_name, told))
+            said = Label(t("editor.power-told", languages=names), wordWrap=True)
+            said.setStyleSheet(f"color: {theme.danger_text};")
+            self.holds = push_button(
+                t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
+            )
+            filled(QHBoxLayout(line), (said, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
+            self._print_box.addWidget(_shown(line))
+        if not offered:
+            return
+        self._print_box.addWidget(_shown(Label(t("editor.power-prints"), step="small", role="quiet")))
+        for language, text in offered.items():
+            shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
+            label = self.texts[language] = Label(shown, wordWrap=True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._print_box.addWidget(_shown(label))
+        differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
+        line = QWidget()
+        self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
+        self.take.setIcon(icons.icon("check", theme, "text" if differs else "good_text"))
+        self.take.setEnabled(differs)
+        self.take.setText(t("editor.power-take" if differs else "editor.power-taken"))
+        filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
+        self._print_box.addWidget(_shown(line))
+
+    # ---- what the person did
+
+    def _listed(self) -> list[Plain]:
+        return list(powers.listed(self._card)) if self._card is not None else []
+
+    def _last(self) -> int:
+        """The power that is looked at: the one whose chips have the focus, else the last composed one."""
+        for number, row in enumerate(self.rows):
+            if row.isAncestorOf(self.focusWidget() or self):
+                return number
+        return max(0, len(self.rows) - 1)
+
+    def _changed(self, number: int, made: object, place: object) -> None:
+        wanted = self._listed()
+        if made is None:
+            del wanted[number : number + 1]
+        elif isinstance(made, list):
+            wanted[number : number + 1] = made
+        elif isinstance(made, Mapping):
+            wanted[number : number + 1] = [made]
+        self._focus = (number, place) if isinstance(place, tuple) else None
+        self.picked.emit(wanted)
+
+    def _compose(self) -> None:
+        if self._card is not None and (made := composing.begun(self._card)) is not None:
+            self._focus = (len(self._listed()), ("when",))
+            self.picked.emit([*self._listed(), made])
+
+    def _add(self) -> None:
+        said = [
+            Said(powers.name(one, tongue), powers.explanation(one, tongue),
+                 partial(self.picked.emit, [*self._listed(), powers.named(one)]))
+            for tongue in (self._preferences.language,)
+            for one in powers.POWERS.get(self._card.kind if self._card else "", ())
+            if all(powers.usual(str(mine.get(NAME, ""))) != one for mine in self._listed())
+        ]  # fmt: skip
+        ChipList(self._preferences, sorted(said, key=lambda one: one.word), self.add).below(self.add)
+
+    def _refocus(self, number: int, place: Place) -> None:
+        if number < len(self.rows):
+            chip = self.rows[number].chips.get(place) or next(iter(self.rows[number].chips.values()), None)
+            if chip is not None:
+                chip.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class PowerRow(QFrame):
+    """One power: what it is picked from, its values or its chips, and what it does."""
+
+    changed = Signal(object, object)
+    """What it is to be (None: it goes; a list: several instead), and the chip that was used (or None)."""
+    entered = Signal()
+    attempted = Signal(int)
+
+    def __init__(
+        self, model: EditorModel, preferences: Preferences, card: CardData, power: Plain, number: int
+    ) -> None:
+        super().__init__()
+        self._model, self._preferences, self._card = model, preferences, card
+        self._power, self._number = power, number
+        self.chips: dict[Place, ChipButton] = {}
+        self.values: dict[str, QWidget] = {}
+        self.setObjectName("power")
+        theme, t = preferences.theme, preferences.t
+        self.composed = bool(power) and not powers.is_named(power)
+        if self.composed:
+            ground, edge = theme.raised, theme.line
+            self.setStyleSheet(
+                f"#power {{ background: {ground}; border: 1px solid {edge}; border-radius: 4px; }}"
+            )
+        box = filled(
+            QVBoxLayout(self), spacing=8, margins=(12, 10, 12, 12) if self.composed else (0, 0, 0, 0)
+        )
+        self.list = Picker()
+        self.does = Label(role="quiet", wordWrap=True)
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(self.list, 1)
+        self.apart = push_button(t("editor.power-apart"), "quiet", self._take_apart)
+        self.apart.setToolTip(as_tip(t("editor.power-apart.does")))
+        self.away = push_button("", "quiet", lambda: self.changed.emit(None, None))
+        self.away.setIcon(icons.icon("delete", theme, "quiet"))
+        self.away.setToolTip(t("editor.power-away"))
+        self.away.setAccessibleName(t("editor.power-away"))
+        for button in (self.apart, self.away):
+            head.addWidget(button)
+        box.addLayout(head)
+        self.list.setAccessibleName(model.labels.field("power", preferences.language))
+        self.list.picked.connect(self._picked)
+        self.list.entered.connect(self.entered)
+        self.away.setVisible(bool(power))
+        self.apart.setVisible(bool(power) and bool(powers.apart(power)))
+        self._offer()
+        if self.composed:
+            box.addLayout(self._chip_rows())
+        else:
+            self._tell_named(box)
+
+    # ---- a named one
+
+    def _offer(self) -> None:
+        tongue = self._preferences.language
+        own = powers.POWERS.get(self._card.kind, ())
+        offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
+        more = [(COMPOSE, self._preferences.t("editor.power-composed"))]
+        if not self.composed and composing.begun(self._card) is None:
+            more = []
+        current = COMPOSE if self.composed else powers.usual(str(self._power.get(NAME, "")))
+        self.list.offer([("", powers.name("", tongue)), *more, *offered], current)
+
+    def _picked(self, value: str) -> None:
+        if value == COMPOSE:
+            if not self.composed:
+                self.changed.emit(composing.begun(self._card), ("when",))
+        elif not value:
+            self.changed.emit(None, None)
+        else:
+            self.changed.emit(powers.named(value), None)
+
+    def _tell_named(self, box: QVBoxLayout) -> None:
+        tongue, power = self._preferences.language, str(self._power.get(NAME, ""))
+        known = not power or powers.known(power)
+        self.does.setText(
+            powers.explanation(power, tongue)
+            if known
+            else self._preferences.t("editor.check-unknown-power", power=power)
+        )
+        self.list.setToolTip(as_tip(self.does.text()))
+        box.addWidget(self.does)
+        some = powers.values(power)
+        if not some:
+            return
+        tiles = Tiles(gap=8)
+        tiles.size_tiles(*map(self._preferences.grown, VALUE))
+        for one in some:
+            widget = self.values[one.name] = self._value(one)
+            tiles.addWidget(widget)
+        box.addLayout(tiles)
+
+    def _value(self, value: Value) -> QWidget:
+        held = powers.params_of(self._power).get(value.name, value.default)
+        called, tip = value.called(self._preferences.language), value.explained(self._preferences.language)
+        if value.number:
+            field = Field(value.name, "number", least=value.least, most=value.most)
+            number = NumberField(field, self._preferences, lambda: called)
+            number.setToolTip(as_tip(tip))
+            number.show_value(int(held), "", int(value.default), held != value.default)
+            number.origin.hide()
+            number.spin.out_of_limits.connect(lambda wanted: number.origin.setVisible(wanted is not None))
+            number.edited.connect(partial(self._put, value.name))
+            number.revert_requested.connect(partial(self._put, value.name, value.default))
+            number.entered.connect(self.entered)
+            return number
+        place = QFrame()
+        column = filled(QVBoxLayout(place), spacing=4, margins=(0, 0, 0, 0))
+        title = Label(called, step="small")
+        picker = Picker()
+        picker.setAccessibleName(called)
+        picker.setToolTip(as_tip(tip))
+        tongue = self._preferences.language
+        cards = [
+            (card.key, self._model.name(card, tongue))
+            for card in self._model.cards()
+            if card.kind in ("other", "item") and card.key != self._card.key
+        ]
+        whoever = self._preferences.t("editor.power-whoever", power=powers.name(str(value.default), tongue))
+        picker.offer([(str(value.default), whoever), *cards], str(held))
+        picker.picked.connect(partial(self._put, value.name))
+        picker.entered.connect(self.entered)
+        column.addWidget(title)
+        column.addWidget(picker)
+        return place
+
+    def _put(self, name: str, value: Any) -> None:
+        params = {**powers.params_of(self._power), name: value}
+        self.changed.emit(powers.named(str(self._power[NAME]), params), None)
+
+    def _take_apart(self) -> None:
+        self.changed.emit(list(powers.apart(self._power)), ("when",))
+
+    # ---- a composed one
+
+    def _chip_rows(self) -> QGridLayout:
+        tongue, t = self._preferences.language, self._preferences.t
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        shown = composing.chips(self._power, self._card.kind)
+        for line, row in enumerate(composing.ROWS):
+            name = composing.row_name(row, tongue)
+            title = Label(name, step="small", role="quiet")
+            title.setToolTip(as_tip(composing.row_name(row, tongue, ".does")))
+            title.setContentsMargins(0, 7, 0, 0)
+            grid.addWidget(title, line, 0, Qt.AlignmentFlag.AlignTop)
+            place = QWidget()
+            flow = Flow(place, gap=6)
+            for chip in (one for one in shown if one.row == row):
+                flow.addWidget(self._chip(chip, name))
+            room = composing.room(self._power, row)
+            if room is not None:
+                more = ChipButton(
+                    self._preferences, "+ " + t(f"editor.power-more-{row}"), name, "",
+                    partial(self._said, room), look="more",
+                )  # fmt: skip
+                self.chips[room] = more
+                flow.addWidget(more)
+            grid.addWidget(place, line, 1)
+        return grid
+
+    def _chip(self, chip: Chip, row: str) -> ChipButton:
+        tongue = self._preferences.language
+        made = ChipButton(
+            self._preferences,
+            composing.word(chip.place, chip.value, tongue),
+            row,
+            composing.explained(chip.place, chip.value, tongue),
+            partial(self._said, chip.place),
+            quiet=chip.quiet,
+            look="word" if chip.is_word else "blank",
+        )
+        self.chips[chip.place] = made
+        made.wiped.connect(partial(self._wipe, chip.place))
+        return made
+
+    def _said(self, place: Place) -> list[Said]:
+        """What the chip at *place* may say."""
+        tongue, t = self._preferences.language, self._preferences.t
+        now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
+        said = []
+        for offer in composing.offers(self._power, place, self._card):
+            word = composing.word(place, offer.value, tongue)
+            means = composing.explained(place, offer.value, tongue)
+            if offer.power is None:
+                if offer.reason is not None:
+                    said.append(Said(word, composing.reason_text(offer.reason, tongue)))
+                continue
+            if offer.also:
+                rows = ", ".join(composing.row_name(one, tongue).lower() for one in offer.also)
+                means = " ".join(filter(None, (means, t("editor.power-also", rows=rows))))
+            use = partial(self.changed.emit, offer.power, place)
+            said.append(Said(word, means, use, offer.value == now))
+        if place in now_removable(self._power, place):
+            without = composing.without(self._power, place, self._card)
+            if without is not None:
+                said.append(Said(t("editor.power-without"), "", partial(self.changed.emit, without, None)))
+        return said
+
+    def _wipe(self, place: Place) -> None:
+        if now_removable(self._power, place):
+            without = composing.without(self._power, place, self._card)
+            if without is not None:
+                self.changed.emit(without, None)
+
+
+def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
+    """*place*, if what stands there may go: a condition, an effect beside others, whom it is done to."""
+    family = str(place[0])
+    if family == "who" and len(place) == 1 and power.get("who") is not None:
+        return (place,)
+    if family in ("if", "do") and len(place) == 2 and int(place[1]) < len(power.get(family, ())):
+        return (place,)
+    return ()
+
+
+def _shown(widget: QWidget) -> QWidget:
+    """*widget*, which has its place in a window that is there already."""
+    widget.show()
+    return widget

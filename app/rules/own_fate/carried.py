@@ -1,0 +1,191 @@
+"""What composed powers of a card come to: values that tables are made of, what holds elsewhere, and what
+starts at a moment of the turn.
+
+A power that changes its own card, always and on no condition, is a value like a trait of a native power
+(:func:`facts`) and costs nothing. The rest of what always holds is an :class:`Aura`; everything else is
+:class:`Carried` to the moment that starts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.rules.own_fate.vocabulary import NUMBERS, WHEN, Composed, Part, Who
+
+NONE = -1
+LIGHT, DARK = 0, 1
+
+_TRAITS: Mapping[tuple[str, str], tuple[str, str, int]] = {
+    ("other", "wounds-dealt"): ("more", "by", 1),
+    ("other", "wounds-taken"): ("less", "by", -1),
+    ("other", "harvest"): ("harvest", "to", 1),
+    ("other", "attacks-cancelled"): ("cancels", "by", 1),
+    ("item", "attacks-cancelled"): ("cancels", "by", 1),
+    ("location", "lethal"): ("lethal", "to", 1),
+    ("location", "ride"): ("no_car", "", 1),
+    ("item", "feed"): ("starves", "", 1),
+}
+"""Kind of card and number or deed → the trait that it is for the card itself, the blank that says how much,
+the sign."""
+_OF_ALL: Mapping[tuple[str, str, Who], str] = {
+    ("location", "enter", Who("each", specialty="vampire")): "bars_vampires",
+    ("location", "enter", Who("each", side="dark")): "bars_dark",
+    ("other", "amulets", Who("each", side="own")): "amulet_full",
+}
+"""Kind of card, what is forbidden or kept, of whom → the trait that says so."""
+_ITSELF = {"other": Who("self"), "item": Who("holder"), "location": Who("each")}
+ADDED = frozenset({"more", "less", "cancels"})
+"""Traits of which those of several powers are added up; of others the first counts."""
+
+
+def _fact(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
+    """The trait that an effect comes to, with its value; None where it is none of them."""
+    if power.when != "always" or power.conditions or power.who is None:
+        return None
+    what = part.text("number") or part.text("deed") or part.text("cards")
+    trait = _TRAITS.get((kind, what))
+    if trait is not None and power.who == _ITSELF[kind]:
+        name, blank, sign = trait
+        value = sign * part.number(blank) if blank else True
+        return (name, value) if value else None
+    of_all = _OF_ALL.get((kind, what, power.who))
+    return None if of_all is None else (of_all, True)
+
+
+@lru_cache(1024)
+def facts(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
+    """The traits that *powers* of a card of that *kind* come to."""
+    found: dict[str, int] = {}
+    for power in powers:
+        for part in power.do:
+            fact = _fact(power, part, kind)
+            if fact is not None:
+                name, value = fact
+                found[name] = found.get(name, 0) + value if name in ADDED else found.get(name, value)
+    for power in powers:
+        part = power.do[0]
+        rest = power.when == "turn-ends" and power.who == Who("each", state="stayed")
+        if rest and kind == "location" and not power.conditions and part.word == "heal":
+            found.setdefault("heals", part.number("amount") or 9)
+        if power.when == "slot-begins" and kind == "item" and power.has("lay"):
+            less = sum(-one.number("by") for one in power.do if one.text("number") == "plays")
+            if less > 0:
+                found.setdefault("slows", less)
+    return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """The card that a power is on: an entity, or a location as ``place``."""
+
+    name: str
+    kind: str
+    entity: int
+    place: int
+    rule: str
+    why: str
+    """What events and records call the power."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aura:
+    """One thing that always holds for others than the card itself, or on a condition."""
+
+    source: Source
+    power: Composed
+    part: Part
+    by: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Carried:
+    """A power that starts at a moment. ``bit``: its own among the powers that were used."""
+
+    source: Source
+    power: Composed
+    bit: int
+    kind: str
+    """The kind of question that offers it; "" where it happens by itself."""
+    verb: str
+    words: frozenset[str]
+    """Its effects."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Powers of one moment that one seat is asked about by one question; those without seat happen."""
+
+    kind: str
+    seat: int
+    powers: tuple[Carried, ...]
+
+
+class Powers:
+    """All composed powers of a set, by what they do."""
+
+    def __init__(self) -> None:
+        self.auras: dict[str, tuple[Aura, ...]] = dict.fromkeys(NUMBERS, ())
+        self.bars: tuple[Aura, ...] = ()
+        self.unfed: tuple[Aura, ...] = ()
+        self.whole: dict[str, tuple[Aura, ...]] = {"amulets": (), "spells": ()}
+        self.groups: dict[str, tuple[Group, ...]] = dict.fromkeys(WHEN, ())
+        self.by_kind: dict[str, tuple[Carried, ...]] = {}
+        self.resting: set[int] = set()
+        """Locations that something happens to who has stayed there."""
+        self.turnly = 0
+        """The bits of what may be used once a turn."""
+        self.count = 0
+        self.full_hands = False
+        """Whether somebody may come to hold more than their own card allows."""
+
+    def add(
+        self, source: Source, power: Composed, seats: tuple[int, ...], question: str = "", verb: str = ""
+    ) -> None:
+        """Put in *power* of *source*, which *seats* may have. ``question`` and ``verb``: what records knew it
+        by before it was data."""
+        if not question and any(one.word == "draw" or one.text("number") == "hand-limit" for one in power.do):
+            self.full_hands = True
+        if power.when == "always":
+            for part in power.do:
+                if _fact(power, part, source.kind) is None:
+                    self._add_aura(Aura(source, power, part, part.number("by"), part.number("to")))
+            return
+        if power.who is not None and power.who.state == "stayed":
+            self.resting.add(source.place)
+        bit = 1 << self.count
+        self.count += 1
+        if power.once != "game":
+            self.turnly |= bit
+        kind = (question or f"power-{power.when}") if power.may else ""
+        words = frozenset(part.word for part in power.do)
+        carried = Carried(
+            source, power, bit, kind, verb or ("chance" if source.kind == "chance" else "use"), words
+        )
+        if kind:
+            self.by_kind[kind] = (*self.by_kind.get(kind, ()), carried)
+        found = [*self.groups[power.when]]
+        for seat in seats if kind else (NONE,):
+            n = next((n for n, one in enumerate(found) if (one.kind, one.seat) == (kind, seat)), NONE)
+            if n == NONE:
+                found.append(Group(kind, seat, (carried,)))
+            else:
+                found[n] = Group(kind, seat, (*found[n].powers, carried))
+        # What happens by itself comes first, then Dark, then Light (A19).
+        found.sort(key=lambda one: (bool(one.kind), one.kind.startswith("power-"), -one.seat))
+        self.groups[power.when] = tuple(found)
+
+    def _add_aura(self, aura: Aura) -> None:
+        part = aura.part
+        if part.word == "change":
+            name = part.text("number")
+            self.auras[name] = (*self.auras[name], aura)
+        elif part.word == "keep-whole":
+            cards = part.text("cards")
+            self.whole[cards] = (*self.whole[cards], aura)
+        elif part.get("deed") == "enter":
+            self.bars = (*self.bars, aura)
+        elif part.get("deed") == "feed":
+            self.unfed = (*self.unfed, aura)

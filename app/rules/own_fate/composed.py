@@ -1,0 +1,465 @@
+"""Composed powers at the moments that start them: what happens by itself, what somebody is asked, what is
+done (K6). A moment is a step of the turn that calls :func:`moment`; a set without any pays for one look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.rules import dice
+from app.rules.game import Action, Value
+from app.rules.own_fate import holding
+from app.rules.own_fate import refusals as no
+from app.rules.own_fate.arrivals import drawn
+from app.rules.own_fate.carried import Carried, Group
+from app.rules.own_fate.chip import shift
+from app.rules.own_fate.compiled import DARK, LETHAL, NONE, CompiledSet
+from app.rules.own_fate.holding import fatal
+from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.records import NOTHING, Change, Gain
+from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
+from app.rules.own_fate.vocabulary import Part
+from app.rules.own_fate.walking import arrive
+
+
+def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
+    """The powers that start *when*: those that happen by themselves happen, then each seat is asked about its
+    own. Whether a question is open (or the game over); who answers it comes here again. *slot*: whose slot it
+    is; *shifted*: what would shift the chip."""
+    groups = s.compiled.moments[when]
+    if not groups:
+        return False
+    while s.heard < len(groups):
+        group = groups[s.heard]
+        if not group.kind:
+            for carried in group.powers:
+                if s.result is None:
+                    _happen(s, carried, slot)
+        elif _worth_asking(s, group, slot):
+            item = next(
+                (
+                    c.source.entity
+                    for c in group.powers
+                    if c.source.kind == "item" and _why_not(s, c, slot) is None
+                ),
+                NONE,
+            )
+            ask(s, group.kind, group.seat, slot, item=item, shift=shifted)
+            return True
+        if s.result is not None:
+            return True
+        s.heard += 1
+    s.heard = 0
+    return False
+
+
+def skip(s: Position, when: str) -> None:
+    """What started *when* is settled: nobody is asked any more."""
+    s.heard = len(s.compiled.composed.groups[when])
+
+
+def _worth_asking(s: Position, group: Group, slot: int) -> bool:
+    """Whether the seat may have something to answer, as far as the other seat knows (A17)."""
+    for carried in group.powers:
+        source = carried.source
+        if source.kind != "chance":
+            if source.kind == "item" and s.holder[source.entity] == NONE:
+                continue
+            if holding.owner(s, source) != group.seat:
+                continue
+            # Most are asked about whoever acts, which is seldom beside them.
+            who = carried.power.who
+            if who is not None and who.who == "slot" and not holding.targets(s, source, who, slot):
+                continue
+            if _why_not(s, carried, slot) is None:
+                return True
+        elif s.may_hold(group.seat, source.entity) and _suits(s, carried, slot) is None:
+            return True
+    return False
+
+
+def _ready(s: Position, carried: Carried) -> Refusal | None:
+    """Why the power cannot start at all."""
+    if not holding.works(s, carried.source):
+        return no.NOT_IN_PLAY
+    if _used(s, carried):
+        return no.POWER_USED
+    held = not carried.power.conditions or holding.hold(s, carried.source, carried.power.conditions)
+    return None if held else no.POWER_CONDITION
+
+
+def _used(s: Position, carried: Carried) -> bool:
+    if not carried.power.once:
+        return False
+    source = carried.source
+    if source.kind == "item" and carried.power.may and s.used_items >> source.entity & 1:
+        return True
+    return bool(s.used_powers & carried.bit)
+
+
+def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
+    """Why the position has nothing for the power to do, wherever its card is."""
+    power = carried.power
+    if power.when == "enters" and slot != carried.source.entity:
+        return no.NOT_THIS_SLOT
+    if power.when == "movement-slot":
+        if holding.bearer(s, carried.source) != slot:
+            return no.NOT_THIS_SLOT
+        if s.compiled.hub[s.loc[slot]]:
+            return no.IN_METRO
+    if power.conditions and not holding.hold(s, carried.source, power.conditions):
+        return no.POWER_CONDITION
+    if "shift" in carried.words and not s.inferno:
+        return no.POWER_IDLE
+    if "look" in carried.words and not s.probability_deck:
+        return no.DECK_EMPTY
+    if (
+        power.who is not None
+        and power.who.who != "each"
+        and not holding.targets(s, carried.source, power.who, slot)
+    ):
+        return no.POWER_NOBODY
+    return None
+
+
+def _why_not(s: Position, carried: Carried, slot: int) -> Refusal | None:
+    return _ready(s, carried) or _suits(s, carried, slot)
+
+
+# Questions ----------------------------------------------------------------------------------------------
+
+
+def _mine(s: Position, kind: str, verb: str) -> list[Carried]:
+    """The powers that the seat asked may answer the question *kind* with by *verb*."""
+    return [
+        one
+        for one in s.compiled.composed.by_kind.get(kind, ())
+        if one.verb == verb and holding.owner(s, one.source) == s.asked.seat
+    ]
+
+
+def _slot(s: Position) -> int:
+    return s.asked.other
+
+
+def _candidates(s: Position, carried: Carried) -> list[int] | None:
+    """Whom the answer may name; None where it names nobody."""
+    who = carried.power.who
+    if who is None or (who.who != "one" and carried.verb != "doll"):
+        return None
+    return holding.targets(s, carried.source, who, _slot(s))
+
+
+def _offer(kind: str, verb: str) -> Callable[[Position, list[Action]], None]:
+    def offer(s: Position, out: list[Action]) -> None:
+        act = s.compiled.act
+        for one in _mine(s, kind, verb):
+            if _why_not(s, one, _slot(s)) is not None:
+                continue
+            those = _candidates(s, one)
+            if those is None:
+                out.append(act(verb, one.source.name))
+            else:
+                out.extend(act(verb, one.source.name, s.compiled.names[o]) for o in those)
+
+    return offer
+
+
+def _check(kind: str, verb: str) -> Callable[[Position, Words], Refusal | None]:
+    def check(s: Position, words: Words) -> Refusal | None:
+        b = s.compiled
+        if not words:
+            return no.WRONG_ARGUMENTS
+        one = next((one for one in b.composed.by_kind.get(kind, ()) if one.source.name == words[0]), None)
+        if verb == "chance":
+            refusal = chance_from_hand(s, s.asked.seat, words, "")
+            if refusal is not None and refusal is not no.WRONG_WINDOW:
+                return refusal
+            if one is None:
+                return no.WRONG_WINDOW
+        elif b.entity(words[0]) == NONE:
+            return no.UNKNOWN_NAME
+        elif one is None or one.verb != verb:
+            return no.NO_POWER
+        if holding.owner(s, one.source) != s.asked.seat:
+            return no.NOT_YOUR_DECISION if holding.works(s, one.source) else no.NOT_IN_PLAY
+        refusal = _why_not(s, one, _slot(s))
+        if refusal is not None:
+            return refusal
+        those = _candidates(s, one)
+        if len(words) != (1 if those is None else 2):
+            return no.WRONG_ARGUMENTS
+        return None if those is None or b.entity(words[1]) in those else no.NOT_CANDIDATE
+
+    return check
+
+
+def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
+    def do(s: Position, words: Words) -> None:
+        slot = _slot(s)
+        one = next(one for one in s.compiled.composed.by_kind[kind] if one.source.name == words[0])
+        target = s.compiled.entity_index[words[1]] if len(words) > 1 else NONE
+        if s.asked.kind == "power-enters":
+            s.heard = 0
+        s.asked = NOTHING
+        use(s, one, slot, target)
+
+    return do
+
+
+def verb(kind: str, name: str, rank: int = 90) -> Verb:
+    """The answer ``NAME CARD [TARGET]`` to the question *kind*."""
+
+    def ever(b: CompiledSet, o: int) -> bool:
+        return bool(b.composed.by_kind.get(kind))
+
+    form = (
+        "chance card target"
+        if name == "chance"
+        else "doll item other"
+        if name == "doll"
+        else f"{name} card target"
+    )
+    drag: tuple[int | str, ...] = (0, 1)
+    return Verb(form, _offer(kind, name), _check(kind, name), _do(kind, name), drag, ever, rank=rank)
+
+
+def passed(s: Position) -> None:
+    """The seat asked uses nothing more."""
+    s.heard = 0 if s.asked.kind == "power-enters" else s.heard + 1
+    s.asked = NOTHING
+
+
+def has_entered(s: Position, o: int) -> None:
+    """*o* stands in play and nothing is left to do: its powers may do something, or ask."""
+    for enters in s.compiled.enters[o]:
+        enters(s, o)
+    if s.asked is NOTHING and s.compiled.moments["enters"]:
+        moment(s, "enters", o)
+
+
+def use(s: Position, carried: Carried, slot: int, target: int) -> None:
+    """Somebody uses a power, on *target* if they chose one."""
+    source = carried.source
+    if source.kind == "chance":
+        s.drop_from_hand(s.compiled.side[source.entity], source.entity)
+        told = {} if target == NONE else {"target": s.name(target)}
+        spend(s, source.entity, **told)
+    else:
+        if source.kind == "item":
+            s.used_items |= 1 << source.entity
+        if carried.verb == "use":
+            s.emit("power-used", {"card": source.name, "target": s.name(target)})
+    _carry_out(s, carried, slot, target)
+
+
+def _happen(s: Position, carried: Carried, slot: int) -> None:
+    """A power happens by itself, if it has anything to do."""
+    who = carried.power.who
+    if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
+        return
+    if _why_not(s, carried, slot) is None:
+        _carry_out(s, carried, slot, NONE)
+
+
+_WORTH = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}
+"""What an effect is worth to whom it is done to, a wound, a card or a cell each."""
+_WORTH_OF_NUMBERS = {"wounds-dealt": 0.6, "wounds-taken": -0.7, "harvest": 0.4, "plays": 0.7, "cards": 0.3}
+
+
+def worth(s: Position, action: Action) -> float:
+    """What the power that *action* uses is worth to who uses it, at a glance; passing 0."""
+    one = next((c for c in _offered(s) if action.args and c.source.name == action.args[0]), None)
+    if one is None:
+        return 0.0
+    seat = s.asked.seat
+    those: list[int] = []
+    if len(action.args) > 1:
+        those = [s.compiled.entity_index[action.args[1]]]
+    elif one.power.who is not None:
+        those = holding.targets(s, one.source, one.power.who, _slot(s))
+    # A Chance is spent, and may serve better later.
+    found = -0.2 if one.source.kind == "chance" else 0.0
+    for part in one.power.do:
+        if part.word == "shift" or (part.word == "cancel" and not those):
+            right = part.number("by") if part.word == "shift" else -1
+            found += right if seat == DARK else -right
+        elif part.word in ("look", "lay"):
+            found += 0.1
+        for o in [holding.bearer(s, one.source)] if part.text("on") else those:
+            found += _worth(s, part, o) * (1 if s.compiled.side[o] == seat else -1)
+    return found
+
+
+def _worth(s: Position, part: Part, o: int) -> float:
+    if part.word == "change":
+        return _WORTH_OF_NUMBERS.get(part.text("number"), 0.0) * part.number("by")
+    most = {"heal": s.wounds[o], "discard": len(s.hand[o]), "wound": LETHAL - 1 - s.wounds[o]}.get(
+        part.word, 1
+    )
+    if part.word == "draw":
+        most = max(0, s.compiled.strength[o] - len(s.hand[o]))
+        most = max(most, 1) if part.number("amount") else most
+    n = min(most, part.number("amount")) if part.number("amount") else most
+    return _WORTH.get(part.word, 0.0) * n
+
+
+def _offered(s: Position) -> tuple[Carried, ...]:
+    kind = "power-movement-slot" if s.asked.kind == "movement" else s.asked.kind
+    return s.compiled.composed.by_kind.get(kind, ())
+
+
+# Effects ------------------------------------------------------------------------------------------------
+
+
+def _carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
+    power = carried.power
+    if power.once and not (carried.source.kind == "item" and power.may and power.once == "turn"):
+        s.used_powers |= carried.bit
+    # Whom it is done to is settled before the first effect.
+    those: list[int] = []
+    if target != NONE:
+        those = [target]
+    elif power.who is not None:
+        those = holding.targets(s, carried.source, power.who, slot)
+    itself = holding.bearer(s, carried.source)
+    own = [itself] if itself != NONE and s.zone[itself] == IN_PLAY else []
+    before = {o: (s.wounds[o], len(s.hand[o])) for o in (*those, *own)}
+    for part in power.do:
+        if s.result is None:
+            _EFFECTS[part.word](s, carried, part, own if part.text("on") else those)
+    if power.when == "wounds-counted":
+        for o, (wounds, cards) in before.items():
+            if o not in those and (wounds, cards) == (s.wounds[o], len(s.hand[o])):
+                continue
+            healed, got = max(0, wounds - s.wounds[o]), max(0, len(s.hand[o]) - cards)
+            s.gains = (*s.gains, Gain(o, 0, healed, got, carried.source.why))
+    if "cancel" in carried.words and power.when == "would-die":
+        for o in those:
+            told: dict[str, Value] = {"card": carried.source.name, "other": s.name(o)}
+            s.emit("saved", {**told, "location": s.place(s.loc[o]), "now": s.wounds[o]})
+
+
+def _change(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    bits = sum(1 << o for o in those)
+    change = Change(part.text("number"), bits, part.number("by"), part.text("until"), carried.source.why)
+    s.changes = (*s.changes, change)
+
+
+def _heal(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    for o in those:
+        n = s.wounds[o] if part.text("amount") else min(s.wounds[o], part.number("amount"))
+        if n:
+            s.wounds[o] -= n
+            told: dict[str, Value] = {"target": s.name(o), "wounds": n, "now": s.wounds[o]}
+            s.emit("healed", {**told, "why": carried.source.why})
+
+
+def _wound(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    """Nobody's last: outside a battle nothing kills."""
+    for o in those:
+        n = max(0, min(part.number("amount"), _bearable(s, o) - s.wounds[o]))
+        if n:
+            s.wounds[o] += n
+            s.emit("wounded", {"target": s.name(o), "wounds": n, "now": s.wounds[o]})
+
+
+def _bearable(s: Position, o: int) -> int:
+    return min(LETHAL, holding.changed(s, "lethal", o, s.compiled.lethal[s.loc[o]])) - 1
+
+
+def _draw(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    for o in those:
+        amount = part.number("amount")
+        if not amount:
+            amount = max(0, holding.changed(s, "hand-limit", o, s.compiled.strength[o]) - len(s.hand[o]))
+        cards = s.draw(amount)
+        s.hand[o] = s.hand[o] + cards
+        drawn(s, o, cards, "power")
+
+
+def _discard(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    """At random: which are left nobody chooses."""
+    for o in those:
+        cards = [*s.hand[o]]
+        if not cards:
+            continue
+        s.rng = dice.shuffle(s.rng, cards)
+        n = len(cards) if part.text("amount") else min(len(cards), part.number("amount"))
+        gone = cards[:n]
+        s.hand[o] = tuple(c for c in s.hand[o] if c not in gone)
+        s.discard.extend(gone)
+        s.emit("spells-discarded", {"other": s.name(o), "cards": s.spells(gone)})
+
+
+def _move(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    b = s.compiled
+    goal = {"metro": b.metro, "moscow": b.moscow}.get(part.text("to"), holding.place(s, carried.source))
+    for o in those:
+        if goal == NONE or s.loc[o] == goal:
+            continue
+        if carried.power.when == "would-die":
+            # What stood by it goes with the clearing of the field, after all the dead.
+            s.loc[o] = goal
+            continue
+        s.emit("power-moved", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(goal)})
+        arrive(s, o, goal)
+
+
+def _shift(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    if s.inferno:
+        shift(s, part.number("by"), "power")
+
+
+def _cancel(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    if carried.power.when == "vortex-would-shift":
+        s.emit("shift-stopped", {"card": carried.source.name})
+        s.answered = 1
+        skip(s, "vortex-would-shift")
+        return
+    for o in those:
+        s.dead = tuple(t for t in s.dead if t != o)
+        s.saved = (*s.saved, o)
+        s.wounds[o] = fatal(s.results, o) - 1
+
+
+def _lay(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    item = carried.source.entity
+    for o in those:
+        s.laid_on[item] = o
+        s.emit("doll-laid", {"item": s.name(item), "other": s.name(o)})
+
+
+def _look(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    seat = holding.owner(s, carried.source)
+    if seat == NONE or not s.probability_deck:
+        return
+    s.top_seen_by |= 1 << seat
+    top = s.name(s.probability_deck[-1])
+    s.emit("power-looked", {"card": carried.source.name}, secret={"top": top}, to=(seat,))
+
+
+_EFFECTS: dict[str, Callable[[Position, Carried, Part, list[int]], None]] = {
+    "change": _change,
+    "heal": _heal,
+    "wound": _wound,
+    "draw": _draw,
+    "discard": _discard,
+    "move": _move,
+    "shift": _shift,
+    "cancel": _cancel,
+    "lay": _lay,
+    "look": _look,
+}
+
+
+def most_asked(b: CompiledSet) -> int:
+    """How many questions about composed powers a turn has at the most: each moment is asked about once more
+    than it has powers at choice, a battle slot for every Other, an entry for every Other, and the chip may be
+    about to move twice."""
+    often = {"slot-begins": b.n_others, "enters": b.n_others, "vortex-would-shift": 2}
+    return sum(
+        often.get(when, 1) * sum(len(group.powers) + 1 for group in groups if group.kind)
+        for when, groups in b.composed.groups.items()
+    )

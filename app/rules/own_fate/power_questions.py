@@ -1,0 +1,62 @@
+"""The questions by which composed powers are offered: one for each moment, those that records knew before
+powers were data by the names they had."""
+
+from __future__ import annotations
+
+from app.rules.game import Action, Manner
+from app.rules.own_fate.composed import passed, verb, worth
+from app.rules.own_fate.position import Position
+from app.rules.own_fate.powers import ALL
+from app.rules.own_fate.verbs import QuestionKind, Verb, fixed
+from app.rules.own_fate.vocabulary import WHEN
+
+_IN_SLOT = frozenset({"slot-begins"})
+_AFTER_SLOTS = frozenset({"would-die", "wounds-counted"})
+_RECURS = frozenset({"slot-begins", "vortex-would-shift"})
+
+
+def _liking(s: Position, action: Action) -> float:
+    """How much the answer is worth at a glance: only the order in which answers are looked at."""
+    return worth(s, action)
+
+
+def _question(
+    name: str, when: str, verbs: tuple[str, ...], held: str = "", item: bool = False
+) -> QuestionKind:
+    about = {
+        "slot-begins": {"other": "other"},
+        "enters": {"other": "other"},
+        "vortex-would-shift": {"why": "shift"},
+    }
+    answers: list[Verb] = [verb(name, one) for one in verbs]
+    return QuestionKind(
+        name,
+        (*answers, fixed("pass", passed)),
+        about.get(when, {}) | ({"item": "item"} if item else {}),
+        in_slot=when in _IN_SLOT,
+        after_slots=when in _AFTER_SLOTS,
+        keeps=not held,
+        held=held,
+        liking=_liking,
+        manner=Manner(recurs=when in _RECURS),
+    )
+
+
+QUESTIONS = (
+    *(
+        _question(
+            power.question,
+            power.composed[0].when,
+            (power.verb or "chance",),
+            power.name if power.kind == "chance" else "",
+            power.kind == "item",
+        )
+        for power in ALL
+        if power.question and power.composed
+    ),
+    *(
+        _question(f"power-{name}", name, ("use", "chance"))
+        for name, when in WHEN.items()
+        if when.may != "no" and name != "movement-slot"
+    ),
+)

@@ -1,0 +1,237 @@
+"""A position in which the power of a card can be used: laid out favourably, played on by chance until it can.
+
+What is found is a position that ``positions.build`` takes and the decisions that lead from it to the moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count, takewhile
+from random import Random
+from time import monotonic
+from typing import Any
+
+from app.rules.cardset import CardDef, CardSet
+from app.rules.game import SEATS, TALK, Action, BadPosition, Seat
+from app.rules.own_fate import positions
+from app.rules.own_fate.compiling import compile_set
+from app.rules.own_fate.state import FateState
+from app.rules.scenario import Stage
+
+USES = ("use", "chance")
+"""What somebody does who uses a power: the card is named first."""
+MOST_DECISIONS = 120
+"""So far each position is played on."""
+SECONDS = 8.0
+"""So long it is sought at most."""
+PHASE_OF = {
+    "turn-begins": ("growth",),
+    "vortex-would-shift": ("growth", "spells", "battle"),
+    "movement-slot": ("movement",),
+    "enters": ("movement", "growth"),
+    "slot-begins": ("battle",),
+    "would-die": ("battle",),
+    "wounds-counted": ("battle",),
+    "cards-received": ("spells", "battle"),
+    "turn-ends": ("battle", "spells"),
+    "always": ("battle",),
+}
+"""When a power works → where to begin, the likeliest first."""
+_GOES_ON = ("phase-began", "turn-began", "slot-began", "slot-done")
+"""What is told from there on is the turn, and no more the power."""
+_PASSES = ("pass", "done", "go", "decline")
+_TAKES_BACK = ("back", "uncall", "weaken", "bleed", "burn")
+"""What only lengthens the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A position, the statements that lead to where the power can be used, and who is to use it."""
+
+    position: Mapping[str, Any]
+    lead: tuple[str, ...]
+    seat: Seat | None
+    use: str = ""
+    """The decision that uses it; "" for a power that works by itself."""
+    shows: str = ""
+    """A decision after which a power that works by itself has worked."""
+
+
+def find(
+    card_set: CardSet,
+    options: Mapping[str, Any],
+    key: str,
+    when: str = "",
+    *,
+    without: CardSet | None = None,
+    seed: int = 1,
+    seconds: float = SECONDS,
+) -> Trial | None:
+    """A position in which the power of the card *key*, which works at *when* ("": nobody knows), can be used;
+    None if none was met in *seconds*. Raises BadText for a set that cannot be played.
+
+    *without*: the set without that power. Where play with it and without it part, it has worked by itself.
+    """
+    card, end = card_set.card(key), monotonic() + seconds
+    compile_set(card_set, options)
+    still: Trial | None = None
+    for attempt in count(seed):
+        if monotonic() > end:
+            return still
+        rng = Random(attempt)
+        data = _laid(card_set, card, when, rng)
+        state = _built(card_set, options, data, key)
+        if state is None:
+            continue
+        twin = _built(without, options, dict(data), key) if without is not None else None
+        found = _played_to(state, twin, data, key, rng)
+        if found is not None:
+            return found
+        still = still or Trial(data, (), state.to_move)
+    return still
+
+
+def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
+    """The position of *data*, without those who may not be where they were put; None if it cannot be."""
+    for _ in range(2):
+        try:
+            return positions.build(card_set, options, data)
+        except BadPosition as error:
+            wrong = {str(fault.args.get("card", "")) for fault in error.faults}
+            if key in wrong or not wrong & data["cards"].keys():
+                return None
+            data["cards"] = {name: text for name, text in data["cards"].items() if name not in wrong}
+    return None
+
+
+def _played_to(
+    state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
+) -> Trial | None:
+    """Where the power can be used, or the next decision shows it; *twin*: the same position without it."""
+    lead: list[str] = []
+    if twin is not None and _table(state) != _table(twin):
+        # It works before the first decision: there is nothing to see any more.
+        return None
+    for _ in range(MOST_DECISIONS):
+        seat = state.to_move
+        moves = [action for action in state.legal() if action.verb not in TALK]
+        if seat is None or not moves:
+            return None
+        use = next((action for action in moves if action.verb in USES and action.args[:1] == (key,)), None)
+        if use is not None:
+            return Trial(data, tuple(lead), seat, str(use))
+        action = _chosen(moves, rng)
+        state.apply(action)
+        if twin is not None:
+            if twin.why_not(action) is not None:
+                return Trial(data, tuple(lead), seat, shows=str(action))
+            twin.apply(action)
+            if _table(state) != _table(twin):
+                return Trial(data, tuple(lead), seat, shows=str(action))
+        lead.append(f"{seat} {action}")
+    return None
+
+
+def _table(s: FateState) -> tuple[Any, ...]:
+    """What two positions may differ in: wounds, spells, places, the tracks, who decides."""
+    return list(s.wounds), [*map(len, s.hand)], list(s.loc), list(s.zone), s.inferno, s.balance, s.to_move
+
+
+def _chosen(moves: list[Action], rng: Random) -> Action:
+    """Somebody does something rather than nothing, so that much happens."""
+    moves = [action for action in moves if action.verb not in _TAKES_BACK] or moves
+    bold = [action for action in moves if action.verb not in _PASSES]
+    return rng.choice(bold if bold and rng.random() < 0.8 else moves)
+
+
+def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
+    """A position with *card* where its power counts: Others of both sides together, some of them wounded."""
+    phases = PHASE_OF.get(when, ("battle", "movement", "growth", "spells"))
+    spells = [one for one in card_set.cards if one.kind == "spell" for _ in range(one.copies)]
+    rng.shuffle(spells)
+    others = [one for one in card_set.cards if one.kind == "other" and one.key != card.key]
+    rng.shuffle(others)
+    places = [
+        one.key for one in card_set.cards if one.kind == "location" and (one.power or one.key) != "metro"
+    ]
+    place = card.key if card.kind == "location" else rng.choice(places)
+    mine = [one for one in others if one.side == card.side] or others
+    rivals = [one for one in others if one.side != card.side]
+    among = [*mine[: rng.randint(1, 2)], *rivals[: rng.randint(1, 3)]]
+    data: dict[str, Any] = {
+        "phase": phases[min(len(phases) - 1, int(rng.expovariate(1.5)))],
+        "seed": rng.randint(1, 10**6),
+    }
+    data["turn"] = rng.randint(2, 6)
+    data["inferno"] = min(9, data["turn"] + rng.randint(0, 2))
+    cards: dict[str, str] = {}
+    if card.kind == "other" and when != "enters":
+        among.insert(0, card)
+    hands: dict[str, list[str]] = {seat: [] for seat in SEATS}
+    if card.kind == "chance" or (card.kind == "other" and when == "enters"):
+        for seat in SEATS if card.side == "neutral" else (card.side,):
+            hands[seat].append(card.key)
+            if card.side == "neutral":
+                break
+        data["balance"] = rng.choice((0, 2, -2, 4, -4))
+    for number, other in enumerate(among):
+        most = min(len(spells), other.strength)
+        held = [spells.pop().key for _ in range(rng.randint(min(1, most), most))]
+        facts = [f"wounds {wounds}"] if (wounds := rng.choice((0, 0, 1, 1, 2))) else []
+        if card.kind == "item" and number == 0:
+            facts.append(f"items {card.key}")
+        where = place if rng.random() < 0.85 else rng.choice(places)
+        cards[other.key] = f"{where}: {' '.join(held)}" + "".join(f"; {fact}" for fact in facts)
+    data |= {seat: " ".join(names) for seat, names in hands.items() if names}
+    data["cards"] = cards
+    return data
+
+
+def proof(
+    card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
+) -> list[str]:
+    """The statements of a scenario that proves the power: what leads there, that it can be used, and what
+    then happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
+
+    Raises BadText where *played* cannot be done.
+    """
+    state = positions.build(card_set, options, found.position)
+    stage, lines = Stage(state, positions.describe), list(found.lead)
+    for line in found.lead:
+        stage.do(line)
+    own = found.use or found.shows
+    wanted = list(played) or ([f"{found.seat} {own}"] if own else [])
+    for line in wanted:
+        if line.split()[1] in USES:
+            lines.append(f"legal {line}")
+        before = _facts(state)
+        lines.append(line)
+        touched: set[Any] = set()
+        for event in takewhile(lambda one: one.kind not in _GOES_ON, stage.do(line)):
+            touched |= set(event.args.values())
+            pairs = [
+                f"{name}={value}"
+                for name, value in event.args.items()
+                if type(value) in (str, int) and value != ""
+            ]
+            if all(" " not in pair for pair in pairs):
+                lines.append(" ".join(("event", event.kind, *pairs)))
+        after = _facts(state)
+        changed = (
+            path for path in after if before.get(path) != after[path] and path.split(".")[1] in touched
+        )
+        lines += [f"expect {path} = {after[path]}" for path in changed]
+    return lines
+
+
+def _facts(state: FateState) -> dict[str, Any]:
+    """What a scenario can say of the cards in play: wounds and places."""
+    found: dict[str, Any] = {}
+    for card, facts in positions.describe(state)["cards"].items():
+        found |= {
+            f"cards.{card}.{name}": facts[name]
+            for name in ("wounds", "at")
+            if facts.get(name) not in (None, "")
+        }
+    return found

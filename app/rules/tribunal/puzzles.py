@@ -1,0 +1,246 @@
+"""Puzzles of Tribunal: positions in which every decision of one side has one right answer, by proof.
+
+``data/puzzles/tribunal-puzzles.jsonl`` holds them, one a line (docs/formats/puzzle.md). Kinds: ``kill`` (win
+before so many side-turns are over), ``survive`` (do not lose before that), ``price`` (either, by the prices
+of a Tribunal).
+What is right is proved anew when it is asked: both sides may do whatever is legal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Literal
+
+from app import paths
+from app.rules.game import SEATS, Action, Reason, Seat
+from app.rules.tribunal import notation
+from app.rules.tribunal.core import (
+    ACT,
+    OFFER_DRAW,
+    PRICE,
+    SET_PRICE,
+    Move,
+    Position,
+)
+from app.rules.tribunal.effects import after
+from app.rules.tribunal.legality import affordable_evidence
+from app.rules.tribunal.move_generation import legal
+from app.rules.tribunal.numbers import Rules
+from app.rules.tribunal.position import build
+from app.rules.tribunal.state import State
+
+Kind = Literal["kill", "price", "survive"]
+Verdict = Literal["right", "wrong"]
+_CHEAP_LEVEL = 4
+"""Up to this level a recharge brings less mana than the forsage that makes room for it costs."""
+
+
+class TooLarge(Exception):
+    """A proof takes more positions than it may."""
+
+
+class Proof:
+    """Whether *side* reaches its goal by the end of the side-turn *last*, whatever the other side does.
+
+    Goals: to win, or (``survive``) not to lose. Positions that were looked at are remembered.
+    """
+
+    def __init__(self, rules: Rules, side: int, last: int, *, survive: bool, most: int = 0) -> None:
+        self.rules, self.side, self.last, self.survive = rules, side, last, survive
+        self.most = most
+        """So many positions are looked at before :class:`TooLarge` is raised; 0: any number."""
+        self.tried = 0
+        self._known: dict[tuple[object, ...], bool] = {}
+
+    def holds(self, p: Position) -> bool:
+        """Whether the goal is reached from *p* on."""
+        if p.result is not None:
+            return p.result.winner == self.side or (self.survive and p.result.winner < 0)
+        if turn_of(p) > self.last:
+            return self.survive
+        key = p.told()
+        known = self._known.get(key)
+        if known is None:
+            self.tried += 1
+            if self.most and self.tried > self.most:
+                raise TooLarge
+            known = self._known[key] = not self._hopeless(p) and self._follows(p)
+        return known
+
+    def right(self, p: Position) -> list[Move]:
+        """The moves of *side* in *p* that keep the goal in hand."""
+        return [move for move, child in self.choices(p) if self.holds(child)]
+
+    def choices(self, p: Position) -> Iterator[tuple[Move, Position]]:
+        """All that may be done in *p*; of prices those that cannot be raised, as to raise one never helps the
+        accuser: each as its first price."""
+        if p.phase == PRICE:
+            for vector in price_vectors(p, self.rules):
+                child = p
+                for n in range(len(p.prices), len(vector)):
+                    child = after(child, (SET_PRICE, n, vector[n]), self.rules)
+                yield (SET_PRICE, len(p.prices), vector[len(p.prices)]), child
+            return
+        for move in legal(p, self.rules):
+            if move[0] < OFFER_DRAW:
+                yield move, after(p, move, self.rules)
+
+    def _follows(self, p: Position) -> bool:
+        own = p.decider == self.side
+        # Whoever wants to win strikes first, whoever wants to hinder it as well.
+        for _, child in sorted(self.choices(p), key=lambda one: len(one[1].theirs) + len(one[1].mine)):
+            if self.holds(child) == own:
+                return own
+        return not own
+
+    def _hopeless(self, p: Position) -> bool:
+        """Whether *side*, in its last side-turn, has too little mana to kill everybody."""
+        if self.survive or p.side != self.side or p.phase != ACT or turn_of(p) + 2 <= self.last:
+            return False
+        r = self.rules
+        mana = sum(one.mana for one in p.mine)
+        if r.second:
+            if r.collection != "c" or any(one.level > _CHEAP_LEVEL for one in p.mine):
+                return False
+            strikes = mana // r.attack_cost if r.attack_cost else 99
+        else:
+            strikes = len(p.queue)
+        blows = sorted(-(-one.lives // r.attack_damage) for one in p.theirs)
+        fabricated = sum(affordable_evidence(p, one.mana, r) for one in p.mine) if r.first else 0
+        if p.evidence + fabricated + (mana if r.first else 0) >= r.evidence_needed:
+            # A Tribunal takes one.
+            blows.pop()
+        return sum(blows) > strikes
+
+
+def turn_of(p: Position) -> int:
+    """The number of the side-turn of *p*; the next one's is one more."""
+    return 2 * p.round + p.side
+
+
+def price_vectors(p: Position, r: Rules) -> Iterable[tuple[int, ...]]:
+    """The prices for all accused Others that cannot be raised, those of *p* kept: no price above what makes
+    an Other safe, and as much in all as may be."""
+    said, count = p.prices, len(p.theirs)
+    cap = p.evidence + 1
+    left = min(r.average_price * count - sum(said), cap * (count - len(said)))
+    rest = count - len(said)
+    for some in product(range(min(cap, left) + 1), repeat=rest - 1):
+        more = left - sum(some)
+        if 0 <= more <= cap:
+            yield (*said, *some, more)
+
+
+@dataclass(frozen=True)
+class TribunalPuzzle:
+    """A puzzle as read: what *seat*, who decides first, has to reach before *turns* side-turns are over,
+    counting the first one. ``solution`` is its main line, against the defence that holds out longest."""
+
+    key: str
+    kind: Kind
+    grade: int
+    """From 1, the easiest, to 5."""
+    proof: int
+    """So many positions prove it."""
+    seat: Seat
+    turns: int
+    goal: Literal["win", "survive"]
+    options: Mapping[str, Any]
+    position: Mapping[str, Any]
+    solution: tuple[tuple[Seat, Action], ...] = ()
+    _proofs: list[Proof] = field(default_factory=list, compare=False, repr=False)
+    _steps: dict[tuple[object, ...], Action] = field(default_factory=dict, compare=False, repr=False)
+
+    def state(self) -> State:
+        """Where it begins. Raises :class:`~app.rules.game.BadPosition`."""
+        return build(self.position, self.rules)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that it is played by."""
+        return Rules.of(None, self.options)
+
+    def proving(self, most: int = 0) -> Proof:
+        """The proof that it is judged by."""
+        if not self._proofs:
+            last = turn_of(self.state().position) + self.turns - 1
+            survive = self.goal == "survive"
+            self._proofs.append(Proof(self.rules, SEATS.index(self.seat), last, survive=survive, most=most))
+        return self._proofs[0]
+
+    def judge(self, state: State, action: Action) -> Verdict:
+        """Whether *action* of the one who solves it keeps the goal in hand in *state*."""
+        move = notation.move(state.position, action)
+        if isinstance(move, Reason):
+            return "wrong"
+        return "right" if self.proving().holds(after(state.position, move, state.rules)) else "wrong"
+
+    def reply(self, state: State) -> Action:
+        """The other side's answer in *state*: one that spoils the goal, else that of the main line, else one
+        that keeps most lives."""
+        proof = self.proving()
+        p = state.position
+        held_out: list[tuple[int, Move]] = []
+        for move, child in proof.choices(p):
+            if not proof.holds(child):
+                return notation.action(p, move)
+            lives = child.mine if SEATS[child.side] != self.seat else child.theirs
+            held_out.append((sum(one.lives for one in lives), move))
+        known = self._main().get(p.told())
+        return known or notation.action(p, max(held_out, key=lambda one: one[0])[1])
+
+    def _main(self) -> Mapping[tuple[object, ...], Action]:
+        """What is done in the positions of the main line."""
+        if not self._steps:
+            state = self.state()
+            for _, action in self.solution:
+                self._steps[state.position.told()] = action
+                state.apply(action, events=False)
+        return self._steps
+
+    def over(self, state: State) -> Literal["solved", "failed", ""]:
+        """Whether the goal is reached in *state*, or out of reach."""
+        p, proof = state.position, self.proving()
+        if p.result is not None or turn_of(p) > proof.last:
+            return "solved" if proof.holds(p) else "failed"
+        return ""
+
+
+def line(puzzle: TribunalPuzzle) -> str:
+    """*puzzle* as a line of the file."""
+    return json.dumps(
+        {
+            "key": puzzle.key,
+            "kind": puzzle.kind,
+            "grade": puzzle.grade,
+            "proof": puzzle.proof,
+            "seat": puzzle.seat,
+            "turns": puzzle.turns,
+            "goal": puzzle.goal,
+            "options": dict(puzzle.options),
+            "position": dict(puzzle.position),
+            "solution": [[seat, str(action)] for seat, action in puzzle.solution],
+        },
+        ensure_ascii=False,
+    )
+
+
+def read(text: str) -> TribunalPuzzle:
+    """The puzzle in a line of the file. Raises ValueError, TypeError or LookupError for anything else."""
+    data = json.loads(text)
+    solution = tuple((seat, Action.parse(words)) for seat, words in data.pop("solution"))
+    return TribunalPuzzle(**data, solution=solution)
+
+
+def read_all(lines: Sequence[str]) -> list[TribunalPuzzle]:
+    """The puzzles of a file."""
+    return [read(one) for one in lines if one.strip()]
+
+
+def shipped() -> list[TribunalPuzzle]:
+    """The puzzles that come with the program, the easiest first."""
+    file = paths.data() / "puzzles" / "tribunal-puzzles.jsonl"
+    return read_all(file.read_text(encoding="utf-8").splitlines())

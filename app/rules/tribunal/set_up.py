@@ -1,0 +1,370 @@
+"""A position of Tribunal being set up by hand: Others created and moved, numbers set, faults told at once.
+
+What is made is the data of ``position.build`` with every fact said. Every edit can be taken back.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.edit_history import EditHistory
+from app.rules.game import SEATS, Action, BadPosition, Reason, Seat, opponent
+from app.rules.tribunal import line, position
+from app.rules.tribunal.core import Other, Position, by_side, with_chain
+from app.rules.tribunal.effects import first_position
+from app.rules.tribunal.notation import name
+from app.rules.tribunal.numbers import Numbers, Rules
+from app.rules.tribunal.state import State, TribunalView
+
+Data = dict[str, Any]
+MOST_SEEN = 99
+"""No number that is set by hand is larger."""
+MOST_OTHERS = 12
+"""So many Others a side are set up by hand at most."""
+FACTS = ("lives", "mana", "layer", "level", "xp", "heals")
+PRICED = ("price", "pick")
+
+
+class TribunalSetUp:
+    """One position in the making."""
+
+    game = line.GAME
+
+    def __init__(
+        self,
+        card_set: Numbers | None = None,
+        options: Mapping[str, bool | int | str] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """*data*: what is set up at first, as ``position.build`` takes it; None: how a game begins.
+
+        Raises :class:`~app.rules.game.BadText` for what cannot be."""
+        rules = Rules.of(card_set, options or {})
+        begun = State(first_position(rules), rules) if data is None else position.build(data, rules)
+        self._history: EditHistory[tuple[Rules, Data]] = EditHistory((rules, position.plain(begun)))
+        self._look()
+
+    @classmethod
+    def of_state(cls, state: State) -> TribunalSetUp:
+        """The position of *state*, which is not over."""
+        return cls(state.rules.numbers, state.rules.chosen(), position.plain(state))
+
+    # What is set up ------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        """The numbers and house rules it is played by."""
+        return self._history.now[0]
+
+    @property
+    def card_set(self) -> Numbers:
+        """The numbers it is played by."""
+        return self.rules.numbers
+
+    @property
+    def options(self) -> dict[str, bool | int | str]:
+        """The house rules it is played by."""
+        return self.rules.chosen()
+
+    @property
+    def state(self) -> State:
+        """The position as it stands, possible or not: to be looked at."""
+        return self._state
+
+    def view(self) -> TribunalView:
+        """The position as the table shows it."""
+        return TribunalView(None, self._state)
+
+    def text(self) -> str:
+        """The position as a line; empty while it is impossible."""
+        return "" if self.faults else line.write(self._state)
+
+    def position(self) -> Data:
+        """The position as a scenario file has it: no defaults."""
+        data = copy.deepcopy(self._data)
+        usual = {"lives": self.rules.lives, "level": 1}
+        for seat in SEATS:
+            for one in data[seat]["others"]:
+                for fact in [fact for fact in one if fact != "number"]:
+                    if one[fact] == usual.get(fact, 0):
+                        del one[fact]
+        return data
+
+    def number(self, name: str) -> int:
+        """``round``, ``quiet``, or ``light`` and ``dark``: the evidence of that side."""
+        return int(self._data[name]["evidence"] if name in SEATS else self._data[name])
+
+    def limits(self, name: str) -> tuple[int, int]:
+        """The least and the most that :meth:`number` may be."""
+        if name in SEATS:
+            return 0, MOST_SEEN
+        if name == "round":
+            return 1, self.rules.most_rounds
+        return 0, min(self.number("round"), self.rules.quiet_rounds or 1) - 1
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        seat: Seat = self._data["turn"]
+        return seat
+
+    @property
+    def phase(self) -> str:
+        """What is asked: ``act``, ``declare``, ``price`` or ``pick``."""
+        return str(self._data["phase"])
+
+    def facts(self, other: str) -> Mapping[str, Any]:
+        """What is known of *other*; empty if there is none of this name. ``price``: while one is picked."""
+        found = self._find(self._data, other)
+        if found is None:
+            return {}
+        seat, one = found
+        facts = dict(one)
+        if self.phase == "pick" and seat != self.turn:
+            facts["price"] = self._data["prices"][self._data[seat]["others"].index(one)]
+        return facts
+
+    def may_have(self, other: str) -> dict[str, tuple[int, int]]:
+        """The numbers of *other* that can be changed, with their limits."""
+        facts = self.facts(other)
+        if not facts:
+            return {}
+        found = {
+            "lives": (1, self.rules.lives),
+            "mana": (0, MOST_SEEN),
+            "layer": (0, MOST_SEEN),
+            "level": (1, MOST_SEEN),
+            "xp": (0, facts["level"] - 1),
+        }
+        if self.rules.first:
+            found["heals"] = (0, MOST_SEEN)
+        if "price" in facts:
+            found["price"] = (0, self.rules.average_price * len(self._data["prices"]))
+        return found
+
+    def may_be(self, other: str) -> tuple[str, ...]:
+        """The states that *other* may be in, and ``acts``: whether it is still to act."""
+        if not self.facts(other):
+            return ()
+        found = ("blinded",) if self.rules.first else ()
+        if self.rules.second:
+            found += ("stunned", "shielded", *(("immune",) if self.rules.guard else ()))
+        return (*found, "acts") if self.phase == "act" and other.startswith(self.turn) else found
+
+    @property
+    def queue(self) -> tuple[str, ...]:
+        """Who is still to act; the first one acts."""
+        return tuple(self._data["queue"])
+
+    # Editing -------------------------------------------------------------------------------------
+
+    def actions(self) -> list[Action]:
+        """All edits by hand: ``put OTHER layer-N``."""
+        everybody = [one.name for seat in SEATS for one in self._state.others(seat)]
+        deepest = max((one.layer for seat in SEATS for one in self._state.others(seat)), default=0)
+        layers = range(max(5, deepest + 2) + 1)
+        return [Action("put", (one, f"layer-{layer}")) for one in everybody for layer in layers]
+
+    def edit(self, action: Action) -> None:
+        """Do one of :meth:`actions`."""
+        other, layer = action.args
+        self.note(other, "layer", int(layer.partition("-")[2]))
+
+    def change(self, name: str, value: Any) -> None:
+        """Set ``round``, ``quiet``, ``turn``, ``phase``, or with ``light`` and ``dark`` their evidence."""
+        data = self._draft()
+        if name in SEATS:
+            data[name]["evidence"] = value
+        else:
+            data[name] = value
+        if name == "round" and data["quiet"] >= value:
+            data["quiet"] = value - 1
+        if name in ("turn", "phase"):
+            self._ask_anew(data)
+        self._keep(data)
+
+    def expand(self, option: str, on: bool) -> None:
+        """Play with the expansion *option* (``expansion-1``, ``expansion-2``) or without it; what it alone
+        knows leaves the position."""
+        rules = Rules.of(self.rules.numbers, self.options | {option: on})
+        data = self._draft()
+        for seat in SEATS:
+            for one in data[seat]["others"]:
+                if not rules.first:
+                    one |= {"blinded": False, "heals": 0}
+                if not rules.second:
+                    one |= {"stunned": False, "shielded": False, "immune": False}
+                if not (rules.first and rules.second and rules.delays_extra):
+                    one |= {"forsages": 0, "extra": 0}
+        if not rules.second:
+            data |= {"forsages": 0, "extra": 0}
+        if not rules.first:
+            data["queue"].sort(key=lambda one: int(one.rpartition("-")[2]))
+        self._keep(data, rules)
+
+    def note(self, other: str, fact: str, value: Any) -> None:
+        """Set a fact of *other*: one of :meth:`may_have` or :meth:`may_be`."""
+        data = self._draft()
+        found = self._find(data, other)
+        if found is None:
+            return
+        seat, one = found
+        if fact == "acts":
+            data["queue"] = [*data["queue"], other] if value else [q for q in data["queue"] if q != other]
+            if not self.rules.first:
+                data["queue"].sort(key=lambda one: int(one.rpartition("-")[2]))
+        elif fact == "price":
+            data["prices"][data[seat]["others"].index(one)] = value
+        else:
+            one[fact] = value
+            one["xp"] = min(one["xp"], one["level"] - 1)
+        self._keep(data)
+
+    def act_now(self, other: str) -> None:
+        """Let *other* act now: before the others that wait, or, where the order is fixed, after those before
+        it have acted."""
+        data = self._draft()
+        rest = [one for one in data["queue"] if one != other]
+        if not self.rules.first:
+            number = int(other.rpartition("-")[2])
+            rest = [one for one in rest if int(one.rpartition("-")[2]) > number]
+        data["queue"] = [other, *rest]
+        self._keep(data)
+
+    def create(self, seat: Seat) -> str:
+        """Another Other of *seat*; its name (empty: there are too many)."""
+        data = self._draft()
+        side = data[seat]
+        if len(side["others"]) >= MOST_OTHERS:
+            return ""
+        side["created"] += 1
+        flags = dict.fromkeys(position.FLAG_WORDS, False)
+        side["others"].append(
+            {"number": side["created"], "lives": self.rules.lives, "mana": 0, "layer": 0, "level": 1}
+            | {"xp": 0, "heals": 0, "forsages": 0, "extra": 0}
+            | flags
+        )
+        made = name(seat, side["created"])
+        if data["phase"] == "act" and seat == data["turn"]:
+            data["queue"].append(made)
+        if data["phase"] in PRICED and seat != data["turn"]:
+            self._ask_anew(data)
+        self._keep(data)
+        return made
+
+    def remove(self, other: str) -> None:
+        """Take *other* away, as if the last one had never been; the others keep their numbers."""
+        data = self._draft()
+        found = self._find(data, other)
+        if found is None:
+            return
+        seat, one = found
+        side = data[seat]
+        if one["number"] == side["created"]:
+            side["created"] = max((each["number"] for each in side["others"] if each is not one), default=1)
+        side["others"].remove(one)
+        data["queue"] = [waiting for waiting in data["queue"] if waiting != other]
+        if data["phase"] in PRICED and seat != data["turn"]:
+            self._ask_anew(data)
+        self._keep(data)
+
+    def take(self, text: str) -> None:
+        """Set up what the line *text* tells. Raises :class:`~app.rules.game.BadText`."""
+        state = line.read(text)
+        self._keep(position.plain(state), state.rules)
+
+    def undo(self) -> bool:
+        """Take the last edit back. Whether there was one."""
+        return self._history.undo() and self._look()
+
+    def redo(self) -> bool:
+        """Do again what was taken back. Whether there was anything."""
+        return self._history.redo() and self._look()
+
+    # How -----------------------------------------------------------------------------------------
+
+    @property
+    def _data(self) -> Data:
+        return self._history.now[1]
+
+    def _draft(self) -> Data:
+        return copy.deepcopy(self._data)
+
+    def _keep(self, data: Data, rules: Rules | None = None) -> None:
+        if (data, rules or self.rules) != (self._data, self.rules):
+            self._history.keep((rules or self.rules, data))
+        self._look()
+
+    def _ask_anew(self, data: Data) -> None:
+        """Bring what hangs together with turn and phase to what they are now."""
+        turn, act = data["turn"], data["phase"] == "act"
+        mine, theirs = data[turn]["others"], data[opponent(turn)]["others"]
+        data["queue"] = [name(turn, one["number"]) for one in mine] if act else []
+        pick = data["phase"] == "pick"
+        data["prices"] = [self.rules.average_price] * len(theirs) if pick else []
+        data |= {"forsages": 0, "extra": 0, "offer": "none"}
+
+    @staticmethod
+    def _find(data: Data, other: str) -> tuple[Seat, Data] | None:
+        for seat in SEATS:
+            for one in data[seat]["others"]:
+                if name(seat, one["number"]) == other:
+                    return seat, one
+        return None
+
+    def _look(self) -> bool:
+        self._state = _sketch(self._data, self.rules)
+        self.faults: tuple[Reason, ...] = ()
+        """Everything that makes the position impossible now."""
+        try:
+            position.build(self._data, self.rules)
+        except BadPosition as refused:
+            self.faults = refused.faults
+        return True
+
+
+def _sketch(data: Data, rules: Rules) -> State:
+    """The position of *data*, whose facts are all said, possible or not."""
+    turn, side = data["turn"], SEATS.index(data["turn"])
+    enemy = opponent(turn)
+
+    def others(seat: Seat) -> tuple[Other, ...]:
+        return tuple(
+            Other(
+                one["number"],
+                one["lives"],
+                one["mana"],
+                one["layer"],
+                one["level"],
+                one["xp"],
+                with_chain(0, one.get("forsages", 0), one.get("extra", 0))
+                | sum(bit for word, bit in position.FLAG_WORDS.items() if one[word]),
+                one["heals"],
+            )
+            for one in data[seat]["others"]
+        )
+
+    mine = others(turn)
+    places = {name(turn, one.number): at for at, one in enumerate(mine)}
+    return State(
+        Position(
+            side,
+            position.PHASES[data["phase"]],
+            mine,
+            others(enemy),
+            data[turn]["evidence"],
+            data[enemy]["evidence"],
+            tuple(places[one] for one in data["queue"] if one in places),
+            data["forsages"],
+            data["extra"],
+            data["round"],
+            data["quiet"],
+            by_side(side, data[turn]["fabricated"], data[enemy]["fabricated"]),
+            tuple(data["prices"]),
+            by_side(side, data[turn]["created"], data[enemy]["created"]),
+            position.OFFERS[data["offer"]],
+        ),
+        rules,
+    )

@@ -1,0 +1,190 @@
+"""A puzzle at the table, of any game: one position, one thing to reach, judged at the end."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.rules.game import Action, Seat, opponent
+from app.rules.match import Match
+from app.ui.board.page import TablePage
+from app.ui.board.session import Chooser, GameSession
+from app.ui.coach.nudge import nudge
+from app.ui.coach.panel import CoachPanel
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+
+class SolvingSession(GameSession):
+    """One puzzle being solved from a position on that is begun anew as often as is wanted."""
+
+    judged = Signal(bool)
+    """It is over: whether the goal is reached."""
+    searched = Signal(int)
+    """The search for the other side's answer has looked at so many positions."""
+    judging = Signal()
+    """What was chosen is being judged."""
+    key: str
+    """What the puzzle is called among those that were solved."""
+    kept_as: str
+    """Where the reader's wishes hold those that were solved."""
+
+    def __init__(self, begin: Callable[[], Match], seat: Seat, chooser: Chooser) -> None:
+        """*begin*: gives the match where the puzzle begins; *seat* solves it, *chooser* answers."""
+        self._begin = begin
+        self.seat = seat
+        super().__init__(begin(), {seat: "person", opponent(seat): "script"}, chooser=chooser)
+        self._first = len(self.match.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to decide."""
+        raise NotImplementedError
+
+    @property
+    def reached(self) -> bool:
+        """Whether the goal is reached, where it is over."""
+        raise NotImplementedError
+
+    def task(self, preferences: Preferences) -> str:
+        """Title and task."""
+        raise NotImplementedError
+
+    def why(self, table: TablePage) -> list[str]:
+        """Why it was solved or not, sentence by sentence; nothing where that is plain."""
+        return []
+
+    def answer(self, tell: Callable[[Action], object]) -> None:
+        """Have the right answer to what is asked now told, where somebody knows one."""
+
+    def show_next(self) -> None:
+        """Do the next of the solution."""
+        raise NotImplementedError
+
+    def again(self) -> None:
+        """Back to where the puzzle begins."""
+        self.match = self._begin()
+        self.version += 1
+        self._tell_again()
+        self.rebuilt.emit(self.view)
+        self._ask()
+
+    def submit(self, action: Action) -> bool:
+        """Do *action*, unless it is over."""
+        return not self.over and super().submit(action)
+
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
+        """Take back, but not what was there before the puzzle began."""
+        return len(self.match.moves) - count >= self._first and super().undo(count, agreed=agreed, of=of)
+
+    def undo_to_own(self) -> bool:
+        """Back to the solver's last decision."""
+        for count, move in enumerate(reversed(self.match.moves[self._first :]), 1):
+            if move.seat == self.seat:
+                return self.undo(count)
+        return False
+
+    def _ask(self) -> None:
+        if self.over:
+            self.judged.emit(self.reached)
+        else:
+            super()._ask()
+
+
+def solved(preferences: Preferences, kept_as: str) -> list[str]:
+    """The keys of the puzzles that the reader has solved, of those that are *kept_as*."""
+    return list(json.loads(str(preferences.stored(kept_as, "[]"))))
+
+
+class PuzzlePage(QWidget):
+    """A puzzle on the real table, its task above."""
+
+    leave_wanted = Signal()
+    next_wanted = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(
+        self, preferences: Preferences, table: TablePage, session: Any, number: int, count: int
+    ) -> None:
+        """The puzzle number *number* (from 1) of *count*, which *session* solves on *table*."""
+        super().__init__()
+        self._preferences = preferences
+        self.session: SolvingSession = session
+        self._number, self._count = number, count
+        self.coach = CoachPanel(preferences, table.words.game)
+        self.table = table
+        table.tells_result = False
+        filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
+        session.judged.connect(self._judged)
+        session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)
+        session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
+        session.decision_needed.connect(lambda _seat, _actions: self._whose())
+        self.coach.back_wanted.connect(self._again)
+        self.coach.shown_wanted.connect(session.show_next)
+        self.coach.leave_wanted.connect(self.leave_wanted)
+        self.table.leave_wanted.connect(self.leave_wanted)
+        self.table.rule_wanted.connect(self.rule_wanted)
+        self.table.sheet.chosen.connect(self._chosen)
+        preferences.language_changed.connect(self._speak)
+
+    def nudge(self) -> None:
+        """Say what the answer is about, not what it is."""
+
+        def tell(answer: Action) -> None:
+            code, about = nudge(answer, self.table.words)
+            self.coach.remark(code, warm=True, **about)
+
+        self.session.answer(tell)
+
+    def start(self) -> None:
+        """Show the position."""
+        self._speak()
+        self.table.start()
+
+    def _speak(self) -> None:
+        t = self._preferences.t
+        self.coach.say(self.session.task(self._preferences), self._number, self._count, to_do=True)
+        self._whose()
+        self.coach.back_button.setText(t("coach.again"))
+        self.coach.back_button.setEnabled(True)
+        self.coach.show_button.setText(t("coach.solution"))
+
+    def _whose(self) -> None:
+        seat = self._preferences.t(f"table.seat-{self.session.seat}")
+        self.coach.remark("coach.puzzle-whose", seat=seat)
+
+    def _searched(self, tried: int) -> None:
+        if not self.session.over and self.session.to_move != self.session.seat:
+            self.coach.remark("coach.puzzle-searched", warm=True, count=tried)
+
+    def _again(self) -> None:
+        self.table.sheet.close_over()
+        self.session.again()
+
+    def _judged(self, reached: bool) -> None:
+        t = self._preferences.t
+        self.table.scene.offer(())
+        self.table.question.ask(None, ())
+        if reached:
+            kept_as = self.session.kept_as
+            keys = sorted({*solved(self._preferences, kept_as), self.session.key})
+            self._preferences.store(kept_as, json.dumps(keys))
+        lines = self.session.why(self.table) or [
+            t("coach.puzzle-solved.hint" if reached else "coach.puzzle-missed.hint")
+        ]
+        words = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
+        buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
+        if self._number < self._count:
+            buttons.insert(0 if reached else 2, ("puzzle-next", t("coach.puzzle-next")))
+        self.table.sheet.lay(t("coach.puzzle-solved" if reached else "coach.puzzle-missed"), words, buttons)
+
+    def _chosen(self, name: str) -> None:
+        if name == "puzzle-again":
+            self._again()
+        elif name == "puzzle-next":
+            self.next_wanted.emit()

@@ -1,0 +1,244 @@
+"""Puzzles of Tribunal at the table: every decision has one right answer, and the other side defends best."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError, Future
+from functools import partial
+from itertools import takewhile
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt, Signal
+
+from app.rules.game import Action, Seat, View
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import match_of
+from app.rules.match import Match
+from app.rules.puzzle_search import Job, Searcher
+from app.rules.tribunal import Numbers
+from app.rules.tribunal.puzzle_jobs import Judged, Replied, Right
+from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
+from app.rules.tribunal.state import State
+from app.ui.board.page import TablePage
+from app.ui.coach.choice import Choice, ChoicePage
+from app.ui.coach.solving import SolvingSession, solved
+from app.widgets.preferences import Preferences
+
+SOLVED = "puzzles/solved-tribunal"
+KINDS = ("kill", "price", "survive")
+GAME = "tribunal"
+PRICING = "tribunal.ask-price"
+
+
+class Searches(Protocol):
+    """Who works on jobs, one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
+
+    def run(self, job: Job) -> Future[Any]:
+        """The result to come of *job*; whatever ran before is cancelled."""
+
+    def cancel(self) -> None:
+        """End what runs."""
+
+    def close(self) -> None:
+        """Let go of everything."""
+
+
+class TribunalPuzzleSession(SolvingSession):
+    """One puzzle being solved. What is chosen is done at once and judged by a proof in another process; a
+    wrong choice ends the puzzle once the answer that refutes it was seen."""
+
+    kept_as = SOLVED
+    _found = Signal(int, object)
+    """Of the question with this number: the answer, or why there is none."""
+
+    def __init__(self, puzzle: TribunalPuzzle, searcher: Searches | None = None) -> None:
+        """*searcher*: by default a process of its own."""
+        self.puzzle = puzzle
+        self.key = puzzle.key
+        self.wrong: Action | None = None
+        """The decision that lost the goal."""
+        self._searcher: Searches = searcher or Searcher()
+        self._number = 0
+        self._then: Callable[[Any], object] | None = None
+        self._chosen: list[Action] = []
+        """What was chosen and is still to be judged: one action, or prices."""
+        self._before = puzzle.state()
+        self._wrong_at = 0
+        super().__init__(self._match, puzzle.seat, self._answer)
+        self._found.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def _now(self) -> State:
+        state: Any = self.match.state
+        assert isinstance(state, State)
+        return state
+
+    @property
+    def _pricing(self) -> bool:
+        """Whether the solver is still asked for prices."""
+        question = self._now.question
+        return question is not None and question.kind == PRICING and question.seat == self.seat
+
+    @property
+    def over(self) -> bool:
+        if self.wrong is None:
+            return not self._chosen and bool(self.puzzle.over(self._now))
+        # The answer that refutes it is still to be seen, where there is one.
+        return self.match.moves[-1].seat != self.seat or self._now.to_move in (None, self.seat)
+
+    @property
+    def reached(self) -> bool:
+        return self.wrong is None and self.puzzle.over(self._now) == "solved"
+
+    def task(self, preferences: Preferences) -> str:
+        t = preferences.t
+        seat = t(f"table.seat-{self.seat}")
+        # Side-turns alternate, the present one counts.
+        own, theirs = (self.puzzle.turns + 1) // 2, self.puzzle.turns // 2
+        about: dict[str, dict[str, int | str]] = {
+            "kill": {"own": own},
+            "survive": {"theirs": theirs},
+            "price": {"goal": self.puzzle.goal},
+        }
+        title = t(f"coach.puzzle-{self.puzzle.kind}", seat=seat, **about[self.puzzle.kind])
+        return f"{title} {t('coach.puzzle-grade', grade=self.puzzle.grade)}"
+
+    def why(self, table: TablePage) -> list[str]:
+        t, words = table.words.t, table.words
+        if self.wrong is None:
+            return [t(f"coach.puzzle-{self.puzzle.kind}-done")]
+        played = self.match.moves[self._wrong_at :]
+        own = list(takewhile(lambda move: move.seat == self.seat, played))
+        told = [t("coach.puzzle-wrong", action=words.chosen(self._before, [move.action for move in own])[0])]
+        after = self._before.copy()
+        for move in own:
+            after.apply(move.action, events=False)
+        answers = [(move.seat, move.action) for move in played[len(own) :]]
+        if answers:
+            told.append(t("coach.puzzle-refuted", line="; ".join(words.steps(after, answers))))
+        elif after.to_move is not None:
+            told.append(t("coach.puzzle-too-slow"))
+        return told
+
+    def close(self) -> None:
+        """Let the puzzle and its proof go."""
+        self._number += 1
+        self._searcher.close()
+        super().close()
+
+    def again(self) -> None:
+        self._forget()
+        super().again()
+
+    def submit(self, action: Action) -> bool:
+        judging = bool(self._chosen) and not self._pricing
+        if self.over or judging:
+            return False
+        mine = self.wrong is None and self.to_move == self.seat
+        if mine and not self._chosen:
+            self._before, self._wrong_at = self._now.copy(), len(self.match.moves)
+        if mine and self._now.why_not(action) is None:
+            self._chosen.append(action)
+        return super().submit(action)
+
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
+        self._forget()
+        return super().undo(count, agreed=agreed, of=of)
+
+    def show_next(self) -> None:
+        """Do the right thing; after a wrong one, begin again."""
+        if self.over or self.wrong is not None:
+            self.again()
+        self.answer(self.submit)
+
+    def answer(self, tell: Callable[[Action], object]) -> None:
+        if self.over or self._chosen or self.to_move != self.seat:
+            return
+        self._search(
+            Right(self.puzzle, self._now.copy()), lambda right: None if right is None else tell(right)
+        )
+
+    def _ask(self) -> None:
+        if not self._chosen or self._pricing:
+            super()._ask()
+            return
+        self.judging.emit()
+        self._search(Judged(self.puzzle, self._before, tuple(self._chosen)), self._judge)
+
+    def _judge(self, wrong: int) -> None:
+        if wrong >= 0:
+            self.wrong = self._chosen[wrong]
+        self._chosen = []
+        self._ask()
+
+    def _forget(self) -> None:
+        """Nothing is judged any more."""
+        self._number += 1
+        self._searcher.cancel()
+        self._chosen, self.wrong = [], None
+
+    def _search(self, job: Job, then: Callable[[Any], object]) -> None:
+        """Ask for *job* in the other process, and do *then* with what it finds."""
+        self._number += 1
+        number, self._then = self._number, then
+
+        def came(done: Future[Any]) -> None:
+            with contextlib.suppress(CancelledError, RuntimeError):
+                self._found.emit(number, done.exception() or done.result())
+
+        self._searcher.run(job).add_done_callback(came)
+
+    def _hear(self, number: int, found: object) -> None:
+        if number != self._number or self._then is None:
+            return
+        if isinstance(found, BaseException):
+            raise found
+        then, self._then = self._then, None
+        then(found)
+
+    def _match(self) -> Match:
+        puzzle = self.puzzle
+        about = Numbers(), puzzle.position, puzzle.options
+        return match_of(game_of(GAME), positions_of(GAME), *about)
+
+    def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
+        return self._searcher.run(Replied(self.puzzle, self._now.copy()))
+
+
+class TribunalPuzzleList(ChoicePage):
+    """The puzzles by kind and grade: one card a group, with how many of it are solved."""
+
+    LEAVE = "coach.to-puzzles"
+    group_wanted = Signal(object)
+    """The puzzles of one kind and grade."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(preferences, "coach.tribunal-puzzles", "coach.tribunal-puzzles-lead")
+        self._solved = set(solved(preferences, SOLVED))
+        known = shipped()
+        grades = sorted({one.grade for one in known})
+        self.groups = [
+            found
+            for kind in KINDS
+            for grade in grades
+            if (found := [one for one in known if (one.kind, one.grade) == (kind, grade)])
+        ]
+        self.put([partial(self._choice, group) for group in self.groups])
+        self.chosen.connect(lambda at: self.group_wanted.emit(self.groups[at]))
+
+    def next_of(self, group: Sequence[TribunalPuzzle]) -> int:
+        """The place of the first of *group* that is not solved; the first one where all are."""
+        return next((at for at, one in enumerate(group) if one.key not in self._solved), 0)
+
+    def _choice(self, group: Sequence[TribunalPuzzle]) -> Choice:
+        t, one = self._preferences.t, group[0]
+        done = sum(each.key in self._solved for each in group)
+        return Choice(
+            t(f"coach.puzzles-{one.kind}"),
+            t("coach.puzzles-grade", grade=one.grade, count=len(group)),
+            {"kill": "light", "price": "neutral", "survive": "dark"}[one.kind],
+            t("coach.puzzles-done", done=done, count=len(group)),
+            done / len(group),
+            done == len(group),
+        )

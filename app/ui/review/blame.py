@@ -1,0 +1,105 @@
+"""Whose mistake it was: what each side lost by its choices, where luck has no part."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.bots.review.data import Decision, Review
+from app.rules.game import SEATS, Seat, State
+from app.ui.board.words import Words
+from app.ui.review.curve import SIGNS
+from app.ui.review.mistakes import FAULTS, percent, told_actions
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+
+
+class Blame(QWidget):
+    """Which mistake decided the game, and the balance of both sides."""
+
+    picked = Signal(int)
+    """The decision marked in the position after so many actions is wanted."""
+
+    def __init__(self, preferences: Preferences, words: Words) -> None:
+        super().__init__()
+        self._preferences, self._words = preferences, words
+        self._review: Review | None = None
+        self._state_after: Callable[[int], State] | None = None
+        self._head = Label(step="head", wordWrap=True)
+        self._text = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._text.linkActivated.connect(lambda link: self.picked.emit(int(link)))
+        filled(QVBoxLayout(self), self._head, self._text, margins=(0, 0, 0, 0), spacing=10)
+
+    @property
+    def text(self) -> str:
+        """What is said (HTML)."""
+        return f"{self._head.text()} {self._text.text()}"
+
+    def show_review(self, review: Review | None, state_after: Callable[[int], State]) -> None:
+        """Show what *review* found; *state_after*: the position after so many actions."""
+        self._review, self._state_after = review, state_after
+        self.speak()
+
+    def speak(self, *_told: object) -> None:
+        """Say everything in the reader's language."""
+        t, review = self._preferences.t, self._review
+        if review is None or not review.whole:
+            self._head.setText("")
+            self._head.hide()
+            self._text.setText(html.escape(t("review.ledger-coming")))
+            return
+        self._head.show()
+        deciding = decided_by(review)
+        if deciding is None:
+            self._head.setText(t("review.blame-nobody"))
+            parts = []
+        else:
+            seat = t(f"table.seat-{deciding.seat}")
+            drawn = "yes" if review.result == 0.5 else "no"
+            self._head.setText(t("review.blame-decided", seat=seat, turn=deciding.turn, drawn=drawn))
+            parts = [self._line(deciding, whole=True)]
+        for side in SEATS:
+            faults = [one for one in review.marked(side) if one.mark in FAULTS]
+            counts = {mark: sum(one.mark == mark for one in faults) for mark in sorted(FAULTS)}
+            decisions, lost = review.lost(side)
+            in_ten = percent(10 * lost / decisions) if decisions else 0
+            told = t("review.blame-side", count=len(faults), lost=in_ten, **counts)
+            colour, name = self._preferences.theme.side_text(side), html.escape(t(f"table.seat-{side}"))
+            parts.append(
+                f'<p style="margin:12px 0 2px 0;color:{colour}"><b>{name}</b></p>'
+                f'<p style="margin:0">{html.escape(told)}</p>'
+            )
+            worst = sorted(faults, key=lambda one: -one.loss)[:3]
+            parts += [self._line(one) for one in worst if one is not deciding]
+        self._text.setText("".join(parts))
+
+    def _line(self, one: Decision, *, whole: bool = False) -> str:
+        assert self._state_after is not None
+        theme = self._preferences.theme
+        played = told_actions(one.played, self._words, self._state_after(one.at))
+        told = self._preferences.t(
+            "review.blame-whole" if whole else "review.blame-line",
+            turn=one.turn,
+            sign=SIGNS[one.mark],
+            played=played,
+            before=percent(one.chance),
+            after=percent(max(0.0, one.chance - one.loss)),
+        )
+        return (
+            f'<p style="margin:3px 0"><a href="{one.at}" style="color:{theme.accent_text};'
+            f'text-decoration:none">{html.escape(told)}</a></p>'
+        )
+
+
+def decided_by(review: Review) -> Decision | None:
+    """The mistake that decided the game: the greatest of who lost it; of a draw, of who gave more away. None
+    if nobody who lost made one."""
+    losers: tuple[Seat, ...] = (
+        ("dark",) if review.result == 1.0 else ("light",) if review.result == 0.0 else SEATS
+    )
+    faults = [one for one in review.marked(*losers) if one.mark in FAULTS]
+    return max(faults, key=lambda one: one.loss, default=None)

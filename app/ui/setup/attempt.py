@@ -1,0 +1,104 @@
+"""A power tried on the table: the position in which it can be used, and the scenario that proves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.rules.game import BadText
+from app.rules.games import game_of, positions_of
+from app.rules.lesson import match_of
+from app.rules.match import Match
+from app.rules.own_fate import trial
+from app.rules.own_fate.trial import Trial
+from app.rules.scenario import DoesNotHold
+from app.rules.scenario_text import scenario_text
+from app.rules.set_text import write_set
+from app.ui.setup import files
+from app.widgets.flow import Flow
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+
+GAME = "own-fate"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What is tried: a card of a set, by its key and its name, and where its power can be used."""
+
+    cards: Any
+    key: str
+    name: str
+    found: Trial
+
+    def match(self) -> Match:
+        """A match that stands where the power can be used."""
+        found = self.found
+        return match_of(game_of(GAME), positions_of(GAME), self.cards, found.position, {}, found.lead)
+
+    def keep(self, match: Match, title: str) -> str:
+        """Write a scenario that proves the power by what was played in *match*; the name of its file."""
+        played = [f"{move.seat} {move.action}" for move in match.moves[len(self.found.lead) :]]
+        lines = trial.proof(self.cards, match.header.options, self.found, played)
+        text = scenario_text(title, GAME, self.found.position, lines, {}, write_set(self.cards))
+        folder, number = files.folder(), 1
+        while (file := folder / f"{self.key}-{number}.toml").exists():
+            number += 1
+        file.write_text(text, encoding="utf-8")
+        return str(file)
+
+
+class AttemptBar(QFrame):
+    """Stands above the question: what is tried, and what can be made of it with one press."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        attempt: Attempt,
+        match: Callable[[], Match],
+        back: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._preferences, self._attempt, self._match = preferences, attempt, match
+        box = filled(QVBoxLayout(self), spacing=6, margins=(14, 10, 14, 8))
+        self.about = Label(wordWrap=True)
+        self.said = Label(wordWrap=True, step="small", role="quiet")
+        self.said.hide()
+        self.keep = push_button(look="quiet", does=self._keep)
+        self.back = push_button(look="quiet", does=back)
+        row = Flow(gap=8)
+        row.addWidget(self.keep)
+        row.addWidget(self.back)
+        for part in (self.about, self.said):
+            box.addWidget(part)
+        box.addLayout(row)
+        preferences.subscribe(self._dress)
+
+    def _keep(self) -> None:
+        t = self._preferences.t
+        try:
+            file = self._attempt.keep(self._match(), self._attempt.name)
+            said = t("setup.proof-kept", file=file)
+        except (BadText, DoesNotHold) as error:
+            said = t("setup.proof-not", problem=t(error.reason.code, **dict(error.reason.args)))
+        except OSError as error:
+            said = t("setup.proof-not", problem=error.strerror or "?")
+        self.said.setText(said)
+        self.said.show()
+
+    def _dress(self, *_told: object) -> None:
+        t, found = self._preferences.t, self._attempt.found
+        code = "setup.trying" if found.use else "setup.trying-itself"
+        self.about.setText(t(code, card=self._attempt.name, side=found.seat or ""))
+        self.keep.setText(t("setup.do-proof"))
+        self.keep.setToolTip(t("setup.do-proof.does"))
+        self.back.setText(t("setup.do-back-to-card"))
+
+
+__all__ = ["Attempt", "AttemptBar"]

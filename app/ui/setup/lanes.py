@@ -1,0 +1,53 @@
+"""The table of Tribunal while a position is set up: every Other can be taken and put on any layer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.rules.game import Action
+from app.rules.tribunal.set_up import TribunalSetUp
+from app.rules.tribunal.state import State
+from app.ui.board.gestures import Gestures
+from app.ui.board.piece import Desk, Piece
+from app.ui.tribunal.arrange import LaneArranger, last
+from app.ui.tribunal.geometry import table
+from app.ui.tribunal.scene import TribunalScene
+from app.ui.tribunal.tribunal_words import TribunalWords
+
+
+class SetUpLanes(LaneArranger):
+    """The layers stay where they were scrolled to, whoever acts."""
+
+    def follow(self, state: State) -> None:
+        self.top = min(self.top, last(state))
+
+
+class TribunalSetUpScene(TribunalScene):
+    """All pieces of one position in the making. What is done by hand is asked for as an edit."""
+
+    def __init__(self, desk: Desk, words: TribunalWords, set_up: TribunalSetUp) -> None:
+        self.set_up = set_up
+        super().__init__(desk, words)
+
+    def show_all(self) -> None:
+        """Show the position as it is set up now."""
+        self.sync(self.set_up.view())
+        self.offer(self.set_up.actions())
+
+    def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
+        return [Action("put", (piece.key, aimed.key))]
+
+    def _arranger_for(self, width: float) -> LaneArranger:
+        words: Any = self._words
+        made = SetUpLanes(words, table(width))
+        if self._arranger is not None:
+            made.top, made.looking = self._arranger.top, self._arranger.looking
+        return made
+
+    def _read(self, actions: Sequence[Action]) -> Gestures:
+        found = Gestures()
+        for action in actions:
+            other, layer = action.args
+            found.pairs[other].setdefault(layer, []).append(action)
+        return found

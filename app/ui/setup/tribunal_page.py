@@ -1,0 +1,284 @@
+"""The page on which a position of Tribunal is set up: the table, its controls, and the position as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.game import SEATS, Action, BadText, Seat
+from app.rules.tribunal.line import LONGEST
+from app.rules.tribunal.set_up import TribunalSetUp
+from app.ui.board.piece import Desk
+from app.ui.board.view import TableView
+from app.ui.setup import files
+from app.ui.setup.editor import EditorPage
+from app.ui.setup.lanes import TribunalSetUpScene
+from app.ui.setup.tribunal_panel import EXPANSIONS, PHASES, TribunalSetUpPanel
+from app.ui.tribunal.tribunal_words import TribunalWords
+from app.widgets.gallery import Gallery
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.rows import ButtonRows
+from app.widgets.switch import dress, switch
+
+
+class TribunalSetUpPage(EditorPage):
+    """A position of Tribunal in the making."""
+
+    analyse_wanted = Signal(object)
+    """A :class:`~app.ui.setup.files.Begun`: analyse this position."""
+
+    def __init__(
+        self, preferences: Preferences, gallery: Gallery, set_up: TribunalSetUp, levels: Sequence[str] = ()
+    ) -> None:
+        """*levels*: the computer players there are."""
+        self.words = TribunalWords(preferences, gallery)
+        self.scene = TribunalSetUpScene(Desk(preferences, gallery), self.words, set_up)
+        self.panel = TribunalSetUpPanel(preferences, self.words)
+        super().__init__(preferences, self.words, set_up, TableView(self.scene), self.panel.feet)
+        self.scene.setParent(self)
+        self.set_up = set_up
+        self._levels = levels
+        self._chosen = ""
+        self.turns: dict[Seat, QPushButton] = {seat: switch() for seat in SEATS}
+        self.phases = {name: switch() for name in PHASES}
+        self.expansions = {name: switch() for name in EXPANSIONS}
+        self.creates: dict[Seat, QPushButton] = {seat: QPushButton() for seat in SEATS}
+        self.line = LineEditor(preferences)
+        self._build()
+        self._wire()
+        self._speak()
+
+    def _build(self) -> None:
+        self._controls = ButtonRows()
+        self._controls.setContentsMargins(10, 6, 10, 2)
+        for button in self._buttons:
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        table = filled(QVBoxLayout(), (self.view, 1), self._controls, self.line, spacing=0)
+        filled(QHBoxLayout(self), (table, 1), self.panel, margins=(0, 0, 0, 0), spacing=0)
+
+    @property
+    def _buttons(self) -> list[QPushButton]:
+        """The buttons below the table, from the left."""
+        groups = (self.turns, self.phases, self.expansions, self.creates)
+        return [button for group in groups for button in group.values()]
+
+    def _wire(self) -> None:
+        scene, panel = self.scene, self.panel
+        scene.action_chosen.connect(self.edit)
+        scene.refusal_wanted.connect(lambda _meant, at: self.say("setup.not-on-layer", at))
+        scene.picked.connect(self._picked)
+        scene.hovered.connect(scene.look)
+        panel.number_wanted.connect(self._change)
+        panel.fact_wanted.connect(self.note)
+        panel.act_wanted.connect(self.act_now)
+        panel.remove_wanted.connect(self.remove)
+        panel.feet.rule_wanted.connect(self.rule_wanted)
+        panel.feet.buttons["analyse"].clicked.connect(lambda _=False: self.analyse_wanted.emit(self.begun()))
+        for seat, button in self.turns.items():
+            button.clicked.connect(lambda _=False, seat=seat: self._change("turn", seat))
+        for name, button in self.phases.items():
+            button.clicked.connect(lambda _=False, name=name: self._change("phase", name))
+        for name, button in self.expansions.items():
+            button.clicked.connect(lambda on, name=name: self._expand(name, on))
+        for seat, button in self.creates.items():
+            button.clicked.connect(lambda _=False, seat=seat: self.create_other(seat))
+        self.line.taken.connect(self.take)
+        self.line.copied.connect(lambda: self.say("setup.line-copied"))
+        self._preferences.language_changed.connect(self._speak)
+        self._preferences.theme_changed.connect(self._speak)
+        for keys, fact, step in (("+", "mana", 1), ("=", "mana", 1), ("-", "mana", -1),
+                                 ("L", "lives", 1), ("Shift+L", "lives", -1)):  # fmt: skip
+            self.key(keys, partial(self._step, fact, step))
+        for keys in ("Del", "Backspace"):
+            self.key(keys, self.remove)
+
+    def start(self) -> None:
+        """Show the position."""
+        self.show_position()
+        self.view.setFocus()
+
+    # Editing -------------------------------------------------------------------------------------
+
+    def edit(self, action: Action) -> None:
+        """Do one edit by hand."""
+        self.notice.hide()
+        self.set_up.edit(action)
+        self._chosen = action.args[0]
+        self.edited()
+
+    def note(self, fact: str, value: object) -> None:
+        """Set a fact of the chosen Other."""
+        self.set_up.note(self._chosen, fact, value)
+        self.edited()
+
+    def act_now(self) -> None:
+        """Let the chosen Other act now."""
+        self.set_up.act_now(self._chosen)
+        self.edited()
+
+    def create_other(self, seat: Seat) -> None:
+        """Another Other of *seat*, which is chosen then."""
+        self._chosen = self.set_up.create(seat) or self._chosen
+        self.edited()
+
+    def remove(self) -> None:
+        """Take the chosen Other away."""
+        self.set_up.remove(self._chosen)
+        self._chosen = ""
+        self.scene.select("")
+        self.edited()
+
+    def take(self, text: str) -> None:
+        """Set up what the line *text* tells, or say why it tells none."""
+        try:
+            self.set_up.take(text)
+        except BadText as error:
+            self.line.refuse(self.words.reason(error.reason))
+            return
+        self._chosen = ""
+        self.edited()
+
+    def show_position(self) -> None:
+        self.scene.show_all()
+        self._tell()
+
+    def turn_to(self, set_up: TribunalSetUp) -> None:
+        self.set_up = self.scene.set_up = set_up
+        self._chosen = ""
+
+    def begun(self) -> files.Begun:
+        return files.Begun(self.set_up, "", self.panel.feet.chosen)
+
+    def _change(self, name: str, value: object) -> None:
+        self.set_up.change(name, value)
+        self.edited()
+
+    def _expand(self, name: str, on: bool) -> None:
+        self.set_up.expand(name, on)
+        self.edited()
+
+    def _step(self, fact: str, step: int) -> None:
+        limits = self.set_up.may_have(self._chosen).get(fact)
+        if limits is not None:
+            value = int(self.set_up.facts(self._chosen)[fact]) + step
+            self.note(fact, min(limits[1], max(limits[0], value)))
+
+    def _picked(self, key: str) -> None:
+        if self.set_up.facts(key):
+            self._chosen = key
+            self._tell()
+
+    def _tell(self) -> None:
+        made = self.set_up
+        self.panel.show_position(made, self._chosen)
+        for seat, button in self.turns.items():
+            button.setChecked(made.turn == seat)
+        for name, phase in self.phases.items():
+            phase.setChecked(made.phase == name)
+        for name, expansion in self.expansions.items():
+            expansion.setChecked(bool(made.options[name]))
+        self.line.show_line(made.text())
+        self.scene.point_at(self._chosen)
+
+    def _speak(self) -> None:
+        t = self._preferences.t
+        self.panel.speak(self._levels)
+        named = {f"setup.turn-{seat}": button for seat, button in self.turns.items()}
+        named |= {f"setup.ask-{name}": button for name, button in self.phases.items()}
+        named |= {f"setup.{name}": button for name, button in self.expansions.items()}
+        named |= {f"setup.create-{seat}": button for seat, button in self.creates.items()}
+        for code, button in named.items():
+            button.setText(t(code))
+            dress(button, self._preferences)
+        for name, button in self.expansions.items():
+            button.setToolTip(t(f"tribunal.option-{name}"))
+        self.line.speak()
+        self.scene.refresh()
+        self._fit()
+        self._tell()
+
+    def _fit(self) -> None:
+        scale = min(1.6, self._preferences.text_percent / 100)
+        width = round(min(max(320.0, self.width() * 0.235), 400.0) * scale)
+        self.panel.setFixedWidth(width)
+        self._controls.flow(self._buttons, self.width() - width - 20, len(self._buttons) - len(self.creates))
+
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit()
+
+
+class LineEditor(QWidget):
+    """The position as a line of text, to copy, to paste, to write in."""
+
+    taken = Signal(str)
+    """Somebody wants to have the position that this line tells."""
+    copied = Signal()
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._label, self._trouble = Label(role="quiet"), Label(wordWrap=True)
+        self.field = QLineEdit()
+        self.field.setMaxLength(LONGEST + 1)
+        self._label.setBuddy(self.field)
+        self.copy_button, self.paste_button = QPushButton(), QPushButton()
+        self.field.returnPressed.connect(lambda: self.taken.emit(self.field.text()))
+        self.copy_button.clicked.connect(lambda _=False: self._copy())
+        self.paste_button.clicked.connect(lambda _=False: self._paste())
+        row = filled(
+            QHBoxLayout(), self._label, (self.field, 1), self.copy_button, self.paste_button, spacing=6
+        )
+        filled(QVBoxLayout(self), row, self._trouble, margins=(10, 2, 10, 8), spacing=2)
+        self._trouble.hide()
+
+    def show_line(self, text: str) -> None:
+        """Show the line *text* (empty: the position cannot be)."""
+        if text != self.field.text():
+            self.field.setText(text)
+            self.field.setCursorPosition(0)
+        self.copy_button.setEnabled(bool(text))
+        self._trouble.hide()
+
+    def refuse(self, why: str) -> None:
+        """Say why the line is no position (*why*, a sentence); what was written stays to be mended."""
+        self._trouble.setStyleSheet(f"color: {self._preferences.theme.danger_text};")
+        self._trouble.setText(why)
+        self._trouble.show()
+        self.field.setFocus()
+
+    @property
+    def trouble(self) -> str:
+        """Why the line was refused; empty if it was not."""
+        return self._trouble.text() if not self._trouble.isHidden() else ""
+
+    def speak(self) -> None:
+        """Say everything in the reader's language."""
+        t = self._preferences.t
+        self._label.setText(t("setup.line"))
+        self.field.setAccessibleName(t("setup.line"))
+        self.field.setPlaceholderText(t("setup.line-none"))
+        self.field.setToolTip(t("setup.line.hint"))
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        self.field.setStyleSheet(
+            f"font-family: '{font.family()}', monospace; font-size: {self._preferences.px('small')}px;"
+        )
+        self.copy_button.setText(t("setup.line-copy"))
+        self.paste_button.setText(t("setup.line-paste"))
+        for button in (self.copy_button, self.paste_button):
+            dress(button, self._preferences)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.field.text())
+        self.copied.emit()
+
+    def _paste(self) -> None:
+        text = QGuiApplication.clipboard().text().strip()
+        self.field.setText(" ".join(text.split())[: LONGEST + 1])
+        self.taken.emit(text)

@@ -1,0 +1,389 @@
+"""The analysis of the position on the table: who stands better, the best lines, how deep it was looked."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+
+from app.bots.tribunal.analysis import Analysis, Line
+from app.rules.tribunal import TribunalView
+from app.rules.tribunal.state import State
+from app.ui.tribunal.analyst import Analyst
+from app.ui.tribunal.arrows import Arrows, marks
+from app.ui.tribunal.scene import TribunalScene
+from app.ui.tribunal.tribunal_words import TribunalWords, short
+from app.widgets import fonts
+from app.widgets.label import Label
+from app.widgets.later import later
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+from app.widgets.switch import dress
+
+LINES = 3
+MOST_STEPS = 10
+"""So many steps of a line are told at most."""
+
+
+class WinBar(QWidget):
+    """Whose the game is likely to be: Light's part from the left, Dark's from the right."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._chance: float | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def chance(self) -> float | None:
+        """The chance of Light that is shown."""
+        return self._chance
+
+    def show_chance(self, chance: float | None) -> None:
+        """Show the *chance* of Light (None: it is not known yet)."""
+        self._chance = chance
+        t = self._preferences.t
+        self.setAccessibleName(
+            t("tribunal.analysis-coming")
+            if chance is None
+            else f"{t('table.seat-light')} {_percent(chance)}, {t('table.seat-dark')} {_percent(1 - chance)}"
+        )
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, round(self._preferences.px("body") * 1.7))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, chance = self._preferences.theme, self._chance
+        with QPainter(self) as painter:
+            area = QRectF(self.rect())
+            middle = area.width() * (0.5 if chance is None else chance)
+            painter.fillRect(area, QColor(theme.dark))
+            painter.fillRect(QRectF(0, 0, middle, area.height()), QColor(theme.light))
+            if chance is None:
+                painter.fillRect(area, theme.color("panel", 0.6))
+            painter.fillRect(QRectF(area.width() / 2 - 1, 0, 2, area.height()), QColor("#fffaf0"))
+            if chance is None:
+                return
+            painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
+            painter.setPen(QColor("#fffaf0"))
+            flags = Qt.AlignmentFlag
+            inner = area.adjusted(9, 0, -9, 0)
+            painter.drawText(inner, flags.AlignVCenter | flags.AlignLeft, _percent(chance))
+            painter.drawText(inner, flags.AlignVCenter | flags.AlignRight, _percent(1 - chance))
+
+
+class AnalysisPanel(QFrame):
+    """The bar, the lines in words, depth and nodes. Its buttons are requests."""
+
+    stop_wanted = Signal()
+    """Think no more, or go on."""
+    close_wanted = Signal()
+    line_pointed = Signal(int)
+    """The pointer is on the line number … (from 0); −1: on none."""
+
+    def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
+        super().__init__()
+        self._preferences, self._words = preferences, words
+        self.narrow = False
+        """Whether a line has several rows: the panel stands beside the table, not below it."""
+        self._found: Analysis | None = None
+        self._state: State | None = None
+        self._thinking = False
+        self._trouble = ""
+        self.setProperty("panel", True)
+        self._title = Label(step="head")
+        self._depth = Label(step="small", role="quiet")
+        self.stop_button = push_button(look="quiet", does=lambda _=False: self.stop_wanted.emit())
+        self.close_button = push_button(look="quiet", does=lambda _=False: self.close_wanted.emit())
+        self.bar = WinBar(preferences)
+        self.lines = [_LineLabel(at, self.line_pointed) for at in range(LINES)]
+        head = filled(
+            QHBoxLayout(), self._title, (self._depth, 1), self.stop_button, self.close_button, spacing=10
+        )
+        filled(QVBoxLayout(self), head, self.bar, *self.lines, margins=(14, 8, 14, 10), spacing=6).addStretch(
+            1
+        )
+        # However narrow the place is, the lines decide how wide the panel has to be, and they wrap.
+        self._depth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        for button in (self.stop_button, self.close_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        preferences.subscribe(self.speak)
+
+    @property
+    def found(self) -> Analysis | None:
+        """What is shown."""
+        return self._found
+
+    def begin(self, state: State | None) -> None:
+        """Another position: nothing is known of it yet (None: there is nothing to think about)."""
+        self._state, self._found, self._trouble = state, None, ""
+        self._thinking = state is not None
+        self.speak()
+
+    def show_found(self, found: Analysis) -> None:
+        """More was found."""
+        self._found = found
+        self._thinking = not found.done
+        self.speak()
+
+    def stopped(self, trouble: str = "") -> None:
+        """It is thought no more; *trouble*: why, if nobody wanted that."""
+        self._thinking, self._trouble = False, trouble
+        self.speak()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether more is to come."""
+        return self._thinking
+
+    def speak(self, *_told: object) -> None:
+        """Say everything in the reader's language."""
+        t, found = self._preferences.t, self._found
+        for button in (self.stop_button, self.close_button):
+            dress(button, self._preferences)
+        self._title.setText(t("tribunal.analysis"))
+        self.stop_button.setText(t("tribunal.analysis-stop" if self._thinking else "tribunal.analysis-on"))
+        self.stop_button.setEnabled(self._state is not None)
+        self.close_button.setText(t("tribunal.analysis-close"))
+        told = self._trouble
+        if not told and self._state is None:
+            told = t("tribunal.analysis-over")
+        elif not told and found is not None and found.lines:
+            told = t("tribunal.analysis-depth", depth=found.depth, nodes=short(found.nodes))
+        elif not told:
+            told = t("tribunal.analysis-coming")
+        self._depth.setText(told)
+        self.bar.show_chance(found.chance if found is not None and found.lines else None)
+        for at, label in enumerate(self.lines):
+            line = found.lines[at] if found is not None and at < len(found.lines) else None
+            label.setText(self._told(at, line) if line is not None else "")
+            label.setFixedHeight(round(self._rows() * self.fontMetrics().lineSpacing() + 4))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.speak()
+
+    def _rows(self) -> int:
+        """So many rows of text a line has: the table must not jump with what is found."""
+        return 3 if self.narrow else 1
+
+    def _fitting(self, steps: list[str], how: str) -> list[str]:
+        """As many of *steps* as have room behind *how*, at least one."""
+        metrics = QFontMetricsF(fonts.sans(self._preferences.px("body"), bold=True))
+        rows = self._rows()
+        room = (self.width() - 40) * (rows if rows == 1 else rows - 0.5)
+        for count in range(len(steps), 1, -1):
+            text = f"1  {how}  {' · '.join(steps[:count])} …"
+            if metrics.horizontalAdvance(text) <= room:
+                return steps[:count] if count == len(steps) else [*steps[:count], "…"]
+        return steps[:1]
+
+    def _told_steps(self, line: Line) -> list[str]:
+        assert self._state is not None
+        told = self._words.steps(self._state, line.steps)
+        return [*told[:MOST_STEPS], "…"] if len(told) > MOST_STEPS else told
+
+    def _told(self, at: int, line: Line) -> str:
+        assert self._state is not None
+        theme = self._preferences.theme
+        seat = self._state.to_move or "light"
+        chance = line.chance if seat == "light" else 1.0 - line.chance
+        how = _percent(chance)
+        if line.mate:
+            won = (line.value > 0) == (seat == "light")
+            how = self._preferences.t(
+                "tribunal.line-wins" if won else "tribunal.line-loses", rounds=line.mate
+            )
+        steps = self._fitting(self._told_steps(line), how)
+        first, rest = (html.escape(steps[0]) if steps else ""), html.escape(" · ".join(steps[1:]))
+        return (
+            f'<span style="color:{theme.accent_text}"><b>{at + 1}</b></span>&nbsp; '
+            f'<b style="color:{theme.side_text(seat)}">{html.escape(how)}</b>&nbsp; <b>{first}</b>'
+            + (f' <span style="color:{theme.quiet}">· {rest}</span>' if rest else "")
+        )
+
+
+class _LineLabel(Label):
+    """One line in words."""
+
+    def __init__(self, at: int, pointed: object) -> None:
+        top = Qt.AlignmentFlag.AlignTop
+        super().__init__(wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=top)
+        self._at, self._pointed = at, pointed
+
+    def enterEvent(self, event: object) -> None:
+        super().enterEvent(event)  # type: ignore[arg-type]
+        self._pointed.emit(self._at)  # type: ignore[attr-defined]
+
+    def leaveEvent(self, event: object) -> None:
+        super().leaveEvent(event)  # type: ignore[arg-type]
+        self._pointed.emit(-1)  # type: ignore[attr-defined]
+
+
+class TableAnalysis(QObject):
+    """The analysis on one page: told what is on the table, it asks the analyst and shows what is found."""
+
+    switched = Signal(bool)
+    priced = Signal(object)
+    """What the prices last asked about would bring: :class:`~app.bots.tribunal.analysis.Prices`."""
+
+    def __init__(self, preferences: Preferences, words: TribunalWords, scene: TribunalScene) -> None:
+        super().__init__(scene)
+        self._preferences = preferences
+        self._scene = scene
+        self.panel = AnalysisPanel(preferences, words)
+        self.panel.hide()
+        self.arrows = Arrows(scene, preferences)
+        self._analyst: Callable[[], Analyst] | None = None
+        self._heard: Analyst | None = None
+        self._on = False
+        self._in_tab = False
+        self._state: State | None = None
+        self._pointed = -1
+        self.panel.stop_wanted.connect(self._stop_or_go)
+        self.panel.close_wanted.connect(lambda: self.switch(False))
+        self.panel.line_pointed.connect(self._point)
+
+    def serve(self, analyst: Callable[[], Analyst]) -> None:
+        """Ask who *analyst* gives, once somebody wants to know."""
+        self._analyst = analyst
+
+    @property
+    def on(self) -> bool:
+        """Whether positions are analysed."""
+        return self._on
+
+    def switch(self, on: bool) -> None:
+        """Analyse what is on the table from now on, or no more."""
+        if on == self._on or (on and self._analyst is None):
+            return
+        self._on = on
+        tabs = self._tabs()
+        if tabs is None:
+            self.panel.setVisible(on)
+        elif on:
+            tabs.setCurrentWidget(self.panel)
+        elif tabs.currentWidget() is self.panel:
+            tabs.setCurrentIndex(0)
+        if on:
+            self._listen()
+            self._think()
+        else:
+            self._hush()
+        self.switched.emit(on)
+
+    def live_beside(self) -> None:
+        """The panel stands in a narrow column, and another button closes it."""
+        self.panel.close_button.hide()
+        self.panel.narrow = True
+
+    def live_in_tab(self) -> None:
+        """The panel is to be a page of a tab widget: turning to it begins the analysis."""
+        self._in_tab = True
+        self.panel.show()
+
+        def turned(index: int) -> None:
+            tabs = self._tabs()
+            if tabs is not None and tabs.widget(index) is self.panel:
+                self.switch(True)
+
+        def found() -> None:
+            tabs = self._tabs()
+            if tabs is not None:
+                tabs.currentChanged.connect(turned)
+
+        later(self, 0, found)
+
+    def _tabs(self) -> QTabWidget | None:
+        """The tab widget in which the panel is a page."""
+        above: QObject | None = self.panel if self._in_tab else None
+        while above is not None and not isinstance(above, QTabWidget):
+            above = above.parent()
+        return above
+
+    def show_state(self, state: State) -> None:
+        """*state* is on the table now."""
+        if self._state is not None and self._state.position is state.position:
+            if self._on:
+                self._draw()
+            return
+        self._state = state
+        if self._on:
+            self._think()
+
+    def judge_prices(self, state: State, prices: Sequence[int]) -> None:
+        """Ask what *prices* would bring; the lines wait meanwhile."""
+        if self._analyst is not None:
+            self._listen()
+            assert self._heard is not None
+            self._heard.judge_prices(state, prices)
+            self.panel.stopped()
+
+    def go_on(self) -> None:
+        """Go on with the lines, where prices were asked about."""
+        if self._on and not self.panel.thinking:
+            self._think()
+
+    def _listen(self) -> None:
+        assert self._analyst is not None
+        if self._heard is None:
+            self._heard = self._analyst()
+            self._heard.heard.connect(self._hear)
+            self._heard.failed.connect(self._failed)
+            self._heard.priced.connect(self.priced)
+
+    def _think(self) -> None:
+        self.arrows.clear()
+        state = self._state if self._state is not None and self._state.to_move is not None else None
+        self.panel.begin(state)
+        if self._heard is None:
+            return
+        if state is not None:
+            self._heard.ask(state)
+        else:
+            self._heard.stop()
+
+    def _hush(self) -> None:
+        self.arrows.clear()
+        if self._heard is not None:
+            self._heard.stop()
+        self.panel.stopped()
+
+    def _stop_or_go(self) -> None:
+        if self.panel.thinking and self._heard is not None:
+            self._heard.stop()
+            self.panel.stopped()
+        else:
+            self._think()
+
+    def _hear(self, found: Analysis) -> None:
+        if self._on:
+            self.panel.show_found(found)
+            self._draw()
+
+    def _failed(self) -> None:
+        if self._on:
+            self.panel.stopped(self._preferences.t("tribunal.analysis-lost"))
+
+    def _point(self, at: int) -> None:
+        self._pointed = at
+        self._draw()
+
+    def _draw(self) -> None:
+        found, state = self.panel.found, self._state
+        if found is None or state is None or not self._on:
+            self.arrows.clear()
+            return
+        shown = marks([line.steps[0][1] for line in found.lines if line.steps], TribunalView(None, state))
+        self.arrows.show([one for one in shown if self._pointed in (-1, one.place)])
+
+
+def _percent(part: float) -> str:
+    """*part* of one in per cent, to read; only what is decided is all or nothing."""
+    return f"{min(99, max(1, round(100 * part))) if 0.0 < part < 1.0 else round(100 * part)} %"

@@ -1,0 +1,74 @@
+"""A layout like words in a line: one widget behind the other, on as many lines as they need."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class Flow(QLayout):
+    """Widgets as wide as they wish to be, *gap* px apart."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap = gap
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Put one more behind the others."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many there are, hidden ones too."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The one at *index*; None outside."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Take the one at *index* out; None outside."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """No more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """A narrow place makes it higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all lines in px."""
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def minimumSize(self) -> QSize:
+        """As wide as the widest, as high as one line."""
+        sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
+        return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
+
+    def sizeHint(self) -> QSize:
+        """All in one line."""
+        sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        wide = sum(size.width() + self._gap for size in sizes)
+        return QSize(max(0, wide - self._gap), max((size.height() for size in sizes), default=0))
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Place all of them within *rect*."""
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        x, y, high = rect.x(), rect.y(), 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            size.setWidth(min(size.width(), max(rect.width(), item.minimumSize().width())))
+            if x > rect.x() and x + size.width() > rect.right() + 1:
+                x, y, high = rect.x(), y + high + self._gap, 0
+            if move:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x, high = x + size.width() + self._gap, max(high, size.height())
+        return y + high - rect.y()

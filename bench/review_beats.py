@@ -1,0 +1,104 @@
+"""Does the window hesitate while a review is opened, streams in, is gone through and tried again?
+
+    python -m bench.review_beats [ROUNDS] [why]
+
+A game that a novice has lost to a higher Other is opened from its record with its review, ROUNDS times (3).
+The clock is that of ``bench/heartbeat.py``: told is the longest work of the window's thread between two
+beats, in ms, by what was done; ``why`` also tells in which lines. The table has been shown once before, so
+its faces are drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from functools import partial
+
+if not os.environ.get("DISPLAY"):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["DOZOR_HOME"] = tempfile.mkdtemp()
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import paths
+from app.ui.review.over_replay import ReviewOverReplay
+from app.ui.shell import start
+from app.ui.shell.main_window import MainWindow
+from bench.heartbeat import LONG, Heart
+from tests.e2e.review_hands import SEED, lost_game
+
+LOOKS = 1500
+"""ms that a page is looked at."""
+STEPS = 3
+REVIEWING = 900.0
+"""s that a review may take."""
+
+
+class Looker:
+    """Does things in the window and keeps the works of its thread meanwhile, in ms."""
+
+    def __init__(self, running: QApplication, *, why: bool) -> None:
+        self._running, self._why = running, why
+        self.works: dict[str, list[float]] = defaultdict(list)
+        self.hard: list[tuple[float, str, list[str]]] = []
+
+    def wait(self, milliseconds: int) -> None:
+        """Let the window live so long."""
+        QTimer.singleShot(milliseconds, lambda: self._running.exit(0))
+        self._running.exec()
+
+    def look(self, name: str, does: Callable[[], object], milliseconds: int = LOOKS) -> None:
+        """What the window's thread works between two beats while *does* is done and looked at."""
+        heart = Heart(self._why)
+        heart.start()
+        QTimer.singleShot(0, does)
+        self.wait(milliseconds)
+        heart.stop()
+        self.works[name] += [work for _, work in heart.gaps]
+        self.hard += [(work, name, lines) for work, lines in heart.hard]
+
+
+def main() -> None:
+    """Look and print."""
+    rounds = int(next((arg for arg in sys.argv[1:] if arg.isdecimal()), 3))
+    running = start.application([])
+    reader = start.preferences(running)
+    file = paths.games() / "lost.dozorgame"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    match = lost_game(SEED, file)
+    window = MainWindow(reader, start.house(reader))
+    window.resize(1920, 1080)
+    window.show()
+    looker = Looker(running, why="why" in sys.argv)
+    window.open_record(file)
+    looker.wait(4000)
+    for _ in range(rounds):
+        window.show_saves()
+        looker.wait(LOOKS)
+        looker.look("opened", lambda: window.review_file(file), 2 * LOOKS)
+        over: ReviewOverReplay = window.findChildren(ReviewOverReplay)[-1]
+        end = time.monotonic() + REVIEWING
+        while (over.review is None or not over.review.whole) and time.monotonic() < end:
+            looker.look("streams", lambda: None)
+        for _ in range(STEPS):
+            looker.look("next mistake", partial(over.step, 1))
+        looker.look("tried again", over._retry)
+    print(f"{len(match.moves)} actions, {rounds} rounds; ms of work of the window's thread between two beats")
+    for name, works in looker.works.items():
+        longest = ", ".join(f"{work:.0f}" for work in sorted(works, reverse=True)[:5])
+        hard = sum(work > LONG for work in works)
+        print(f"  {name}: {len(works)} beats, {hard} over {LONG:.0f}; longest {longest}")
+    for work, name, lines in sorted(looker.hard, reverse=True)[:6]:
+        print(f"{work:.0f} ms, {name}")
+        for line, count in Counter(lines).most_common(5):
+            print(f"{count:4}  {line}")
+    window.close()
+
+
+if __name__ == "__main__":
+    main()

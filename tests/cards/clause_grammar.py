@@ -1,0 +1,350 @@
+"""Reads what a composed power says back into the power: a grammar of its own, written beside no message file.
+
+``parse(text, language)`` gives the power as data, or raises ValueError. Each rule is a pattern; nothing is
+looked up in the program's sentences.
+"""
+
+import re
+
+MANY = {
+    "en": {"spells": "spells?", "cards": "cards?"},
+    "ru": {"spells": "Заклинани(?:е|я|й)", "cards": "карт[уы]?"},
+}
+WHEN = {
+    "en": {
+        "Always": "always",
+        "When the turn begins": "turn-begins",
+        "When the vortex is about to move right": "vortex-would-shift",
+        "In its Movement slot": "movement-slot",
+        "On entering": "enters",
+        "When a Battle slot begins": "slot-begins",
+        "When somebody is about to die": "would-die",
+        "When the wounds have been counted": "wounds-counted",
+        "Before spells are received": "cards-received",
+        "When the turn ends": "turn-ends",
+    },
+    "ru": {
+        "Всегда": "always",
+        "В начале хода": "turn-begins",
+        "Когда Воронка вот-вот сдвинется вправо": "vortex-would-shift",
+        "В свой черёд Движения": "movement-slot",
+        "При входе в игру": "enters",
+        "В начале черёда Боя": "slot-begins",
+        "Когда кто-то вот-вот погибнет": "would-die",
+        "Когда раны подсчитаны": "wounds-counted",
+        "Перед получением Заклинаний": "cards-received",
+        "В конце хода": "turn-ends",
+    },
+}
+ONCE = {
+    "en": {"once a turn": "turn", "once a game": "game"},
+    "ru": {"раз за ход": "turn", "раз за игру": "game"},
+}
+MAY = {"en": "at choice", "ru": "по желанию"}
+LASTS = {
+    "en": {" until the battle ends": "battle", " until the turn ends": "turn", "": ""},
+    "ru": {" до конца боя": "battle", " до конца хода": "turn", "": ""},
+}
+COMPARED = {
+    "en": [
+        (r"if its wounds are", "wounds"),
+        (r"if its spells are", "spells"),
+        (r"if its gloom is", "gloom"),
+        (r"if the vortex is", "vortex"),
+        (r"if the balance in its favour is", "balance"),
+    ],
+    "ru": [
+        (r"если своих ран", "wounds"),
+        (r"если своих Заклинаний", "spells"),
+        (r"если свой Сумрак", "gloom"),
+        (r"если Воронка", "vortex"),
+        (r"если Баланс в свою пользу", "balance"),
+    ],
+}
+WAYS = {
+    "en": {"at least": "least", "at most": "most"},
+    "ru": {"не меньше": "least", "не больше": "most"},
+}
+# The forms of a word, with strokes between, and what it means.
+NOUNS = {
+    "en": {
+        "Other": "",
+        "mage or witch": "caster",
+        "mage": "mage",
+        "witch": "witch",
+        "vampire": "vampire",
+        "shapeshifter": "shapeshifter",
+    },
+    "ru": {
+        "Иной|Иного": "",
+        "маг или ведьма|мага или ведьмы": "caster",
+        "маг|мага": "mage",
+        "ведьма|ведьмы": "witch",
+        "вампир|вампира": "vampire",
+        "оборотень|оборотня": "shapeshifter",
+    },
+}
+QUANTIFIERS = {
+    "en": {"the acting": "slot", "one chosen": "one", "each": "each", "no": "none"},
+    "ru": {
+        "действующий|действующая": "slot",
+        "один выбранный|одна выбранная": "one",
+        "каждый|каждая": "each",
+        "никакой|никакая": "none",
+    },
+}
+STATES = {
+    "en": {"wounded": "wounded", "dying": "dying", "sated": "fed", "rested": "stayed"},
+    "ru": {
+        "раненый|раненая": "wounded",
+        "гибнущий|гибнущая": "dying",
+        "укусивший|укусившая": "fed",
+        "отдохнувший|отдохнувшая": "stayed",
+    },
+}
+SIDES = {
+    "en": {"own": "own", "enemy": "enemy", "Light": "light", "Dark": "dark"},
+    "ru": {
+        "свой|своего|своя|своей": "own",
+        "вражеский|вражеского|вражеская|вражеской": "enemy",
+        "Светлый|Светлого|Светлая|Светлой": "light",
+        "Тёмный|Тёмного|Тёмная|Тёмной": "dark",
+    },
+}
+HERE = {"en": "here", "ru": "здесь"}
+SELF = {
+    "en": {"this Other": "self", "its holder": "holder"},
+    "ru": {"этот Иной": "self", "владелец": "holder"},
+}
+BESIDE = {
+    "en": (r"if any other (?P<np>.+?) is here", r"if no other (?P<np>.+?) is here"),
+    "ru": (r"если здесь есть друг(?:ой|ая) (?P<np>.+)", r"если здесь нет друг(?:ого|ой) (?P<np>.+)"),
+}
+N = r"(?P<n>\d+)"
+MORE = {"en": r"(?P<way>more|less|fewer)", "ru": r"(?P<way>больше|меньше)"}
+UP = {
+    "more": 1,
+    "больше": 1,
+    "right": 1,
+    "вправо": 1,
+    "less": -1,
+    "fewer": -1,
+    "меньше": -1,
+    "left": -1,
+    "влево": -1,
+}
+W = {"en": "wounds?", "ru": "ран[уы]?"}
+
+
+def _changes(language):
+    more, spells, cards = MORE[language], MANY[language]["spells"], MANY[language]["cards"]
+    return {
+        "en": {
+            "wounds-dealt": rf"deals {N} {W[language]} {more} to everyone it wounds",
+            "wounds-taken": rf"takes {N} {W[language]} {more} at a Count",
+            "harvest": rf"draws {N} {more} for each wound it bites",
+            "lethal": rf"dies of {N} {W[language]} {more}",
+            "plays": rf"plays {N} {cards} {more} in Battle",
+            "cards": rf"receives {N} {spells} {more}",
+            "hand-limit": rf"keeps {N} {spells} {more}",
+            "attacks-cancelled": rf"cancels {N} attacks? on itself in each Battle",
+        },
+        "ru": {
+            "wounds-dealt": rf"наносит каждому, кого ранит, на {N} {W[language]} {more}",
+            "wounds-taken": rf"получает при подсчёте на {N} {W[language]} {more}",
+            "harvest": rf"берёт за рану от укуса на {N} {more}",
+            "lethal": rf"гибнет, получив на {N} {W[language]} {more}",
+            "plays": rf"играет в Бою на {N} {cards} {more}",
+            "cards": rf"получает на {N} {spells} {more}",
+            "hand-limit": rf"держит на {N} {spells} {more}",
+            "attacks-cancelled": rf"отменяет в каждом Бою {N} Атак[уи]? на себя",
+        },
+    }[language]
+
+
+def _effects(language):
+    """(pattern, what it makes of a match), the longer ones first where one begins like another."""
+    spells = MANY[language]["spells"]
+    lasts = "|".join(re.escape(words) for words in LASTS[language] if words)
+    found = []
+    for number, pattern in _changes(language).items():
+
+        def change(m, number=number):
+            until = LASTS[language][m["lasts"] or ""]
+            by = int(m["n"]) * UP[m.groupdict().get("way") or "more"]
+            return {"do": "change", "number": number, "by": by} | ({"until": until} if until else {})
+
+        found.append((rf"{pattern}(?P<lasts>{lasts})?", change))
+    en = language == "en"
+
+    def plain(pattern, **made):
+        found.append((pattern, lambda m: {k: int(m["n"]) if v == "n" else v for k, v in made.items()}))
+
+    to = rf"draws {N} {spells} for each wound it bites" if en else rf"берёт за рану от укуса {N} {spells}"
+    plain(to, do="change", number="harvest", to="n")
+    plain(
+        rf"dies of {N} {W[language]}" if en else rf"гибнет от {N} {W[language]}",
+        do="change",
+        number="lethal",
+        to="n",
+    )
+    for deed, words in {
+        "enter": ("may walk in here", "не может сюда войти"),
+        "ride": ("may be driven here", "не может сюда приехать"),
+        "feed": ("feeds no vampire by its wounds", "не кормит вампиров своими ранами"),
+    }.items():
+        plain(words[not en], do="forbid", deed=deed)
+    amulets = ("plays Amulets without their minus", "играет Амулеты без их «Минуса»")
+    plain(amulets[not en], do="keep-whole", cards="amulets")
+    both = (
+        "plays Defence and Healing without the minus for their target",
+        "играет Защиту и Исцеление без «Минуса» за цель",
+    )
+    plain(both[not en], do="keep-whole", cards="spells")
+    plain(rf"heals {N} {W[language]}" if en else rf"исцеляет {N} {W[language]}", do="heal", amount="n")
+    plain(rf"heals all {W[language]}" if en else rf"исцеляет все {W[language]}", do="heal", amount="all")
+    plain(
+        rf"takes {N} {W[language]}, never the last"
+        if en
+        else rf"получает {N} {W[language]}, но не последнюю",
+        do="wound",
+        amount="n",
+    )
+    plain(rf"draws {N} {spells}" if en else rf"берёт {N} {spells}", do="draw", amount="n")
+    limit = ("draws spells up to its hand limit", "добирает Заклинания до предела руки")
+    plain(limit[not en], do="draw", amount="limit")
+    gone = rf"discards {N} {spells} at random" if en else rf"сбрасывает наугад {N} {spells}"
+    plain(gone, do="discard", amount="n")
+    plain("discards all its spells" if en else "сбрасывает все свои Заклинания", do="discard", amount="all")
+    for goal, words in {
+        "here": ("comes to this card", "переходит к этой карте"),
+        "metro": ("goes to the Metro", "переходит в Метро"),
+        "moscow": ("goes to Moscow", "переходит в Москву"),
+    }.items():
+        plain(words[not en], do="move", to=goal)
+    shift = (
+        rf"the vortex moves {N} (?P<way>right|left)"
+        if en
+        else rf"Воронка сдвигается на {N} (?P<way>вправо|влево)"
+    )
+    found.append((shift, lambda m: {"do": "shift", "by": int(m["n"]) * UP[m["way"]]}))
+    plain(
+        "this move of the vortex does not happen" if en else "этого сдвига Воронки не происходит", do="cancel"
+    )
+    plain("stays alive" if en else "остаётся в живых", do="cancel")
+    plain(
+        "bears this Item until the battle ends" if en else "несёт на себе этот Предмет до конца боя", do="lay"
+    )
+    look = "its owner looks at the top card of the probability deck"
+    plain(look if en else "владелец смотрит верхнюю карту колоды вероятностей", do="look")
+    return found
+
+
+def _np(words, language, quantified):
+    """The noun phrase at the beginning of *words*: what it means, and the rest."""
+    found, rest = {}, words
+
+    def take(table):
+        nonlocal rest
+        for forms, meaning in table[language].items():
+            for form in forms.split("|"):
+                if re.match(rf"{re.escape(form)}(?![\w-])", rest, re.IGNORECASE):
+                    rest = rest[len(form) :].lstrip()
+                    return meaning
+        return None
+
+    if quantified:
+        found["who"] = take(QUANTIFIERS)
+        if found["who"] is None:
+            raise ValueError(words)
+        found["state"] = take(STATES)
+    found["side"] = take(SIDES)
+    found["specialty"] = take(NOUNS)
+    if found["specialty"] is None:
+        raise ValueError(words)
+    if quantified:
+        if re.match(rf"{HERE[language]}(?!\w)", rest):
+            rest = rest[len(HERE[language]) :].lstrip()
+        elif found["who"] != "none":
+            found["where"] = "anywhere"
+        found["who"] = {"none": "each"}.get(found["who"], found["who"])
+    return {key: value for key, value in found.items() if value}, rest
+
+
+def _condition(words, language):
+    for pattern, number in COMPARED[language]:
+        for way, name in WAYS[language].items():
+            if match := re.fullmatch(rf"{pattern} {way} (\d+)", words):
+                return {"if": "compare", "number": number, name: int(match[1])}
+    for name, pattern in zip(("beside", "alone"), BESIDE[language], strict=True):
+        if match := re.fullmatch(pattern, words):
+            found, rest = _np(match["np"], language, False)
+            if not rest:
+                return {"if": name, **found}
+    raise ValueError(words)
+
+
+def parse(text, language):
+    """The power that *text* says, as data. Raises ValueError for a text that says none."""
+    if not text.endswith("."):
+        raise ValueError(text)
+    head, colon, tail = text[:-1].partition(": ")
+    power = {"when": "always"}
+    if colon:
+        parts = head.split(", ")
+        power["when"] = WHEN[language][parts[0]]
+        for part in parts[1:]:
+            if part in ONCE[language]:
+                power["once"] = ONCE[language][part]
+            elif part == MAY[language]:
+                power["may"] = True
+            else:
+                power.setdefault("if", []).append(_condition(part, language))
+    else:
+        tail = text[:-1]
+    effects, subject, done = _effects(language), None, []
+    while tail:
+        made = _effect(tail, effects)
+        if made is None:
+            subject, tail = _who(tail, language)
+            made = _effect(tail, effects)
+            if made is None:
+                raise ValueError(tail)
+        effect, tail = made
+        done.append((effect, subject if _aimed(effect, power["when"]) else None))
+        tail = re.sub(r"^(?:, |; | and | и )", "", tail)
+    return {**power, **_aims(done, text)}
+
+
+def _aimed(effect, when):
+    return effect["do"] not in ("shift", "look") and (effect["do"] != "cancel" or when == "would-die")
+
+
+def _aims(done, text):
+    """Who is meant, and which effects are done to the card's own Other besides."""
+    subjects = [subject for _, subject in done if subject is not None]
+    others = [one for one in subjects if one["who"] not in ("self", "holder")] or subjects
+    if any(one != others[0] for one in others):
+        raise ValueError(text)
+    do = [
+        effect if subject is None or subject == others[0] else {**effect, "on": subject["who"]}
+        for effect, subject in done
+    ]
+    return {"do": do} | ({"who": others[0]} if others else {})
+
+
+def _who(words, language):
+    for said, meaning in SELF[language].items():
+        if words.lower().startswith(said.lower() + " "):
+            return {"who": meaning}, words[len(said) + 1 :]
+    return _np(words, language, True)
+
+
+def _effect(words, effects):
+    """The longest effect at the beginning of *words*, with what is left of them."""
+    best = None
+    for pattern, made in effects:
+        match = re.match(rf"{pattern}(?=$|, |; | and | и )", words)
+        if match and (best is None or match.end() > best[0].end()):
+            best = match, made
+    return None if best is None else (best[1](best[0]), words[best[0].end() :])

@@ -1,0 +1,273 @@
+"""Tribunal's board of analysis in the real window, by mouse alone.
+
+Run: ``python -m tests.e2e.board_hands [--language en|ru] [--seed S] [--puzzles N] [--display :N]
+[--pictures DIR]``
+
+A weak player loses a game (played here, without the window; seeds are tried from *S* on). It is opened from
+the page of saved games and reviewed; the worst mistake is gone to, tried again on the table and done better.
+Then a position is edited by dragging, copied as text, spoilt, and had back by pasting. Then *N* puzzles are
+solved. Every pointer event comes from xdotool. Without ``--display`` an Xvfb is started. Prints one line of
+JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from PySide6.QtCore import QSettings
+
+from app import paths
+from app.bots.player import Budget
+from app.bots.players import player
+from app.bots.review.data import Decision, Review
+from app.rules.game import TALK, Action
+from app.rules.match import Match
+from app.rules.record_file import RecordFile
+from app.rules.tribunal import GAME, Numbers
+from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
+from app.rules.tribunal.set_up import TribunalSetUp
+from app.rules.tribunal.state import State
+from app.ui.coach.tribunal_puzzles import KINDS, SOLVED
+from app.ui.review.deck import Deck
+from app.ui.review.mistakes import faults, mistake_key
+from app.ui.review.source import EngineSource
+from app.ui.setup import files
+from app.ui.shell.openings import COMPUTER
+from tests.e2e.evening import Evening
+from tests.e2e.hands import Gone, Window, with_display
+from tests.e2e.tribunal_hands import Mouse
+
+SEED = 1
+CARELESS = 0.35
+"""How often the weak player does whatever comes to hand."""
+SHORT = 90
+"""So many decisions a game has at most, for a review takes its time."""
+REVIEWING, JUDGING = 600.0, 60.0
+"""s that they may take here, beside whatever else runs."""
+TRIES = 6
+
+
+def lost_game(seed: int, file: Path) -> Match:
+    """A short game that a careless player, Light, has lost; written to *file*."""
+    for tried in range(seed, seed + 80):
+        players = {"light": "A", "dark": f"B{COMPUTER}tribunal-middle"}
+        match = Match.begin(GAME, Numbers(), tried, players=players, date="2026-01-01")
+        hands = {"light": player("tribunal-weak"), "dark": player("tribunal-middle")}
+        while match.outcome is None and len(match.moves) < SHORT:
+            seat = match.state.to_move
+            assert seat is not None
+            rng, view = Random(f"{tried} {len(match.moves)}"), match.state.view(seat)
+            action = hands[seat].choose(view, rng, Budget())
+            if seat == "light" and rng.random() < CARELESS:
+                action = rng.choice([one for one in view.actions if one.verb not in TALK])
+            match.submit(action)
+        if match.outcome is not None and match.outcome.winner == "dark":
+            record = RecordFile.create(file, match.header)
+            for entry in match.entries:
+                record.append(entry)
+            record.close()
+            return match
+    raise Gone("nobody loses")
+
+
+class Board(Evening):
+    """The pointer at the board of analysis."""
+
+    def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
+        super().__init__(window, home, language, pictures)
+        self.person = Mouse(window)
+
+    def choose(self, action: Action, state: State, done: Callable[[dict[str, Any]], bool]) -> None:
+        """One decision on the table, until *done* is seen."""
+        for _ in range(TRIES):
+            seen = self.window.wait(lambda new: done(new) or bool(new["rows"] or new.get("prices")))
+            if done(seen):
+                return
+            try:
+                self.person.do(action, state, seen)
+                self.window.wait(done, 5)
+                return
+            except Gone as gone:
+                print(f"again, {action}: {str(gone)[:200]}", file=sys.stderr)
+        raise Gone(f"{action} cannot be chosen: {self.window.see()}")
+
+    def reviewed(self, match: Match) -> Review:
+        """The whole review, once the window has kept it."""
+        asked = EngineSource()
+        end = time.monotonic() + REVIEWING
+        while time.monotonic() < end:
+            found = asked.kept(match)
+            if found is not None and found.whole:
+                return found
+            time.sleep(0.5)
+        raise Gone("the review does not come to an end")
+
+    def settings(self) -> QSettings:
+        """What the window keeps of the reader's wishes, as it stands on the disk."""
+        return QSettings(str(self.home / "settings.ini"), QSettings.Format.IniFormat)
+
+    def drag(self, start: Any, end: Any) -> None:
+        """From one spot to another."""
+        way = list(zip(start[:2], end[:2], strict=True))
+        steps: list[Any] = ["mousemove", start[0], start[1], "mousedown", 1]
+        for part in (0.15, 0.6, 1.0):
+            steps += ["mousemove", *(round(a + (b - a) * part) for a, b in way)]
+        self.window.x(*steps, "mouseup", 1)
+
+
+def board(display: str, seed: int, puzzles: int, language: str, pictures: Path | None) -> dict[str, Any]:
+    """All of it; what to print."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        # What the window keeps is looked for there too.
+        os.environ["DOZOR_HOME"] = folder
+        match = lost_game(seed, paths.games() / "2026-01-01 10-00-00.dozorgame")
+        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
+        try:
+            one = Board(window, home, language, pictures)
+            _better(one, match)
+            _position(one)
+            _puzzles(one, puzzles)
+            said = window.said()
+        finally:
+            window.close()
+    seconds = round(time.monotonic() - began, 1)
+    return {"seed": match.header.seed, "decisions": len(match.moves), **one.done,
+            "drags": one.person.drags, "seconds": seconds, "said": said}  # fmt: skip
+
+
+def _better(one: Board, match: Match) -> None:
+    """The worst mistake of the loser, one that a single action makes better, is tried again."""
+    one.command("saves")
+    one.shown("SavesPage")
+    one.press(one.t("review.do"))
+    one.shown("Curve")
+    found = faults(one.reviewed(match), "light")
+    one.look("review")
+    plain = [each for each in found if len(each.best) == 1]
+    worst = max(plain, key=lambda each: each.loss)
+    one.done["mistakes"] = [(each.at, each.mark, round(each.loss, 2)) for each in found]
+    for _ in range(found.index(worst) + 1):
+        one.press(one.t("review.next"))
+    one.look("mistake")
+    one.press(one.t("review.retry"))
+    _retry(one, match, worst)
+    one.look("better")
+    one.press(one.t("review.retry-leave"))
+    one.shown("Curve")
+    one.done["done better"] = [worst.at, worst.mark, Deck().solved(mistake_key(match.header, worst))]
+
+
+def _retry(one: Board, match: Match, worst: Decision) -> None:
+    one.window.wait(lambda new: new["moves"] == worst.at)
+    one.look("try")
+    state: Any = match.state_after(worst.at)
+    one.choose(worst.best[0], state, lambda new: new["moves"] > worst.at or new["over"] == "Sheet")
+    words = one.t("review.retry-good")
+    one.window.wait(lambda new: any(each[2] == words for each in new["widgets"]), JUDGING)
+
+
+def _position(one: Board) -> None:
+    """A position is made, copied, spoilt, and pasted back."""
+
+    def line() -> str:
+        text = str(one.settings().value("set-up/draft-tribunal", ""))
+        return files.parse(text.encode(), TribunalSetUp, Numbers()).text() if text else ""
+
+    one.command("set-up-tribunal")
+    one.shown("LineEditor")
+    one.press(one.t("setup.create-dark"))
+    one.until(lambda: line().count(":m1 2"))
+    spots = one.window.wait(lambda new: {"dark-2", "layer-2"} <= new["pieces"].keys())["pieces"]
+    one.drag(spots["dark-2"], spots["layer-2"])
+    wanted = "tribunal r1 | 1 | 1:m1 2:g2 | light act 1"
+    one.until(lambda: line() == wanted)
+    one.press(one.t("setup.line-copy"))
+    one.look("position")
+    one.press(one.t("setup.remove"))
+    one.until(lambda: line() != wanted)
+    one.press(one.t("setup.line-paste"))
+    one.until(lambda: line() == wanted)
+    one.done["position"] = line()
+    one.press(one.t("setup.do-leave"))
+    one.shown("StartPage")
+
+
+def _puzzles(one: Board, wanted: int) -> None:
+    """Puzzles are solved, group after group."""
+    known = shipped()
+    groups = [(kind, grade) for kind in KINDS for grade in sorted({each.grade for each in known})]
+    groups = [group for group in groups if any((each.kind, each.grade) == group for each in known)]
+    done: list[str] = []
+    for number, group in enumerate(groups):
+        if len(done) >= wanted:
+            break
+        one.command("puzzles")
+        one.press(one.t("coach.tribunal-puzzles"))
+        cards = [each for each in one.focused(_cards)["widgets"] if each[1] == "ChoiceCard"]
+        one.look("puzzles")
+        one.click(*sorted(cards, key=lambda each: (each[4], each[3]))[number][3:5])
+        members = [each for each in known if (each.kind, each.grade) == group]
+        for at, puzzle in enumerate(members):
+            _solve(one, puzzle)
+            done.append(puzzle.key)
+            one.look(f"puzzle-{len(done)}")
+            if len(done) >= wanted or at == len(members) - 1:
+                one.press(one.t("coach.to-puzzles"))
+                break
+            one.press(one.t("coach.puzzle-next"))
+    kept = json.loads(str(one.settings().value(SOLVED, "[]")))
+    one.done["puzzles"] = sorted({*kept} & {*done})
+
+
+def _cards(seen: dict[str, Any]) -> bool:
+    return any(each[1] == "ChoiceCard" for each in seen["widgets"])
+
+
+def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
+    state, moves = puzzle.state(), 0
+    solved = one.t("coach.puzzle-solved")
+    while not puzzle.over(state):
+        if state.to_move != puzzle.seat:
+            state.apply(puzzle.reply(state), events=False)
+            moves += 1
+            continue
+        one.window.wait(lambda new, moves=moves: new["moves"] == moves and not new["over"])  # type: ignore[misc]
+        right = next(each for each in state.legal() if puzzle.judge(state, each) == "right")
+        one.choose(right, state, lambda new, moves=moves: new["moves"] > moves or new["over"] == "Sheet")  # type: ignore[misc]
+        state.apply(right, events=False)
+        moves += 1
+    one.window.wait(lambda new: any(each[2] == solved for each in new["widgets"]), JUDGING)
+
+
+def main() -> int:
+    """Do it, print, and say by the exit status whether all of it was done."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--language", choices=["ru", "en"], default="en")
+    words.add_argument("--seed", type=int, default=SEED)
+    words.add_argument("--puzzles", type=int, default=10)
+    words.add_argument("--display", default="")
+    words.add_argument("--pictures", type=Path, default=None)
+    asked = words.parse_args()
+
+    def work(display: str) -> dict[str, Any]:
+        return board(display, asked.seed, asked.puzzles, asked.language, asked.pictures)
+
+    told = with_display(work, asked.display)
+    print(json.dumps(told, ensure_ascii=False))
+    good = told["done better"][2] and len(told["puzzles"]) == asked.puzzles and not told["said"]
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

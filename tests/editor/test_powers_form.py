@@ -1,0 +1,99 @@
+"""Powers in the form of a card: chips by mouse and keys, the text that they print, what is tried."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.cards import powers
+from app.cards.data import CardData
+from app.editor.chips import ChipList
+from app.editor.page import EditorPage
+
+
+def shown(page: EditorPage) -> CardData:
+    card = page.model.card(page.list.current() or 0)
+    assert card is not None
+    return card
+
+
+def opened() -> ChipList:
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, ChipList)
+    return found
+
+
+def composed(page: EditorPage) -> powers.Plain:
+    return powers.listed(shown(page))[-1]
+
+
+def test_a_power_is_composed_and_printed_on_the_card(page: EditorPage) -> None:
+    page.choose("medved")
+    form = page.form.power
+    QTest.mouseClick(form.compose, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(form.rows[-1].chips["when",], Qt.MouseButton.LeftButton)
+    opened().choose("кончается ход")
+    assert composed(page)["when"] == "turn-ends"
+    chip = form.rows[-1].chips["who",]
+    chip.setFocus()
+    QTest.keyClick(chip, Qt.Key.Key_Down)
+    words = opened().words()
+    assert "один выбранный" in words
+    assert "владелец" not in words
+    for _ in range(words.index("один выбранный") - words.index("этот Иной")):
+        QTest.keyClick(opened().list, Qt.Key.Key_Down)
+    QTest.keyClick(opened().list, Qt.Key.Key_Return)
+    assert composed(page)["who"]["who"] == "one"
+    assert composed(page)["may"] is True
+    assert shown(page).told
+    said = form.texts["ru"].text().partition(": ")[2]
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    assert shown(page).texts["ru"]["rules"].value == said
+    assert "ru" not in shown(page).told
+    page.model.undo()
+    assert "ru" in shown(page).told
+
+
+def test_a_chip_says_its_row_and_its_meaning_to_a_screen_reader(page: EditorPage) -> None:
+    page.choose("medved")
+    page.form.power.compose.click()
+    chip = page.form.power.rows[-1].chips["when",]
+    assert chip.accessibleName() == "Когда: всегда"
+    assert chip.accessibleDescription()
+
+
+def test_a_value_of_a_power_is_set_and_taken_back(page: EditorPage) -> None:
+    page.choose("medved")
+    field = page.form.power.rows[0].values["less"]
+    QTest.mouseClick(field.more, Qt.MouseButton.LeftButton)  # type: ignore[attr-defined]
+    assert shown(page).params == {"less": 2}
+    page.form.power.rows[0].values["less"].back.click()  # type: ignore[attr-defined]
+    assert shown(page).params == {}
+
+
+def test_what_cannot_stand_together_is_refused_in_words(page: EditorPage) -> None:
+    page.choose("medved")
+    page.form.power.rows[0].apart.click()
+    page.form.power.picked.emit([*powers.listed(shown(page)), composed(page)])
+    assert page.message.text() == "Эта способность у карты дважды."
+
+
+def test_trying_asks_for_a_position_of_this_card(page: EditorPage) -> None:
+    asked: list[tuple[object, ...]] = []
+    page.try_requested.connect(lambda *told: asked.append(told))
+    page.choose("medved")
+    page.form.power.compose.click()
+    QTest.mouseClick(page.form.power.rows[-1].chips["when",], Qt.MouseButton.LeftButton)
+    opened().choose("кончается ход")
+    found = page.try_power(shown(page).id, 1)
+    assert found is not None
+    assert [told[1:3] for told in asked] == [("medved", "Медведь")]
+
+
+def test_the_version_before_is_what_the_history_began_with(page: EditorPage) -> None:
+    page.choose("medved")
+    page.form.power.compose.click()
+    before = page.model.before()
+    assert before is not None
+    assert not next(card for card in before.cards if card.key == "medved").powers

@@ -1,0 +1,76 @@
+"""How often an address may knock, and that a crowd at the door keeps nobody long who has a right to come."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+
+import pytest
+
+from app.lan.door import A_SECOND, AT_ONCE, KNOWN, Measure
+from app.lan.server import STRANGERS
+from tests.lan.conftest import Served, hear, say
+
+
+def test_so_many_come_in_at_once_and_then_so_many_a_second() -> None:
+    now = 0.0
+    measure = Measure(lambda: now)
+    assert sum(measure.allows("a") for _ in range(100)) == AT_ONCE
+    now = 1.0
+    assert sum(measure.allows("a") for _ in range(100)) == A_SECOND
+    now = 60.0
+    assert sum(measure.allows("a") for _ in range(100)) == AT_ONCE
+
+
+def test_who_floods_shuts_nobody_else_out() -> None:
+    measure = Measure(lambda: 0.0)
+    for _ in range(100):
+        measure.allows("a")
+    assert measure.allows("b")
+
+
+def test_no_more_addresses_are_remembered_than_a_network_has() -> None:
+    measure = Measure(lambda: 0.0)
+    for number in range(3 * KNOWN):
+        measure.allows(str(number))
+    assert len(measure._left) == KNOWN
+
+
+def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = time.monotonic() + 2
+    port, knocked, read = served.lan.port, [], []
+    came = served.lan.came
+    monkeypatch.setattr(served.lan, "came", lambda transport: (read.append(1), came(transport)))
+
+    def crowd() -> None:
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2) as one:
+                knocked.append(1)
+                one.sendall(b"x")
+
+    with served.phone("light") as (phone, _secret):
+        threads = [threading.Thread(target=crowd) for _ in range(3)]
+        for one in threads:
+            one.start()
+        while time.monotonic() < end:
+            say(phone, t="ping")
+            assert hear(phone) == {"t": "pong"}
+            time.sleep(0.1)
+        for one in threads:
+            one.join()
+    assert len(knocked) > AT_ONCE
+    assert len(read) <= AT_ONCE + A_SECOND * 10
+
+
+def test_strangers_who_say_nothing_leave_room_again(served: Served) -> None:
+    for _ in range(3):
+        waiting = [socket.create_connection(("127.0.0.1", served.lan.port)) for _ in range(STRANGERS)]
+        for one in waiting:
+            one.close()
+        time.sleep(0.1)
+    with served.phone("dark") as (_phone, secret):
+        assert secret

@@ -1,0 +1,331 @@
+"""Powers that are data: what they do at the table, what they refuse, what they leave alone (K6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.rules.game import BadText
+from app.rules.own_fate import GAME
+from app.rules.own_fate.lore import lore
+from app.rules.own_fate.vocabulary import canonical, problems, read
+
+HERE = "hairdresser"
+
+
+@pytest.fixture
+def having(fate_cards):
+    """The pinned set in which cards have these further powers (``key=[power, …]``)."""
+
+    def made(**powers):
+        further = {
+            key.replace("_", "-"): tuple(
+                canonical(one) for one in (value if isinstance(value, list) else [value])
+            )
+            for key, value in powers.items()
+        }
+        return replace(
+            fate_cards,
+            cards=tuple(
+                replace(c, powers=further[c.key], power="" if c.kind == "chance" else c.power)
+                if c.key in further
+                else c
+                for c in fate_cards.cards
+            ),
+        )
+
+    return made
+
+
+HEALER = {
+    "when": "movement-slot",
+    "may": True,
+    "once": "turn",
+    "who": {"who": "one", "side": "own", "state": "wounded"},
+    "do": [{"do": "heal", "amount": 1}],
+}
+
+
+@pytest.mark.rule("K6")
+def test_in_its_slot_it_heals_one_beside_it_once_a_turn(table, having):
+    places = {"semen": "moscow; wounds 2", "anton": "moscow; wounds 1", "tigrenok": "metro; wounds 1"}
+    t = table("movement", card_set=having(semen=HEALER), **places)
+    t.until("movement", "semen")
+    assert t.offers("use") == {"use semen semen", "use semen anton"}
+    t.illegal("use semen tigrenok", "fate.not-candidate")
+    t.illegal("use anton semen", "fate.no-power")
+    t.illegal("use semen", "fate.wrong-arguments")
+    t.do("use semen anton")
+    t.happened("power-used", "card=semen", "target=anton")
+    t.happened("healed", "target=anton", "now=0")
+    assert t.asks("movement", "semen")
+    t.illegal("use semen semen", "fate.power-used")
+
+
+def test_in_the_metro_nothing_is_used(table, having):
+    t = table("movement", card_set=having(semen=HEALER), semen="metro; wounds 1; entered", anton="metro")
+    t.until("movement", "semen")
+    t.illegal("use semen semen", "fate.in-metro")
+
+
+GREETING = {
+    "when": "enters",
+    "may": True,
+    "once": "game",
+    "who": {"who": "one", "side": "enemy", "where": "anywhere"},
+    "do": [{"do": "wound", "amount": 3}],
+}
+
+
+@pytest.mark.parametrize(("wounds", "now"), [(0, 3), (2, 3)])
+def test_whoever_enters_may_wound_but_kills_nobody(table, having, wounds, now):
+    cards = {"anton": "moscow", "larisa": f"{HERE}; wounds {wounds}", "light": "medved"}
+    t = table("movement", card_set=having(medved=GREETING), **cards)
+    t.until("enter", "medved")
+    t.do("enter medved")
+    t.asked("power-enters", "medved", "light")
+    t.do("use medved larisa")
+    assert t.wounds("larisa") == now
+    assert not t.asks("power-enters")
+
+
+def test_who_passes_keeps_it(table, having):
+    t = table("movement", card_set=having(medved=GREETING), larisa=HERE, light="medved")
+    t.until("enter", "medved")
+    t.do("enter medved")
+    t.do("pass")
+    assert (t.state.heard, t.state.used_powers) == (0, 0)
+
+
+def test_what_happens_by_itself_asks_nobody(table, having):
+    power = {
+        "when": "turn-begins",
+        "who": {"who": "each", "side": "own"},
+        "do": [{"do": "draw", "amount": 2}],
+    }
+    t = table(
+        "growth", card_set=having(anton=power), anton="moscow", tigrenok="moscow", semen="metro", larisa=HERE
+    )
+    assert [len(t.view.other(o).hand) for o in ("anton", "semen", "larisa")] == [2, 0, 0]
+
+
+def test_a_condition_that_is_not_met(table, having):
+    power = {**HEALER, "if": [{"if": "beside", "side": "enemy", "specialty": "vampire"}]}
+    t = table("movement", card_set=having(semen=power), semen="moscow; wounds 1", larisa=HERE)
+    t.until("movement", "semen")
+    t.illegal("use semen semen", "fate.power-condition")
+    t = table("movement", card_set=having(semen=power), semen=f"{HERE}; wounds 1", larisa=HERE)
+    t.until("movement", "semen")
+    assert t.offers("use") == {"use semen semen"}
+
+
+def test_a_chance_is_played_at_its_moment_and_leaves(table, having):
+    power = {
+        "when": "turn-ends",
+        "may": True,
+        "who": {"who": "each", "side": "enemy", "where": "anywhere"},
+        "do": [{"do": "discard", "amount": 1}],
+    }
+    t = table(
+        "spells",
+        card_set=having(ignat=power),
+        light="ignat",
+        larisa=f"{HERE}: attack-1 attack-2",
+        anton="moscow",
+    )
+    t.until("power-turn-ends")
+    t.asked("power-turn-ends", "light")
+    t.illegal("chance ignat larisa", "fate.wrong-arguments")
+    t.do("chance ignat")
+    t.happened("chance-played", "card=ignat")
+    assert len(t.view.other("larisa").hand) == 1
+    assert "ignat" not in t.cards("light")
+
+
+class TestNumbers:
+    """What always holds, for others than the card too."""
+
+    @pytest.mark.parametrize(("beside", "wounds"), [(HERE, 3), ("moscow", 2)])
+    def test_allies_beside_it_deal_more(self, table, having, beside, wounds):
+        power = {
+            "when": "always",
+            "who": {"who": "each", "side": "own"},
+            "do": [{"do": "change", "number": "wounds-dealt", "by": 1}],
+        }
+        where = {"anton": f"{HERE}: attack-2", "semen": beside, "andrey": HERE, "egor": "metro"}
+        t = table("battle", card_set=having(semen=power), **where)
+        t.slot("anton", "gloom 0", "play attack-2 andrey").count()
+        assert t.wounds("andrey") == wounds
+
+    def test_a_place_kills_the_dark_sooner(self, table, having):
+        power = {
+            "when": "always",
+            "who": {"who": "each", "side": "dark"},
+            "do": [{"do": "change", "number": "lethal", "to": 2}],
+        }
+        t = table("battle", card_set=having(hairdresser=power), anton=f"{HERE}: attack-2", andrey=HERE)
+        t.slot("anton", "gloom 0", "play attack-2 andrey").count()
+        assert not t.alive("andrey")
+
+    def test_a_hand_that_holds_more(self, table, having):
+        power = {
+            "when": "always",
+            "who": {"who": "self"},
+            "do": [{"do": "change", "number": "hand-limit", "by": 1}],
+        }
+        hand = "attack-1 attack-2 attack-3 defence-1 defence-2"
+        t = table("spells", card_set=having(anton=power), anton=f"moscow: {hand}")
+        t.until("discard", "anton")
+        assert t.question.args["count"] == 2
+
+    def test_what_a_card_does_by_several_powers_adds_up(self, table, having):
+        further = [{"power": "extra-wound", "params": {"more": 2}}, {"power": "fewer-wounds"}]
+        cards = having(tigrenok=further)
+        book = GAME.compile(cards, {})
+        o = book.entity_index["tigrenok"]
+        assert (book.more[o], book.less[o]) == (3, 1)
+
+    def test_for_one_battle(self, table, having):
+        power = {
+            "when": "slot-begins",
+            "may": True,
+            "once": "turn",
+            "who": {"who": "slot", "side": "own"},
+            "do": [{"do": "change", "number": "plays", "by": 1, "until": "battle"}],
+        }
+        t = table(
+            "battle",
+            card_set=having(semen=power),
+            semen=HERE,
+            anton=f"{HERE}: attack-1 attack-2",
+            andrey=HERE,
+        )
+        t.until("power-slot-begins", "anton")
+        t.do("use semen")
+        t.do("gloom 0")
+        t.do("play attack-1 andrey")
+        t.do("play attack-2 andrey")
+        t.do("done")
+        t.count()
+        assert not t.state.changes
+
+
+class TestForbidding:
+    def test_who_keeps_enemies_out_of_where_it_stands(self, table, having):
+        power = {
+            "when": "always",
+            "who": {"who": "each", "side": "enemy"},
+            "do": [{"do": "forbid", "deed": "enter"}],
+        }
+        t = table("movement", card_set=having(semen=power), semen=HERE, larisa="metro", anton="metro")
+        t.until("movement", "larisa")
+        t.illegal("move larisa hairdresser", "fate.power-bars")
+        t.until("movement", "anton")
+        assert t.can("move anton hairdresser")
+
+
+def test_an_own_death_is_cancelled_once(table, having):
+    power = {
+        "when": "would-die",
+        "may": True,
+        "once": "game",
+        "who": {"who": "one", "side": "own", "where": "anywhere", "state": "dying"},
+        "do": [{"do": "cancel"}, {"do": "move", "to": "metro"}],
+    }
+    t = table(
+        "battle",
+        card_set=having(semen=power),
+        semen="moscow",
+        anton=f"{HERE}; wounds 3",
+        larisa=f"{HERE}: attack-2",
+    )
+    t.slot("larisa", "play attack-2 anton").until("power-would-die")
+    t.do("use semen anton")
+    t.happened("saved", "card=semen", "other=anton", "location=metro")
+    assert (t.wounds("anton"), t.alive("anton")) == (3, True)
+
+
+def test_a_look_is_for_its_owner_alone(table, having):
+    power = {"when": "movement-slot", "may": True, "once": "turn", "do": [{"do": "look"}]}
+    t = table("movement", card_set=having(semen=power), semen="moscow", probability="kostya", larisa=HERE)
+    t.until("movement", "semen")
+    t.do("use semen")
+    looked = next(event for event in t.events if event.kind == "power-looked")
+    assert (looked.seen_by("light").secret, looked.seen_by("dark").secret) == ({"top": "kostya"}, {})
+    assert (t.own("light").top_card, t.own("dark").top_card) == ("kostya", None)
+
+
+def test_what_it_does_to_another_and_to_itself(table, having):
+    power = {
+        "when": "movement-slot",
+        "may": True,
+        "once": "turn",
+        "who": {"who": "one", "side": "enemy"},
+        "do": [{"do": "discard", "amount": 1}, {"do": "draw", "amount": 1, "on": "self"}],
+    }
+    t = table("movement", card_set=having(semen=power), semen=HERE, larisa=f"{HERE}: attack-1")
+    t.until("movement", "semen")
+    t.do("use semen larisa")
+    assert [len(t.view.other(o).hand) for o in ("semen", "larisa")] == [1, 0]
+
+
+def test_the_reference_says_what_it_does(having):
+    cards = having(semen=[HEALER, {"power": "extra-wound"}])
+    said = [(reason.code, reason.rule) for reason in lore(cards.card("semen"), cards).can]
+    assert said[:3] == [
+        ("cards.power-face-down.does", "K1.semen"),
+        ("lore.composed", "K6"),
+        ("cards.power-extra-wound.does", "K1.tigrenok"),
+    ]
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        ("data", "code"),
+        [
+            ("[", "json"),
+            ({"when": "tomorrow", "do": []}, "word"),
+            ({"when": "always", "do": [{"do": "heal"}]}, "lacking"),
+            ({"when": "always", "do": [{"do": "heal", "amount": 10}]}, "value"),
+            ({"when": "always", "do": [{"do": "heal", "amount": True}]}, "value"),
+            ({"when": "always", "do": [{"do": "look", "at": 1}]}, "field"),
+            ({"when": "always", "do": [], "twice": 1}, "key"),
+        ],
+    )
+    def test_what_cannot_be_read(self, data, code):
+        with pytest.raises(BadText) as refused:
+            read(data)
+        assert refused.value.reason.code == f"powers.no-{code}"
+
+    @pytest.mark.parametrize(
+        ("change", "kind", "code"),
+        [
+            ({}, "other", ""),
+            ({"may": False}, "other", "must"),
+            ({"once": ""}, "other", "once"),
+            ({"do": []}, "other", "effect"),
+            ({"do": [{"do": "heal", "amount": 1}] * 2}, "other", "twice"),
+            ({"who": None}, "other", "aim"),
+            ({"who": {"who": "holder"}}, "other", "word-kind"),
+            ({"who": {"who": "each", "state": "dying"}}, "other", "state"),
+            ({"who": {"who": "each", "side": "light"}}, "other", "side"),
+            ({"do": [{"do": "cancel"}]}, "other", "word-when"),
+            ({"do": [{"do": "lay"}]}, "other", "word-when"),
+            ({}, "location", "when-kind"),
+            ({}, "spell", "kind"),
+            ({"when": "always", "may": False, "once": ""}, "other", "word-when"),
+            ({"do": [{"do": "change", "number": "plays", "by": 9, "until": "turn"}]}, "other", ""),
+        ],
+    )
+    def test_what_suits_no_card(self, change, kind, code):
+        if code == "" and change:
+            with pytest.raises(BadText):
+                read({**HEALER, **change})
+            return
+        found = [fault.code for fault in problems(read({**HEALER, **change}), kind)]
+        assert (f"powers.no-{code}" in found) if code else found == []
+
+    def test_a_game_with_a_wrong_power_does_not_begin(self, having):
+        cards = having(semen={**HEALER, "once": ""})
+        with pytest.raises(BadText) as refused:
+            GAME.new(cards, {}, 1)
+        assert (refused.value.reason.code, refused.value.reason.args["card"]) == ("powers.no-once", "semen")

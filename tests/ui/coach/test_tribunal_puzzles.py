@@ -1,0 +1,156 @@
+"""Puzzles of Tribunal on the table: what is right leads on, what is wrong is refuted; progress is kept."""
+
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+import pytest
+
+from app.face.content import SetContent
+from app.rules.game import TALK, Action
+from app.rules.tribunal import line, notation
+from app.rules.tribunal.position import plain
+from app.ui.coach import tribunal_puzzles
+from app.ui.coach.solving import PuzzlePage, solved
+from app.ui.coach.tribunal_puzzles import SOLVED, TribunalPuzzleList, TribunalPuzzleSession
+from app.ui.tribunal.page import TribunalPage
+from app.widgets.gallery import Gallery
+
+
+@dataclass
+class Told:
+    """A puzzle with one right answer to each question, told beforehand; its prover is not asked."""
+
+    key: str
+    kind: str
+    text: str
+    right_ones: tuple[str, ...]
+    seat: str = "light"
+    grade: int = 1
+    turns: int = 1
+    goal: str = "win"
+
+    def state(self):
+        return line.read(self.text)
+
+    def proving(self):
+        return self
+
+    def right(self, position):
+        return [notation.move(position, Action.parse(self.right_ones[0]))]
+
+    @property
+    def options(self):
+        return {}
+
+    @property
+    def position(self):
+        return plain(line.read(self.text))
+
+    def judge(self, state, action):
+        return "right" if str(action) in self.right_ones else "wrong"
+
+    def reply(self, state):
+        return next(action for action in state.legal() if action.verb not in TALK)
+
+    def over(self, state):
+        if state.outcome is not None:
+            return "solved" if state.outcome.winner == self.seat else "failed"
+        return "failed" if state.round > 1 + self.turns else ""
+
+
+KILL = Told("t-1", "kill", "tribunal | 1:m3 | 1:h1m1 | light act 1", ("attack dark-1",))
+PRICE = Told(
+    "t-2",
+    "price",
+    "tribunal | e31 1:m1 | 1:m1 2:m2 | light price",
+    ("price dark-1 8", "price dark-2 32"),
+    "dark",
+)
+
+
+class AtOnce:
+    """Works on a job where it is asked for."""
+
+    def run(self, job):
+        done = Future()
+        done.set_result(job.run(lambda _so_far: None))
+        return done
+
+    def cancel(self):
+        pass
+
+    def close(self):
+        pass
+
+
+@pytest.fixture
+def solve(qtbot, preferences):
+    def show(puzzle, number=1, count=2):
+        session = TribunalPuzzleSession(puzzle, AtOnce())
+        gallery = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
+        table = TribunalPage(preferences, gallery, session)
+        page = PuzzlePage(preferences, table, session, number, count)
+        table.hinting = page.nudge
+        qtbot.addWidget(page)
+        page.resize(1366, 740)
+        page.show()
+        page.start()
+        return page
+
+    return show
+
+
+def test_the_right_answer_solves_it_and_that_is_kept(solve, preferences, qtbot):
+    page = solve(KILL)
+    assert "побеждает" in page.coach.text
+    page.table.do(Action.parse("attack dark-1"))
+    qtbot.waitUntil(page.table.sheet.isVisible)
+    assert solved(preferences, SOLVED) == ["t-1"]
+
+
+def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, preferences, qtbot):
+    page = solve(KILL)
+    page.table.do(Action("recharge"))
+    qtbot.waitUntil(page.table.sheet.isVisible)
+    told = " ".join(page.session.why(page.table))
+    assert "Перезарядить" in told
+    assert "Тёмный 1" in told
+    assert solved(preferences, SOLVED) == []
+    page.table.sheet.chosen.emit("puzzle-again")
+    assert not page.session.match.moves
+    page.session.show_next()
+    qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
+
+
+def test_no_hint_but_the_nudge_and_no_analysis(solve, qtbot):
+    page = solve(KILL)
+    assert not page.table.may_analyse
+    page.table.hint()
+    qtbot.waitUntil(lambda: page.table.words.name("dark-1") in page.coach.aside)
+    assert not page.session.match.moves
+
+
+def test_all_prices_are_said_before_they_are_refuted(solve, qtbot):
+    page = solve(PRICE)
+    page.table.pricing.set_price("dark-1", 20)
+    page.table.pricing.submit()
+    qtbot.waitUntil(page.table.sheet.isVisible)
+    moves = [str(move.action) for move in page.session.match.moves]
+    assert moves[:2] == ["price dark-1 20", "price dark-2 20"]
+    assert page.session.wrong is not None
+
+
+def test_the_list_tells_kinds_and_grades_and_opens_the_first_that_is_not_solved(
+    qtbot, preferences, monkeypatch
+):
+    again = Told("t-3", "kill", KILL.text, KILL.right_ones)
+    monkeypatch.setattr(tribunal_puzzles, "shipped", lambda: [KILL, PRICE, again])
+    preferences.store(SOLVED, '["t-1"]')
+    made = TribunalPuzzleList(preferences)
+    qtbot.addWidget(made)
+    assert [[one.key for one in group] for group in made.groups] == [["t-1", "t-3"], ["t-2"]]
+    assert made.next_of(made.groups[0]) == 1
+    assert "1" in made.cards[0].choice.state
+    with qtbot.waitSignal(made.group_wanted) as wanted:
+        made.cards[1].click()
+    assert wanted.args == [[PRICE]]

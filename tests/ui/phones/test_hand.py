@@ -1,0 +1,112 @@
+"""What a hand says of its answers: where they lead, what they are called, what has to be asked twice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.rules.game import TALK
+from app.ui.board.handheld import UNDO, PhoneReader
+from app.ui.own_fate.phone import FateHand
+
+
+@pytest.fixture
+def at(session: Any, gallery: Any) -> Any:
+    """Plays on by chance until *wanted* says of a seat's view that it is there: ``at(wanted, **game)``."""
+
+    def go(wanted: Any, **game: Any) -> tuple[Any, FateHand, dict[str, Any]]:
+        played, random = session(seed=7, **game), Random(7)
+        hands = {seat: FateHand(PhoneReader("en"), gallery, played, seat) for seat in ("light", "dark")}
+        for _ in range(400):
+            seat = played.to_move
+            if played.players[seat] == "person":
+                view = hands[seat].view()
+                if wanted(view):
+                    return played, hands[seat], view
+            legal = [one for one in played.match.state.legal() if one.verb not in TALK]
+            played.submit(random.choice(legal))
+        raise AssertionError("nothing of the kind came")
+
+    return go
+
+
+def play_on(played: Any, until: Any) -> None:
+    random = Random(3)
+    for _ in range(300):
+        if until():
+            return
+        played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
+    raise AssertionError("nothing of the kind came")
+
+
+def answer(view: dict[str, Any], action: str) -> dict[str, Any]:
+    return next(one for one in view["answers"] if one["action"].startswith(action))
+
+
+def test_whoever_walks_is_shown_places_and_not_who_stands_there(at: Any) -> None:
+    def walks(view: dict[str, Any]) -> bool:
+        aims = [one["target"] for one in view["answers"] if one["action"].startswith("move ")]
+        return len(aims) > 1
+
+    _played, hand, view = at(walks)
+    for one in view["answers"]:
+        if one["action"].startswith("move "):
+            place = one["action"].split()[2]
+            assert one["target"] == place
+            assert view["targets"][place]["name"] == hand.words.plain_name(place)
+
+
+def test_whoever_may_walk_stays_and_whoever_lays_cards_is_done(at: Any) -> None:
+    def asked(kind: str) -> Any:
+        return lambda view: (
+            view["about"].startswith(kind) and any(one["action"] == "done" for one in view["answers"])
+        )
+
+    _, _, view = at(lambda view: asked("movement ")(view) and "stay" in view["question"])
+    assert answer(view, "done")["text"] == "Stay"
+    _, _, view = at(asked("battle "))
+    assert answer(view, "done")["text"] == "Done"
+
+
+def test_cards_are_listed_as_they_lie_in_the_hand(at: Any) -> None:
+    def many(view: dict[str, Any]) -> bool:
+        return sum(one["action"].startswith("discard ") for one in view["answers"]) > 3
+
+    _, _, view = at(many)
+    held = [card["key"] for group in view["hand"] for card in group["cards"]]
+    listed = [one["card"] for one in view["answers"] if one["action"].startswith("discard ")]
+    assert listed == sorted(listed, key=held.index)
+
+
+def test_taking_back_asks_first_where_it_leads_over_the_edge_of_a_turn(at: Any) -> None:
+    def at_once(view: dict[str, Any]) -> bool:
+        return any(one["action"] == UNDO and not one["sure"] for one in view["answers"])
+
+    played, hand, _view = at(at_once, players={"dark": "novice"})
+    turn = played.match.state.view("light").turn
+    play_on(played, lambda: played.match.state.view("light").turn > turn)
+    told = answer(hand.view(), UNDO)["sure"]
+    assert told.startswith("This goes back over the edge of the turn")
+
+
+def test_taking_the_computers_decisions_back_asks_first(at: Any) -> None:
+    played, hand, _view = at(lambda view: view["about"].startswith("movement"), players={"dark": "novice"})
+    before = len(played.match.moves)
+
+    def answered() -> bool:
+        seats = [move.seat for move in played.match.moves[before:]]
+        return played.to_move == "light" and "light" in seats and seats[-1] == "dark"
+
+    play_on(played, answered)
+    assert answer(hand.view(), UNDO)["sure"].startswith("This goes back")
+
+
+def test_gloom_says_what_it_does_what_a_level_costs_and_why_not_deeper(at: Any) -> None:
+    _, _, view = at(lambda view: view["plan"] and view["plan"]["gloom"] and view["plan"]["gloom"]["beyond"])
+    gloom = view["plan"]["gloom"]
+    assert gloom["about"].startswith("Each level")
+    assert "pay" in gloom["levels"][0]["short"]
+    assert gloom["beyond"].endswith(".")
+    assert str(gloom["levels"][-1]["level"] + 1) in gloom["beyond"]

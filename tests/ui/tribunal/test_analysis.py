@@ -1,0 +1,167 @@
+"""The board of analysis: bar, lines, arrows; where it is offered and where not; what prices lead to."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from app.bots.tribunal.analyser import Analyser
+from app.bots.tribunal.analysis import Analysis, Line, Pick, Prices
+from app.rules.game import Action
+from app.rules.tribunal import TribunalView, line
+from app.rules.tribunal.position import plain
+from app.ui.tribunal.analyst import Analyst
+from app.ui.tribunal.arrows import Mark, marks
+
+CLOSE = "tribunal+1 r7 | 1:m6g1 2:m1 | 1:m1h1 2:m2 | light act 1,2"
+TRIAL = "tribunal r17 | e31 1 | 1:m1 2:m4 | light price"
+PRACTICE = {"light": "person", "dark": "weak"}
+
+
+@dataclass
+class Told:
+    """An engine that says what it is made to say."""
+
+    asked: list = field(default_factory=list)
+    tell: object = None
+    stopped: int = 0
+    closed: bool = False
+
+    def ask(self, state, tell, *, lines=3, seconds=0.0, version=0, fail=None):
+        self.asked.append(state)
+        self.tell, self.fail = tell, fail
+
+    def judge_prices(self, state, prices, tell, *, seconds=0.3, version=0):
+        self.asked.append(prices)
+        self.tell = tell
+
+    def stop(self):
+        self.stopped += 1
+
+    def close(self):
+        self.closed = True
+
+
+def position(text):
+    state = line.read(text)
+    return plain(state), {name: True for name, on in state.rules.chosen().items() if on and "exp" in name}
+
+
+@pytest.fixture
+def board(table):
+    """A table from a line, with an engine that is made to speak."""
+
+    def show(text=CLOSE, players=PRACTICE):
+        data, variant = position(text)
+        page = table(variant, data, players, chooser=lambda *_: None)
+        engine = Told()
+        analyst = Analyst(engine, page)
+        page.analysis.serve(lambda: analyst)
+        return page, engine
+
+    return show
+
+
+def found(*firsts, chance=0.63, depth=4):
+    steps = [(("light", Action.parse(one)),) for one in firsts]
+    lines = tuple(Line(chance - n / 10, 5.0, one) for n, one in enumerate(steps))
+    return Analysis(1, depth, 12_345, 0.2, lines)
+
+
+def test_lines_are_told_and_drawn_as_they_come(board, qtbot):
+    page, engine = board()
+    page.analyse()
+    assert engine.asked[0].digest() == page.session.match.state.digest()
+    engine.tell(found("attack dark-1", "recharge", "deeper"))
+    panel = page.analysis.panel
+    qtbot.waitUntil(lambda: panel.bar.chance == pytest.approx(0.63))
+    assert "63 %" in panel.lines[0].text()
+    assert page.words.name("dark-1") in panel.lines[0].text()
+    assert page.analysis.arrows.marks == (
+        Mark(0, "attack", "light-1", "dark-1"),
+        Mark(1, "recharge", "light-1"),
+        Mark(2, "deeper", "light-1", "layer-2"),
+    )
+    panel.line_pointed.emit(1)
+    assert [one.place for one in page.analysis.arrows.marks] == [1]
+
+
+def test_another_position_is_asked_anew_and_what_comes_late_is_dropped(board, qtbot):
+    page, engine = board()
+    page.analyse()
+    late = engine.tell
+    page.do(Action("farm"))
+    qtbot.waitUntil(lambda: len(engine.asked) == 2)
+    late(found("recharge", chance=0.2))
+    engine.tell(found("farm", chance=0.7))
+    qtbot.waitUntil(lambda: page.analysis.panel.bar.chance == pytest.approx(0.7))
+
+
+def test_it_stops_goes_on_and_closes(board):
+    page, engine = board()
+    page.analyse()
+    page.analysis.panel.stop_button.click()
+    assert (engine.stopped, page.analysis.panel.thinking) == (1, False)
+    page.analysis.panel.stop_button.click()
+    assert len(engine.asked) == 2
+    page.analysis.panel.close_button.click()
+    assert not page.analysis.panel.isVisible()
+    assert page.analysis.arrows.marks == ()
+
+
+def test_against_a_person_nothing_is_analysed(board):
+    page, engine = board(players={})
+    page.analyse()
+    assert not engine.asked
+    assert not page.analysis.on
+    assert page.notice.isVisible()
+    page.analyse_alone()
+    assert page.analysis.on
+
+
+def test_a_lost_engine_is_told_and_can_be_asked_again(board, qtbot):
+    page, engine = board()
+    page.analyse()
+    engine.fail(RuntimeError())
+    qtbot.waitUntil(lambda: not page.analysis.panel.thinking)
+    page.analysis.panel.stop_button.click()
+    assert len(engine.asked) == 2
+
+
+def test_every_first_action_has_its_place_on_the_table(board):
+    page, _ = board("tribunal+1+2 r7 | e25 1:m9g1 2:m1 | 1:m1h1 2:m2 | light act 1,2")
+    state = page.session.match.state
+    for action in state.legal():
+        if action.verb not in ("resign", "offer-draw"):
+            (mark,) = marks([action], TribunalView(None, state))
+            assert mark.source in page.scene.pieces
+            assert not mark.target or mark.target in page.scene.pieces
+
+
+def test_what_prices_lead_to_is_told_on_demand_in_practice(board, qtbot):
+    page, engine = board(TRIAL, {"light": "weak", "dark": "person"})
+    sheet = page.pricing
+    assert sheet.isVisible()
+    assert not engine.asked
+    sheet.ask_button.click()
+    qtbot.waitUntil(lambda: engine.asked == [(20, 20)])
+    picks = (Pick("dark-2", 20, 0.9), Pick("dark-1", 20, 0.7))
+    engine.tell(Prices(1, (20, 20), picks, (8, 32), 0.6, 4, True))
+    qtbot.waitUntil(lambda: sheet.best_button.isVisible())
+    assert page.words.name("dark-2") in sheet._judged.text()
+    sheet.best_button.click()
+    assert sheet.prices() == {"dark-1": 8, "dark-2": 32}
+
+
+def test_against_a_person_prices_are_nobodys_hint(board):
+    page, _ = board(TRIAL, {})
+    page.open_pricing()
+    assert not page.pricing.ask_button.isVisible()
+
+
+def test_the_engine_itself_answers_in_a_process_of_its_own(qtbot):
+    engine = Analyser()
+    analyst = Analyst(engine)
+    with qtbot.waitSignal(analyst.heard, timeout=30_000) as heard:
+        analyst.ask(line.read(CLOSE))
+    assert heard.args[0].lines
+    analyst.close()

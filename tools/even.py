@@ -1,0 +1,218 @@
+"""Looks for the rule set *Even*: options, labels and house numbers that meet its aims.
+
+    python -m tools.even FILE [--seconds 3600] [--level watchman] [--seed 31] [--top 10]
+
+Quick players play every candidate on the same deals: 60 of them, then 240, then 800, as long as it stays
+among the best. A candidate is one of the best with one to three of its levers moved. FILE keeps a line for
+each judgement and the search goes on where it ended; ``--top`` with ``--seconds 0`` only tells what it holds.
+The verdict of the level for which the aims are meant is another matter: ``bench/balance.py``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app import paths
+from app.bots import contest as hall
+from app.bots.variants import changed
+from app.cards import playing, source
+from app.rules.aims import Aim
+from app.rules.own_fate.options import OPTIONS
+
+AIMS = (
+    Aim("wins", "light", least=45, most=55),
+    Aim("ends", last=3, most=5),
+    Aim("ends", first=6, last=11, least=50),
+    Aim("wins", "light", first=9, least=25),
+    Aim("wins", "dark", first=9, least=25),
+)
+STAGES = (60, 240, 800)
+SETTLED = ("turn-limit", "secrecy", "player-look", "balance-limit")
+"""Options that do not make the game another one, or only cut it off."""
+STARTERS = ("anton", "andrey", "larisa")
+Levers = Mapping[str, Sequence[str]]
+
+
+@dataclass
+class Judged:
+    """One candidate: its levers, and the shares that its games came to."""
+
+    levers: dict[str, str]
+    games: int
+    shares: list[float]
+
+    @property
+    def miss(self) -> float:
+        """How far it is from the aims together, and a little for games not yet played."""
+        missed = sum(aim.shortfall(share) for aim, share in zip(AIMS, self.shares, strict=True))
+        return missed + 0.4 / sqrt(self.games)
+
+    @property
+    def name(self) -> str:
+        """The candidate as ``app/bots/variants.py`` reads it."""
+        return "+".join(f"{key}={value}" for key, value in sorted(self.levers.items())) or "base"
+
+
+def levers(data: Any) -> Levers:
+    """What may be moved, and to what: every option, the labels of the vortex, every number that is ours."""
+    found: dict[str, Sequence[str]] = {}
+    for option in OPTIONS:
+        if option.name not in SETTLED:
+            found[f"option.{option.name}"] = [
+                ("yes" if choice is True else "no" if choice is False else str(choice))
+                for choice in option.choices
+            ]
+    for card in data.cards:
+        for field, origin in card.origins.items():
+            if card.kind == "other" and origin == "house" and not (field == "cost" and card.key in STARTERS):
+                most = 12 if field == "initiative" else 10 if field == "cost" else 8
+                if card.key in ("geser", "zavulon") and field == "strength":
+                    most = 10
+                found[f"{card.key}.{field}"] = [str(n) for n in range(1, most + 1)]
+    return found
+
+
+def labels(rng: Random) -> str:
+    """Labels of a vortex: 6 to 12 cells, never falling, or a few large ones first."""
+    cells = [rng.choice((1, 1, 2, 2, 3))]
+    for _ in range(rng.randint(5, 11)):
+        cells.append(min(10, cells[-1] + rng.choice((0, 0, 1, 1, 2))))
+    if rng.random() < 0.3:
+        cells.reverse()
+    return "-".join(map(str, cells))
+
+
+def moved(best: dict[str, str], known: Levers, rng: Random) -> dict[str, str]:
+    """*best* with one to three levers moved."""
+    found = dict(best)
+    for _ in range(rng.choice((1, 1, 2, 2, 3))):
+        kind = rng.random()
+        if kind < 0.25:
+            now = found.get("vortex", "1-2-3-4-5-6-7-8-9-10").split("-")
+            at = rng.randrange(len(now))
+            if rng.random() < 0.25:
+                found["vortex"] = labels(rng)
+            elif rng.random() < 0.4:
+                now = now[:-1] if rng.random() < 0.5 and len(now) > 5 else [*now, now[-1]]
+                found["vortex"] = "-".join(now)
+            else:
+                now[at] = str(max(1, min(10, int(now[at]) + rng.choice((-2, -1, 1, 2)))))
+                found["vortex"] = "-".join(now)
+        elif kind < 0.4 and found:
+            found.pop(rng.choice(sorted(found)))
+        else:
+            options = [key for key in known if key.startswith("option.")]
+            key = rng.choice(options if kind < 0.6 else [key for key in known if key not in options])
+            found[key] = rng.choice(known[key])
+    return found
+
+
+class Search:
+    """The candidates of a file, and more of them."""
+
+    def __init__(self, file: Path, level: str, seed: int) -> None:
+        data = source.read_folder(paths.data() / "source" / "own-fate")
+        self.played = playing.of(data, "book", "en")
+        self.known, self.file, self.level, self.seed = levers(data), file, level, seed
+        self.judged: dict[str, Judged] = {}
+        if file.exists():
+            for line in file.read_text(encoding="utf-8").splitlines():
+                one = Judged(**json.loads(line))
+                self.judged[one.name] = one
+        self.rng = Random(len(self.judged))
+
+    def best(self, count: int) -> list[Judged]:
+        """The *count* nearest to the aims."""
+        return sorted(self.judged.values(), key=lambda one: one.miss)[:count]
+
+    def judge(self, chosen: dict[str, str]) -> Judged | None:
+        """Play *chosen* for as long as it is among the best; None if it is known or no game comes of it."""
+        one = Judged(chosen, 1, [])
+        if one.name in self.judged:
+            return None
+        rows: list[hall.Row] = []
+        for games in STAGES:
+            cards, options = changed(self.played.cards, one.name)
+            contest = hall.Contest(
+                "own-fate",
+                cards,
+                self.level,
+                self.level,
+                games,
+                self.seed,
+                {**self.played.options, **options},
+                alone=True,
+            )
+            rows += hall.batch(contest, range(len(rows), games))
+            found = [aim.counted(rows) for aim in AIMS]
+            one = Judged(chosen, games, [k / n if n else 0.0 for k, n in found])
+            best = self.best(12)
+            # The first ones only show where to begin.
+            if len(best) < 12 or one.miss - 0.4 / sqrt(games) > best[-1].miss - 0.01:
+                break
+        self.judged[one.name] = one
+        with self.file.open("a", encoding="utf-8") as file:
+            plain = {"levers": one.levers, "games": one.games, "shares": [round(s, 4) for s in one.shares]}
+            file.write(json.dumps(plain) + "\n")
+        return one
+
+    def candidate(self) -> dict[str, str]:
+        """The next one to judge."""
+        if len(self.judged) < 24:
+            rng, cells = self.rng, self.rng.randint(5, 9)
+            start = {"option.vortex-healing-from": rng.choice(("4", "5", "6"))}
+            # Whoever draws more heals later; whoever costs more comes later.
+            strong = {f"{key}.experience": rng.choice("345678") for key in ("geser", "semen")}
+            dear = {f"{key}.cost": rng.choice(("6", "8", "10")) for key in ("darya", "petr", "zavulon")}
+            first = rng.choice((1, 2, 3))
+            return {
+                **start,
+                **strong,
+                **dear,
+                "vortex": "-".join(str(min(10, first + n)) for n in range(cells)),
+            }
+        best = self.best(12)
+        return moved(best[min(len(best) - 1, int(self.rng.expovariate(0.35)))].levers, self.known, self.rng)
+
+
+def told(one: Judged) -> str:
+    """A candidate on a line."""
+    light, soon, middle, late_light, late_dark = one.shares
+    return (
+        f"{one.miss - 0.4 / sqrt(one.games):.3f}  {one.games:5}  Light {light:.1%}  by 3 {soon:.1%}  "
+        f"6–11 {middle:.1%}  from 9: Light {late_light:.1%} Dark {late_dark:.1%}  {one.name}"
+    )
+
+
+def main() -> None:
+    """Search for some time and tell the best."""
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    arguments.add_argument("file", type=Path)
+    arguments.add_argument("--seconds", type=float, default=3600)
+    arguments.add_argument("--level", default="watchman")
+    arguments.add_argument("--seed", type=int, default=31)
+    arguments.add_argument("--top", type=int, default=10)
+    asked = arguments.parse_args()
+    if hasattr(os, "nice") and asked.seconds:
+        os.nice(15)
+    search = Search(asked.file, asked.level, asked.seed)
+    until = time.monotonic() + asked.seconds
+    while time.monotonic() < until:
+        search.judge(search.candidate())
+    for one in search.best(asked.top):
+        print(told(one))
+    print(f"{len(search.judged)} candidates", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
