@@ -478,7 +478,8 @@ class EditorPage(QWidget):
             self.list.search.clear()
             self.table.search.clear()
             self.translations.search.clear()
-            if self.isVisible():
+            held = self.window().focusWidget()
+            if self.isVisible() and (held is None or not held.isVisible()):
                 # What had the keys may be gone with the other set's cards: commands are heard only in here.
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)

@@ -27,7 +27,7 @@ def test_the_arena_gives_the_same_json_twice(capsys):
 
 def test_the_arena_says_in_a_sentence_who_won(capsys):
     assert arena() == 0
-    assert "3 games of random against random, each deal played twice" in capsys.readouterr().out
+    assert "3 games of random against random, each deal played once" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ def rules(page: EditorPage) -> TextField:
     page.choose("anton")
     field = page.form.texts["rules", "ru"]
     field.edit.setPlainText("")
+    page.window().activateWindow()
     field.edit.setFocus()
     return field
 
