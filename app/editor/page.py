@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import convert, playing, powers, repairs, units
+from app.cards import convert, playing, powers, repairs, trying, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
@@ -43,8 +43,6 @@ from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.game import BadText
-from app.rules.own_fate import trial
-from app.rules.own_fate.trial import Trial
 from app.rules.rule_set import BOOK
 from app.user_errors import Message
 from app.widgets.lab_dialog import LabDialog
@@ -331,7 +329,7 @@ class EditorPage(QWidget):
             language = self.model.data.source if name in self.model.game.texts else ""
             self.form.focus_part(name, language)
 
-    def try_power(self, number: int, which: int) -> Trial | None:
+    def try_power(self, number: int, which: int) -> trying.Trial | None:
         """Seek a position in which a power of the card *number* can be used, and ask to play it."""
         card = self.model.card(number)
         if card is None or not self.model.store():
@@ -346,7 +344,7 @@ class EditorPage(QWidget):
                 others = tuple(left if one.key == card.key else one for one in self.model.data.cards)
                 without = convert.card_set(replace(self.model.data, cards=others))
             try:
-                found = waited_for(lambda: trial.find(cards, {}, card.key, when, without=without))
+                found = waited_for(lambda: trying.find(cards, {}, card.key, when, without=without))
             except BadText as error:
                 self.model.refused.emit(Message(error.reason.code, error.reason.args))
                 return None
