@@ -20,7 +20,7 @@ from queue import SimpleQueue
 from random import Random
 from typing import Any
 
-from app.bots.player import SECONDS, Budget
+from app.bots.player import SECONDS, Budget, Player
 from app.bots.players import player
 from app.rules.game import Action, GameError, Reason, View
 
@@ -190,6 +190,7 @@ def serve(line: Connection) -> None:
     # Where both want the processor, the window goes first.
     if hasattr(os, "nice"):
         os.nice(NICE)
+    players: dict[str, Player] = {}
     while True:
         try:
             message = line.recv()
@@ -201,7 +202,7 @@ def serve(line: Connection) -> None:
             continue
         number, version, level, seed, limits, view, asked = message[1:]
         try:
-            answer: Answer | Exception = think(view, version, level, seed, limits.since(asked), line)
+            answer: Answer | Exception = think(view, version, level, seed, limits.since(asked), line, players)
         except Exception as error:
             answer = error
         try:
@@ -211,12 +212,21 @@ def serve(line: Connection) -> None:
 
 
 def think(
-    view: View, version: int, level: str, seed: int, limits: Limits, line: Connection | None = None
+    view: View,
+    version: int,
+    level: str,
+    seed: int,
+    limits: Limits,
+    line: Connection | None = None,
+    players: dict[str, Player] | None = None,
 ) -> Answer:
-    """The answer of the player *level* to *view*; a message on *line* ends the thinking at once."""
+    """The answer of the player *level* to *view*; a message on *line* ends the thinking at once. A player of
+    *players* is asked if it is there, for what it may have kept."""
     began = time.perf_counter()
     stop = None if line is None else line.poll
-    thinker = player(level)
+    thinker = player(level) if players is None else players.get(level) or player(level)
+    if players is not None:
+        players[level] = thinker
     action = thinker.choose(view, Random(seed), Budget(limits.seconds, limits.playouts, stop))
     # Who does not search has no more to say than that.
     reason = getattr(thinker, "reason", None) or Reason("bots.why-thumb")

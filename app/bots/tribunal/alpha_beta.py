@@ -282,7 +282,10 @@ class Search:
             self._look()
 
     def _look(self) -> None:
-        """Whether the search may go on. Raises :class:`_Stopped`."""
+        """Whether the search may go on. Raises :class:`_Stopped`. Where much is remembered, what has not been
+        of use for long is let go."""
+        if len(self._table) >= MOST_ENTRIES:
+            self._table, self._older = {}, self._table
         if self.nodes >= self._last:
             raise _Stopped
         self._next_look = min(self.nodes + _CLOCK_EVERY, self._last)
@@ -304,7 +307,9 @@ class Search:
         ours = value.sides.get(p.mine) or value.side(p.mine)
         enemy = value.sides.get(p.theirs) or value.side(p.theirs)
         key = _key(p, ours, enemy)
-        entry = self._table.get(key) or self._older.get(key)
+        entry = self._table.get(key)
+        if entry is None and self._older:
+            entry = self._older.get(key)
         first: Answer | None = None
         if entry is not None:
             known, v, bound, first = entry
@@ -328,7 +333,7 @@ class Search:
         moves = self._ordered(p, depth, first, ply)
         best, best_move = self._best(p, moves, enemy, depth, alpha, beta, hope, ply)
         bound = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
-        self._keep(key, (depth, best, bound, best_move))
+        self._table[key] = depth, best, bound, best_move
         return best
 
     def _ordered(self, p: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
@@ -445,15 +450,8 @@ class Search:
                     if v <= alpha:
                         break
         bound = _LOWER if worst >= ceiling else _UPPER if worst <= alpha else _EXACT
-        self._keep(key, (depth, worst, bound, said))
+        self._table[key] = depth, worst, bound, said
         return worst
-
-    def _keep(self, key: int, entry: Entry) -> None:
-        """Remember *entry*; where there is too much, what has not been remembered for long is let go."""
-        table = self._table
-        table[key] = entry
-        if len(table) >= MOST_ENTRIES:
-            self._table, self._older = {}, table
 
     def _line(self, p: Position, choice: Choice) -> tuple[Step, ...]:
         """The play expected from *p*, which begins with *choice*."""

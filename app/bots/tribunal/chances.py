@@ -1,7 +1,7 @@
 """From points to chances: how often a side that stands so many points better wins, draws and loses.
 
-The curves are fitted to self-played games of each variant (``tools/fit_tribunal.py``): the logarithm of the
-odds to win is (points − edge) / scale, that to lose (−points − edge) / scale; the rest is drawn.
+The curves are fitted to self-played games of each variant (bench/README.md): the logarithm of the odds to win
+is (points − edge) / scale, that to lose (−points − edge) / scale; the rest is drawn.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Curve:
 
 
 CURVES: Mapping[tuple[bool, bool], Curve] = {
-    (False, False): Curve(6.0, 0.2),
-    (True, False): Curve(9.0, 3.0),
-    (False, True): Curve(9.0, 2.0),
-    (True, True): Curve(9.0, 3.0),
+    (False, False): Curve(28.0, 16.8),
+    (True, False): Curve(28.0, 39.2),
+    (False, True): Curve(19.0, 15.2),
+    (True, True): Curve(42.0, 63.0),
 }
 """By the expansions that are played with."""
 _STEEP = 50.0

@@ -50,13 +50,17 @@ def _why(state: State, found: Found) -> Reason:
 
 
 class TribunalPlayer:
-    """A player for the arena: alpha-beta of one level, the same game for the same chance."""
+    """A player for the arena: alpha-beta of one level, the same game for the same chance.
+
+    A level that misjudges nothing keeps what its search has found for the next decision.
+    """
 
     reads_board = True
 
     def __init__(self, level_name: str) -> None:
         self.level = LEVELS[level_name]
         self.name = f"tribunal-{level_name}"
+        self._search: Search | None = None
         self.reason = Reason("tribunal.why-only")
         """Why the last action was chosen."""
 
@@ -67,13 +71,12 @@ class TribunalPlayer:
         if state.position.offer == PENDING:
             self.reason = Reason("tribunal.why-plays-on")
             return Action("decline-draw")
-        found = Search(
-            state.rules,
-            nodes=budget.playouts or self.level.nodes,
-            seconds=budget.seconds or 0.0,
-            cancelled=budget.stop,
-            rng=rng,
-            error=self.level.error,
-        ).best(state.position)
+        search = self._search
+        if search is None or search.rules != state.rules:
+            search = Search(state.rules, rng=rng, error=self.level.error)
+        search.rng, search.cancelled = rng, budget.stop
+        search.most_nodes, search.seconds = budget.playouts or self.level.nodes, budget.seconds or 0.0
+        self._search = None if self.level.error else search
+        found = search.best(state.position)
         self.reason = _why(state, found)
         return notation.action(state.position, found.move)

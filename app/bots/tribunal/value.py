@@ -2,7 +2,7 @@
 
 A side-turn that is not over is judged by its end: each Other who has not acted yet counts as if it grew, by
 recharging or farming. The weights are fitted to self-played games, and to games against those of before
-(``tools/fit_tribunal.py``).
+(bench/README.md).
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ from app.rules.tribunal.state import State
 
 Kind = Literal["kill", "price", "survive"]
 Verdict = Literal["right", "wrong"]
-_CHEAP_LEVEL = 4
-"""Up to this level a recharge brings less mana than the forsage that makes room for it costs."""
+_CHEAP_LEVEL = 2
+"""Up to this level two recharges bring less mana than the forsage that makes room for them costs."""
 
 
 class TooLarge(Exception):
