@@ -15,27 +15,34 @@ from typing import cast
 
 from app import paths
 
-BUILDERS = {"pip", "setuptools", "pyinstaller", "pyinstaller-hooks-contrib", "altgraph", "packaging", "dozor"}
-"""What is there only to build, and Dozor itself."""
+CHOSEN = {
+    "pyphen": "LGPL-2.1-or-later (offered under the GPL and the MPL-1.1 too)",
+    "pyside6-essentials": "LGPL-3.0-only (offered under the GPL too)",
+    "python-bidi": "LGPL-3.0-or-later",
+    "shiboken6": "LGPL-3.0-only (offered under the GPL too)",
+    "spylls": "MPL-2.0",
+}
+"""What Dozor takes a package under: of several licences one, or what its text says and its label does not."""
 
 WITHIN = {
-    "pyside6-essentials": (
-        "Qt 6: LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only",
-        "ICU, in Qt: Unicode-DFS-2016",
-    ),
-    "pyphen": (
-        "Russian hyphenation patterns (Alexander Lebedev), in pyphen: LGPL-2.1",
-        "English hyphenation patterns (László Németh), in pyphen: BSD",
-        "German hyphenation patterns (Marco Huggenberger), in pyphen: LGPL-2.0-or-later",
-    ),
-    "pypdfium2": ("PDFium, in pypdfium2: BSD-3-Clause, Apache-2.0",),
-    "qtawesome": ("Font Awesome 6 Free, in QtAwesome: OFL-1.1",),
-    "spylls": (
-        "English dictionary (SCOWL, Kevin Atkinson), in spylls: BSD and LGPL-2.1",
-        "Russian dictionary (Alexander Lebedev), in spylls: BSD",
-    ),
+    "pyphen": {
+        "dictionaries/hyph_ru": "Russian hyphenation (Alexander Lebedev), in pyphen: LGPL-2.0-or-later",
+        "dictionaries/hyph_en_US": "English hyphenation (László Németh), in pyphen: BSD",
+        "dictionaries/hyph_de_DE": "German hyphenation (Marco Huggenberger), in pyphen: LGPL-2.0-or-later",
+        "dictionaries/README": "",
+    },
+    "pypdfium2": {"": "PDFium, in pypdfium2: BSD-3-Clause, Apache-2.0"},
+    "pyside6-essentials": {
+        "Qt/lib/libicu": "ICU, in Qt: Unicode-DFS-2016",
+        "": "Qt 6: LGPL-3.0-only (offered under the GPL too)",
+    },
+    "qtawesome": {"fonts/fontawesome6-solid": "Font Awesome 6 Free, in QtAwesome: OFL-1.1"},
+    "spylls": {
+        "hunspell/data/en": "English dictionary (Kevin Atkinson, Geoff Kuenning), in spylls: LGPL-2.1, BSD",
+        "hunspell/data/ru": "Russian dictionary (Alexander Lebedev), in spylls: BSD",
+    },
 }
-"""What a package carries of others under a licence of its own that it does not name."""
+"""What a package carries of others under a licence of its own: where it lies in the package, and its line."""
 
 
 def written() -> Path | None:
@@ -58,12 +65,11 @@ def python_line() -> str:
 
 
 def needed() -> list[metadata.Distribution]:
-    """What Dozor needs to run, by name: its dependencies and theirs."""
+    """What Dozor needs to run, by name: its dependencies and theirs, as the lock has them."""
     found: dict[str, metadata.Distribution] = {}
-    names = _required(paths.ROOT / "requirements.lock")
+    names = required(paths.ROOT / "requirements.lock")
     for one in metadata.distributions():
-        name = plain(one.metadata["Name"])
-        if name not in BUILDERS and (not names or name in names):
+        if (name := plain(one.metadata["Name"])) in names:
             found.setdefault(name, one)
     return [found[name] for name in sorted(found)]
 
@@ -71,11 +77,14 @@ def needed() -> list[metadata.Distribution]:
 def lines_of(package: metadata.Distribution) -> list[str]:
     """``name version: licence`` of *package*, then of what it carries of others."""
     name = package.metadata["Name"]
-    return [f"{name} {package.version}: {licence_of(package)}", *WITHIN.get(plain(name), ())]
+    carried = [line for line in WITHIN.get(plain(name), {}).values() if line]
+    return [f"{name} {package.version}: {licence_of(package)}", *carried]
 
 
 def licence_of(package: metadata.Distribution) -> str:
-    """The licence as the package names it, in a few words."""
+    """The licence of *package* in a few words, as it names it itself unless Dozor has chosen."""
+    if (chosen := CHOSEN.get(plain(package.metadata["Name"]))) is not None:
+        return chosen
     about = cast(Message, package.metadata)
     named = about.get("License-Expression") or ""
     classes = [name for name in about.get_all("Classifier") or [] if name.startswith("License")]
@@ -84,11 +93,13 @@ def licence_of(package: metadata.Distribution) -> str:
 
 
 def texts_of(package: metadata.Distribution) -> list[str]:
-    """The licence texts that the package brings."""
+    """The licence texts that the package brings, each once; ReportLab's fonts are in no bundle."""
     marks = ("LICEN", "COPYING", "NOTICE", "OFL")
     named = [file for file in package.files or [] if any(mark in str(file).upper() for mark in marks)]
+    named = [file for file in named if file.parts[:2] != ("reportlab", "fonts")]
     found = [Path(str(package.locate_file(file))) for file in named if file.suffix not in (".py", ".pyc")]
-    return [file.read_text(encoding="utf-8", errors="replace") for file in found if file.is_file()]
+    texts = [file.read_text(encoding="utf-8", errors="replace") for file in found if file.is_file()]
+    return list(dict.fromkeys(texts))
 
 
 def plain(name: str) -> str:
@@ -96,7 +107,7 @@ def plain(name: str) -> str:
     return name.strip().lower().replace("_", "-").replace(".", "-")
 
 
-def _required(lock: Path) -> set[str]:
+def required(lock: Path) -> set[str]:
     """The names of the packages in *lock*; none where there is no such file."""
     if not lock.exists():
         return set()

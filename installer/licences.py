@@ -31,9 +31,13 @@ TEXT_OF = {
     "fluent-syntax": ("Apache-2.0",),
     "fontpkg": ("MIT",),
     "pyside6-essentials": ("LGPL-3.0", "GPL-3.0", "Unicode-DFS-2016"),
+    "qtawesome": ("OFL-1.1",),
     "shiboken6": ("LGPL-3.0", "GPL-3.0"),
+    "spylls": ("dictionaries",),
 }
-"""Where a package names its licence without the text: the texts in ``installer/licences``."""
+"""Texts in ``installer/licences`` that a package lacks: of the licence that it names, of what it carries."""
+DATA = {".aff", ".dic", ".txt", ".ttf", ".otf", ".json"}
+"""Endings of what is data of others in a package: words, patterns, fonts."""
 WHOLE = """Dozor {version} is MIT. The libraries beside it may be passed on with it under the licences in this
 folder; Qt is under the LGPL, version 3, and lies as files of its own, so that others can be put in its place.
 """
@@ -78,7 +82,7 @@ def sources(work: Path, bundle: Path) -> list[Path]:
 def owners(files: Iterable[Path]) -> set[str]:
     """Who made *files*: names of packages. Raises :class:`Unowned`."""
     found = {file: owner(file) for file in files}
-    strange = sorted(str(file) for file, name in found.items() if not name)
+    strange = sorted(str(file) for file, name in found.items() if not name or not _told_of(file, name))
     if strange:
         raise Unowned(", ".join(strange))
     return {name for name in found.values() if name}
@@ -107,6 +111,18 @@ def owner(file: Path) -> str:
     return _of_system(real)
 
 
+def _told_of(file: Path, package: str) -> bool:
+    """Whether *file* is code, or data of *package* whose licence is told.
+
+    A package that carries data of several authors tells of each place in it: a dictionary or a font more, and
+    the build ends until its licence is known.
+    """
+    places = licences.WITHIN.get(licences.plain(package))
+    if places is None or file.suffix not in DATA:
+        return True
+    return any(f"/{place}" in file.as_posix() for place in places if place) or "" in places
+
+
 def told(name: str) -> tuple[list[str], dict[str, str]]:
     """The lines and the texts, by name, about the owner *name*. Raises :class:`Unowned`: it has no text."""
     if name == OWN:
@@ -128,8 +144,8 @@ def told(name: str) -> tuple[list[str], dict[str, str]]:
         said = [f"PyInstaller's starter {about.version}: GPL-2.0-or-later WITH Bootloader-exception"]
     else:
         said = licences.lines_of(about)
-    texts = [_read(TEXTS / f"{one}.txt") for one in TEXT_OF.get(licences.plain(name), ())]
-    texts = texts or licences.texts_of(about)
+    texts = licences.texts_of(about)
+    texts += [_read(TEXTS / f"{one}.txt") for one in TEXT_OF.get(licences.plain(name), ())]
     if not texts:
         raise Unowned(f"{name} (its package has no text of its licence)")
     return said, {name: "\n\n".join(texts)}

@@ -1,5 +1,6 @@
 """The build: the same bytes for the same files, a licence for every file, one version."""
 
+import re
 import struct
 import tarfile
 import tomllib
@@ -110,6 +111,43 @@ def test_every_package_has_lines_and_a_text(package) -> None:
     lines, texts = written.told(package.metadata["Name"])
     assert lines[0].partition(": ")[2]
     assert len("".join(texts.values())) > 200
+
+
+def test_every_package_of_the_lock_is_told() -> None:
+    rows = (paths.ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    everywhere = {row.partition("==")[0] for row in rows if re.match(r"[\w.-]+==\S+ \\", row)}
+    assert len(everywhere) > 40
+    assert everywhere <= {licences.plain(one.metadata["Name"]) for one in licences.needed()}
+
+
+def test_what_builds_the_bundle_stays_out_of_it_but_for_its_starter() -> None:
+    builders = licences.required(paths.ROOT / "installer" / "requirements.lock")
+    shared = builders & licences.required(paths.ROOT / "requirements.lock")
+    assert shared <= {"packaging"}  # which QtPy reads versions with
+    assert "pyinstaller" in builders
+
+
+@pytest.mark.parametrize("package", licences.needed(), ids=lambda one: one.metadata["Name"])
+def test_nothing_is_taken_under_the_gpl(package) -> None:
+    for line in licences.lines_of(package):
+        assert not re.search(r"(?<!L)GPL|GNU General", line.partition(" (offered under")[0]), line
+
+
+@pytest.mark.parametrize(
+    ("place", "known"),
+    [("pyphen/dictionaries/hyph_ru_RU.dic", True), ("pyphen/dictionaries/hyph_fr.dic", False),
+     ("spylls/hunspell/data/en/en_US.aff", True), ("spylls/hunspell/data/sv/sv_SE.dic", False),
+     ("qtawesome/fonts/fontawesome6-solid-webfont-6.7.2.ttf", True),
+     ("qtawesome/fonts/phosphor-1.3.0.ttf", False)],
+)  # fmt: skip
+def test_words_patterns_and_fonts_of_others_are_told_one_by_one(place: str, known: bool) -> None:
+    found = [file for one in licences.needed() for file in one.files or () if str(file) == place]
+    file = Path(str(found[0].locate()))
+    if known:
+        assert len(written.owners([file])) == 1
+    else:
+        with pytest.raises(written.Unowned):
+            written.owners([file])
 
 
 def test_a_library_that_others_name_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
