@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+import zipfile
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -10,11 +11,15 @@ import pytest
 
 from app.cards import schema, update
 from app.cards.catalogue import Catalogue
+from app.print.ledger import Ledger
+from app.print.profiles import Profiles
 from app.rules.record_file import RecordFile, read_file
 from app.ui.saves import saved_games
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
+FIRST = Path(__file__).parent / "profile-0.1.zip"
+"""Left by the program before sets declared their games (e43f91eb): games by mouse, the rest by its own code."""
 FIXTURES = Path(__file__).parent / "cards" / "fixtures"
 CARDS = Path(__file__).parent / "rules" / "own_fate.set"
 GOLDEN = Path(__file__).parent / "rules" / "golden"
@@ -92,3 +97,45 @@ def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWind
 def test_the_settings_are_as_they_were(window: MainWindow) -> None:
     reader = window.preferences
     assert (reader.language, reader.theme.name) == ("en", "day")
+
+
+@pytest.fixture
+def first(profile: Path, qtbot, qapp) -> MainWindow:
+    """Today's program, started in the folder of 0.1."""
+    with zipfile.ZipFile(FIRST) as packed:
+        packed.extractall(profile)
+    reader = start.preferences(qapp)
+    made = MainWindow(reader, start.house(reader))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_0_1_loses_no_card_set_or_step(first: MainWindow) -> None:
+    with Catalogue.open() as catalogue:
+        cards = {card.key: card for card in catalogue.set_data("own-fate").cards}
+        assert cards["anton"].strength == 9
+        assert cards["semen"].texts["ru"]["name"].value == "Семён Палыч"
+        assert cards["semen"].texts["en"]["flavour"].value == "Moscow's oldest driver."
+        mine = catalogue.set_data("mine")
+        assert mine.names == {"ru": "Мой набор", "en": "My own set"}
+        assert {card.key for card in mine.cards} == {"anton", "olga", "metro", "attack-2"}
+        assert catalogue.undo() is not None  # an update is a step of its own, which comes first
+        while "mine" in {one.key for one in catalogue.sets()}:
+            assert catalogue.undo() is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"), [("своя судьба", 14), ("tribunal", 8), ("стол", 12)], ids=["fate", "tribunal", "free"]
+)
+def test_0_1_loses_no_game(first: MainWindow, profile: Path, name: str, moves: int) -> None:
+    first.open_record(profile / "games" / f"{name}.dozorgame")
+    assert first.page is not None
+    assert len(first.page.session.match.moves) == moves
+
+
+def test_0_1_loses_no_setting_printer_or_print(first: MainWindow) -> None:
+    reader = first.preferences
+    assert (reader.language, reader.theme.name, reader.text_percent, reader.volume) == ("ru", "day", 125, 35)
+    assert dict(Profiles().get("Кухонный").options) == {"paper": "Letter", "back_dx": 1.5}
+    assert len(Ledger().entries) == 1
