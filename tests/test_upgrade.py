@@ -19,7 +19,7 @@ from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
 FIRST = Path(__file__).parent / "profile-0.1.zip"
-"""Left by the program before sets declared their games (e43f91eb): games by mouse, the rest by its own code."""
+"""Left by the program of e43f91eb: two games by mouse, the rest by its own code."""
 FIXTURES = Path(__file__).parent / "cards" / "fixtures"
 CARDS = Path(__file__).parent / "rules" / "own_fate.set"
 GOLDEN = Path(__file__).parent / "rules" / "golden"
