@@ -1,5 +1,6 @@
 """The guide as HTML, by Sphinx: ``python3 installer/build.py guide`` builds a site for each language."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -24,9 +25,8 @@ html_theme_options = {
 def with_contents(application, name, source):
     """The list of pages beside each page. The pages stay plain Markdown, which the window shows too."""
     if name == application.config.root_doc:
-        source[0] += (
-            "\n```{toctree}\n:hidden:\n\nplay\nanalyse\nedit\nmake\npower\nlab\ntranslate\nprint\ntrouble\n```\n"
-        )
+        pages = "\n".join(dict.fromkeys(re.findall(r"\]\((\w+)\.md\)", source[0])))
+        source[0] += f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n"
 
 
 def setup(application):

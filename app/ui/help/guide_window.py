@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +20,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
-from app.i18n import languages
+from app.i18n import FALLBACK, languages
 from app.ui.help.rules_page import blocks, dress, spaced
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
-PAGES = ("index", "play", "analyse", "edit", "make", "power", "lab", "translate", "print", "trouble")
 MARGIN = 30
 PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
@@ -31,6 +32,16 @@ PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 def page_file(name: str, language: str) -> Path:
     """The page *name* of the guide in *language*, or what stands in for it."""
     return languages.page(f"guide/{name}", language)
+
+
+def _pages() -> Iterator[str]:
+    """The first page, then those that it links to."""
+    yield "index"
+    yield from re.findall(r"\]\((\w+)\.md\)", page_file("index", FALLBACK).read_text(encoding="utf-8"))
+
+
+PAGES = tuple(_pages())
+"""The names of the pages, in the order of the first one's links."""
 
 
 class GuideWindow(QWidget):
