@@ -252,12 +252,6 @@ class Catalogue(OpenCatalogue):
             row = queries.card_row(self._raw, card_id)
             return reading.read_card(self._raw, row["set_id"], row["key"])
 
-    def set_of(self, card_id: int) -> str:
-        """The key of the set that the card belongs to."""
-        with self._reading():
-            row = queries.card_row(self._raw, card_id)
-            return str(queries.head_of(self._raw, row["set_id"])["key"])
-
     # ---- changing
 
     def change(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from app.rules.game import PLAIN_MANNER, Action, Manner, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import DARK, NONE, CompiledSet
+from app.rules.own_fate.compiled import NONE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
 from app.rules.own_fate.records import NOTHING, Asked
 from app.rules.own_fate.refusals import Refusal
@@ -265,28 +265,3 @@ def lay(s: Position, e: int, loc: int) -> None:
         "chance-played",
         {"card": s.name(e), "seat": ("light", "dark", "")[s.compiled.side[e]], "location": s.place(loc)},
     )
-
-
-def chance_on(
-    window: str, candidates: Callable[[Position], list[int]], do: Callable[[Position, int, int], None]
-) -> Verb:
-    """``chance CARD OTHER`` for Dark: a Chance played on one of *candidates*."""
-
-    def offer(s: Position, out: list[Action]) -> None:
-        for e in s.playable(DARK, window):
-            for o in candidates(s):
-                out.append(s.compiled.act("chance", s.compiled.names[e], s.compiled.names[o]))
-
-    def check(s: Position, words: Words) -> Refusal | None:
-        refusal = chance_from_hand(s, DARK, words, window)
-        if refusal is not None:
-            return refusal
-        if len(words) != 2:
-            return no.WRONG_ARGUMENTS
-        return None if s.compiled.entity(words[1]) in candidates(s) else no.NOT_CANDIDATE
-
-    def act(s: Position, words: Words) -> None:
-        s.asked = NOTHING
-        do(s, s.compiled.entity_index[words[0]], s.compiled.entity_index[words[1]])
-
-    return Verb("chance card target", offer, check, act, (0, 1))

@@ -306,11 +306,6 @@ class GameSession(QObject):
             return Reason("ui.not-your-decision")
         return self.why_not(action)
 
-    @property
-    def passable(self) -> bool:
-        """Whether *not this turn* can be said to the question that the viewer is asked now."""
-        return self.viewer is not None and Passes.sayable(self.view)
-
     def passing(self, view: Any) -> str:
         """The message of the table that offers the seat of *view*, which decides, to pass this question and
         such questions to come; empty if there is nothing to pass."""
@@ -510,8 +505,3 @@ def retell(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:
         return []
     state = match.state_after(0)
     return [(move.seat, move.action, tuple(state.apply(move.action))) for move in match.moves]
-
-
-def other_person(session: GameSession, seat: Seat) -> bool:
-    """Whether somebody else sits at the same screen."""
-    return session.players[opponent(seat)] == "person"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
 
-from app.rules.game import SEATS, Action, Seat, opponent
+from app.rules.game import Action, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
 from app.ui.board import paint
 from app.ui.board.cards import Pile, PileState
-from app.ui.board.geometry import CARD_RATIO, grouped, pack
+from app.ui.board.geometry import grouped, pack
 from app.ui.board.held import HeldCard, HeldState, numbers_of
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
@@ -473,13 +473,3 @@ def acting_in(view: FateView) -> str:
 def center(rect: QRectF) -> QPointF:
     """The middle of *rect*."""
     return rect.center()
-
-
-def seats_of(view: FateView) -> Sequence[Seat]:
-    """The seat that looks first, then the other."""
-    return (view.seat, opponent(view.seat)) if view.seat else SEATS
-
-
-def card_height(width: float) -> float:
-    """The height of a card *width* wide."""
-    return width / CARD_RATIO

@@ -145,9 +145,6 @@ class PrintWindow(QWidget):
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
         return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
 
-    def _content_chosen(self) -> SetContent:
-        return self._contents(self.form.chosen_language, self.set_key, self.form.chosen_rules)
-
     # ---- what a person can do
 
     def pick(self, cards: Sequence[str]) -> None:
