@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""The proof of a release, on the commit that is checked out: ``release.py [STEP…]``, as root on Debian 12.
+
+===========  =======================================================================================
+step         what must hold
+===========  =======================================================================================
+``build``    the packages are built by the system's own Python: bundle ≤ 150 MB, each package ≤ 52
+``prove``    ``prove.py`` in empty Debian 12 and 13 without Python
+``twice``    ``reproduce.py``: two builds, the same bytes
+``first``    ``python3 dozor.py`` on an empty Debian 12 and 13: ≤ 120 s, ≤ 450 MB in ``.venv``
+``suite``    ``python3 dozor.py test`` on an empty Debian 12 and 13
+===========  =======================================================================================
+
+Run it by the development environment's Python (``.venv``) with nothing else at work: times count. What each
+step says is kept in ``build/release/STEP.log``; here stands a line for each fact. Ends with 1 if one fails.
+Needs what ``.ci/installers`` installs, and debootstrap, Xvfb, xdotool, poppler-utils and ImageMagick.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import packing
+import roots
+from kit import BUILD, DIST, HERE, ROOT, version
+
+LOGS = BUILD / "release"
+BUNDLE, PACKED, FIRST, VENV = 150.0, 52.0, 120.0, 450.0
+"""MB, MB, s, MB: at most."""
+SYSTEM = "/usr/bin/python3"
+"""The Python that a bundle carries: one built with its optimisations, never that of an environment."""
+RELEASES = ("12", "13")
+
+Fact = tuple[str, bool, str]
+"""What is claimed, whether it holds, the figure."""
+
+
+def build() -> Iterator[Fact]:
+    """Build all packages for Linux and weigh them."""
+    yield _ran("build", SYSTEM, HERE / "build.py", "source", "portable", "run", "deb")
+    yield _weighed(DIST / "dozor", BUNDLE)
+    for file in sorted(DIST.glob(f"dozor[-_]{version()}*")):
+        if "source" not in file.name:
+            yield _weighed(file, PACKED)
+
+
+def prove() -> Iterator[Fact]:
+    """Install, use and remove them where there is no Python."""
+    yield _ran("prove", sys.executable, HERE / "prove.py", *RELEASES, "--pictures", LOGS / "pictures")
+
+
+def twice() -> Iterator[Fact]:
+    """Build them twice more, otherwise."""
+    yield _ran("twice", SYSTEM, HERE / "reproduce.py")
+
+
+def first() -> Iterator[Fact]:
+    """The README's first command, on systems that have Python and nothing else."""
+    for release in RELEASES:
+        with _source_in(release) as (root, folder):
+            began = time.monotonic()
+            said = root.ask(f"cd {folder} && python3 dozor.py --version; echo status=$?")
+            spent = time.monotonic() - began
+            size = int(root.ask(f"du -sm {folder}/.venv | cut -f1") or 0) * 1.048576
+            (LOGS / f"first-{release}.log").write_text(said, encoding="utf-8")
+            good = version() in said and "status=0" in said
+            yield f"Debian {release}: the first start", good and spent <= FIRST, f"{spent:.0f} s"
+            yield f"Debian {release}: .venv", 0 < size <= VENV, f"{size:.0f} MB"
+
+
+def suite() -> Iterator[Fact]:
+    """The README's second command, there too."""
+    for release in RELEASES:
+        with _source_in(release) as (root, folder):
+            said = root.ask(f"cd {folder} && python3 dozor.py test; echo status=$?")
+            (LOGS / f"suite-{release}.log").write_text(said, encoding="utf-8")
+            ends = re.findall(r"^=* ?(\d+ .* in [\d.]+s.*?) ?=*$", said, re.MULTILINE)
+            told = ends[-1] if ends else said[-200:]
+            yield f"Debian {release}: the suite", said.rstrip().endswith("status=0"), told
+
+
+STEPS: dict[str, Callable[[], Iterator[Fact]]] = {
+    "build": build,
+    "prove": prove,
+    "twice": twice,
+    "first": first,
+    "suite": suite,
+}
+
+
+@contextlib.contextmanager
+def _source_in(release: str) -> Iterator[tuple[roots.Root, str]]:
+    """An empty Debian *release* with Python and the source of the commit: the system, the folder in it."""
+    archive = subprocess.run(
+        ["git", "-C", ROOT, "archive", "--prefix=dozor/", "HEAD"], capture_output=True, check=True
+    ).stdout
+    with roots.fresh(release) as root:
+        subprocess.run(["tar", "-x", "-C", root.folder / "srv"], input=archive, check=True)
+        root.run("apt-get -qq update && apt-get install -y -qq --no-install-recommends python3")
+        yield root, "/srv/dozor"
+
+
+def _ran(step: str, *command: str | Path) -> Fact:
+    """Run *command*; what it says goes into the log."""
+    began = time.monotonic()
+    with (LOGS / f"{step}.log").open("w", encoding="utf-8") as log:
+        done = subprocess.run([*map(str, command)], cwd=ROOT, stdout=log, stderr=log, check=False)
+    return step, done.returncode == 0, f"{time.monotonic() - began:.0f} s, {LOGS / step}.log"
+
+
+def _weighed(file: Path, most: float) -> Fact:
+    size = packing.weight(file) / 1e6
+    return file.name, size <= most, f"{size:.1f} MB"
+
+
+def main() -> None:
+    """Prove what is asked for, or everything."""
+    unknown = [word for word in sys.argv[1:] if word not in STEPS]
+    if unknown:
+        sys.exit(f"There is no step {unknown[0]}: {', '.join(STEPS)}.")
+    LOGS.mkdir(parents=True, exist_ok=True)
+    good = True
+    for step in sys.argv[1:] or STEPS:
+        for said, holds, figure in STEPS[step]():
+            good &= holds
+            print(f"{'holds' if holds else 'FAILS'}  {said}  {figure}", flush=True)
+    sys.exit(not good)
+
+
+if __name__ == "__main__":
+    main()
