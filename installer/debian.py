@@ -28,7 +28,7 @@ Section: games
 Priority: optional
 Installed-Size: {kilobytes}
 Depends: {depends}
-Recommends: hicolor-icon-theme, shared-mime-info, desktop-file-utils
+Recommends: hicolor-icon-theme, shared-mime-info, desktop-file-utils, libcups2t64 | libcups2
 Maintainer: {maintainer}
 Description: two-player card games of Light and Dark Others
  Play Own Fate and Tribunal at one screen or against the computer, lay out

@@ -44,7 +44,7 @@ folder; Qt is under the LGPL, version 3, and lies as files of its own, so that o
 
 
 class Unowned(Exception):
-    """Files of the bundle whose licence is not known."""
+    """What keeps the bundle from being passed on: files whose licence is not known, or is the GPL."""
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def main() -> None:
             lines += said
             texts |= text
     except Unowned as strange:
-        sys.exit(f"Nobody is known whose licence covers these files of the bundle: {strange}.")
+        sys.exit(f"The bundle cannot be passed on: no licence is known, or it is the GPL: {strange}.")
     for name, text in texts.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
     (folder / "README.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -138,6 +138,8 @@ def told(name: str) -> tuple[list[str], dict[str, str]]:
         text = _read(Path("/usr/share/doc") / package / "copyright")
         most = re.search(r"^Files: \*\n(?:\S.*\n| .*\n)*?License: *(\S.*)$", text, re.MULTILINE)
         short = most[1] if most else f"see {package}.txt"
+        if short.startswith("GPL") and "LGPL" not in short:
+            raise Unowned(f"{package} ({short})")
         return [f"{package} {_version(package)}: {short}"], {package: text}
     about = metadata.distribution("pyinstaller" if name == STARTER else name)
     if name == STARTER:

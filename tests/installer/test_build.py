@@ -183,3 +183,17 @@ def test_each_system_builds_by_one_command_what_there_is() -> None:
 def test_the_machine_that_builds_has_every_library_that_the_bundle_carries() -> None:
     said = (paths.ROOT / ".ci" / "installers").read_text(encoding="utf-8").split()
     assert [name for name in dozor.LIBRARIES.values() if name not in said] == []
+
+
+@pytest.mark.parametrize(("short", "good"), [("LGPL-2+ and CC0-1.0", True), ("GPL-3+", False)])
+def test_a_library_of_the_system_under_the_gpl_ends_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short: str, good: bool
+) -> None:
+    text = f"Files: *\nCopyright: somebody\nLicense: {short}\n"
+    monkeypatch.setattr(written, "_read", lambda _file: text)
+    monkeypatch.setattr(written, "_version", lambda _package: "1")
+    if good:
+        assert written.told("system/libthing1") == ([f"libthing1 1: {short}"], {"libthing1": text})
+    else:
+        with pytest.raises(written.Unowned, match="libthing1"):
+            written.told("system/libthing1")
