@@ -30,6 +30,7 @@ from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError
+from app.cards.losses import Loss, told
 from app.face import layout
 
 VALUES = (
@@ -139,7 +140,7 @@ def cards() -> Cards:
         }
 
 
-def silent(before: Cards, losses: Sequence[mending.Loss] = ()) -> int:
+def silent(before: Cards, losses: Sequence[Loss] = ()) -> int:
     """How many cards are not what they were *before*, and not among the *losses*."""
     now = cards() if before else {}
     told = {(loss.set_key, loss.key) for loss in losses}
@@ -160,13 +161,13 @@ def outcome(file: Path, before: Cards) -> Outcome:
         if error.code not in backups.DAMAGED:
             return Outcome("refused", error.reason.text("en"))
     found = mending.survey(file)
-    told = "\n".join(mending.told(loss, "en") for loss in found.losses)
+    said = "\n".join(told(loss, "en") for loss in found.losses)
     kept = mending.mend(found)
     assert kept.exists(), "the damaged file is not there any more"
     others = silent(before, found.losses)
     used()
     assert wholeness.whole(file), "what was mended is not whole"
-    return Outcome("mended", told, others)
+    return Outcome("mended", said, others)
 
 
 def outcomes(

@@ -40,6 +40,7 @@ def check(context: typer.Context) -> None:
 def mend(context: typer.Context) -> None:
     """Mend the user's catalogue if it is damaged: what is lost, and where it was taken from."""
     from app.cards import mending
+    from app.cards.losses import source_told, told
 
     file, language = paths.catalogue(), context.obj
     found = mending.damaged(file)
@@ -48,7 +49,7 @@ def mend(context: typer.Context) -> None:
         return
     lines = []
     for loss in found.losses:
-        source = mending.source_told(found, next(iter(loss.offers), ""), language)
-        lines.append(f"{mending.told(loss, language)} ← {source}")
+        source = source_told(found, next(iter(loss.offers), ""), language)
+        lines.append(f"{told(loss, language)} ← {source}")
     kept = mending.mend(found)
     typer.echo("\n".join([*lines, i18n.text("cards.mended", language, count=len(lines), file=str(kept))]))

@@ -23,6 +23,7 @@ from app.cards.errors import CatalogueError
 from app.cards.fields import checked
 from app.cards.game import Game, game_of, plays_shipped, shipped
 from app.cards.game_parts import TYPES
+from app.cards.losses import told
 from app.face.content import SIZES
 from app.print import stock
 from app.ui.new_game import sets
@@ -379,7 +380,7 @@ def test_a_damaged_game_is_told_and_mended(file: Path, statement: str, known: bo
     assert caught.value.code == "cards.damaged"
     found = mending.survey(file)
     assert found.losses
-    assert all(mending.told(loss, language) for loss in found.losses for language in i18n.LANGUAGES)
+    assert all(told(loss, language) for loss in found.losses for language in i18n.LANGUAGES)
     mending.mend(found)
     assert wholeness.whole(file)
     with Catalogue.open() as opened:

@@ -10,6 +10,7 @@ from app import i18n, paths, user_errors
 from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
+from app.cards.losses import told
 from tools import damage
 
 
@@ -84,7 +85,7 @@ def test_a_lost_card_comes_from_the_backup_with_the_texts_that_are_left(file: Pa
     found = mending.survey(file)
     (loss,) = [one for one in found.losses if one.key == "geser"]
     assert list(loss.offers) == ["backup", "shipped"]
-    assert "Гесер" in mending.told(loss, "ru")
+    assert "Гесер" in told(loss, "ru")
     mending.mend(found)
     with Catalogue(file) as catalogue:
         after = next(card for card in catalogue.set_data("own-fate").cards if card.key == "geser")

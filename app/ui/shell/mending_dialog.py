@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app import paths, user_errors
 from app.cards import mending
 from app.cards.errors import CatalogueError
+from app.cards.losses import Found, Loss, source_told, told
 from app.user_errors import Message
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
@@ -52,7 +53,7 @@ class Mender(QObject):
         file = paths.catalogue()
         self._do(lambda: self._look(file, said))
 
-    def mend(self, found: mending.Found, chosen: Callable[[mending.Loss], str]) -> None:
+    def mend(self, found: Found, chosen: Callable[[Loss], str]) -> None:
         """Mend it with what was chosen."""
         self._do(lambda: self.mended.emit(mending.mend(found, chosen).name))
 
@@ -85,9 +86,7 @@ class Mender(QObject):
 class MendingDialog(QDialog):
     """Lists what is lost; each line says where it is taken from."""
 
-    def __init__(
-        self, preferences: Preferences, found: mending.Found, mender: Mender, parent: QWidget
-    ) -> None:
+    def __init__(self, preferences: Preferences, found: Found, mender: Mender, parent: QWidget) -> None:
         super().__init__(parent)
         self._preferences, self._found, self._mender = preferences, found, mender
         t, language = preferences.t, preferences.language
@@ -116,7 +115,7 @@ class MendingDialog(QDialog):
         mender.mended.connect(self._mended)
         mender.failed.connect(self._failed)
 
-    def _table(self, losses: list[mending.Loss], language: str) -> QTableWidget:
+    def _table(self, losses: list[Loss], language: str) -> QTableWidget:
         t = self._preferences.t
         table = QTableWidget(len(losses), 2)
         table.setHorizontalHeaderLabels([t("ui.mending-lost"), t("ui.mending-from")])
@@ -132,13 +131,13 @@ class MendingDialog(QDialog):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         for place, loss in enumerate(losses):
-            words = mending.told(loss, language)
+            words = told(loss, language)
             item = QTableWidgetItem(words)
             item.setToolTip(as_tip(words))
             table.setItem(place, 0, item)
             choice = ComboBox()
             for source in (*loss.offers, ""):
-                choice.addItem(mending.source_told(self._found, source, language), source)
+                choice.addItem(source_told(self._found, source, language), source)
             choice.setEnabled(bool(loss.offers))
             choice.setAccessibleName(words)
             self._choices[id(loss)] = choice
@@ -147,7 +146,7 @@ class MendingDialog(QDialog):
         table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return table
 
-    def _chosen(self, loss: mending.Loss) -> str:
+    def _chosen(self, loss: Loss) -> str:
         return self._picked.get(id(loss), next(iter(loss.offers), ""))
 
     def _mend(self) -> None:

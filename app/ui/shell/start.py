@@ -15,7 +15,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import backup, paths, user_errors
-from app.cards.mending import Found
+from app.cards.losses import Found
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
 from app.ui.shell import safe_start, unclean_end

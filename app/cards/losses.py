@@ -1,0 +1,75 @@
+"""What a damaged catalogue has lost, and what each source has for it, in words too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app import i18n
+from app.cards import backups, labels
+from app.cards.wholeness import Row
+
+
+@dataclass(slots=True)
+class Loss:
+    """Something that cannot be read any more: a thing of a set or some of its fields.
+
+    *owner* is its table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``, ``picture``,
+    ``history``. *fields* is empty where the whole of it is lost. *offers* says what each source has for it:
+    fields (``""``: the whole, ``text FIELD LANGUAGE``: a text) and what to put there.
+    """
+
+    set_key: str
+    owner: str
+    key: str
+    name: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Language → its name, as far as known."""
+    fields: tuple[str, ...] = ()
+    count: int = 1
+    offers: dict[str, Callable[[], None]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Found:
+    """What can be read of a damaged catalogue, and what is lost."""
+
+    file: Path
+    rows: dict[str, list[Row]]
+    losses: list[Loss]
+    backup: backups.Backup | None
+    torn: bool
+
+
+def told(loss: Loss, language: str) -> str:
+    """What is lost, as words for a list."""
+    names = [_field_told(name, language) for name in loss.fields]
+    what = i18n.text(
+        "cards.lost",
+        language,
+        owner=loss.owner,
+        name=loss.names.get(language, loss.name),
+        set=loss.set_key,
+        count=loss.count,
+        fields=", ".join(names) or "none",
+    )
+    if not loss.set_key or loss.owner in ("set", "layout", "game"):
+        return what
+    return i18n.text("cards.lost-of-set", language, what=what, set=loss.set_key)
+
+
+def source_told(found: Found, source: str, language: str) -> str:
+    """Where something comes from, as words for a list; "" for nothing."""
+    when = found.backup.made.date().isoformat() if found.backup is not None else ""
+    return i18n.text("cards.mend-from", language, source=source or "nothing", when=when)
+
+
+def _field_told(name: str, language: str) -> str:
+    field, _, tongue = name.partition(" ")
+    called = labels.shipped().field(field, language)
+    if called != field:
+        return f"{called} ({tongue})" if tongue else called
+    codes = (f"cards.lost-{field}", f"editor.board-{field}")
+    said = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
+    return f"{said} ({tongue})" if tongue else said

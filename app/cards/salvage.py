@@ -1,0 +1,138 @@
+"""What can be read of a damaged catalogue, and the other states of it that something lost may come from."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from app.cards import game as games
+from app.cards import history, schema, wholeness
+from app.cards.errors import guard
+from app.cards.game import Game
+from app.cards.rows import COLUMNS as FIELDS
+from app.cards.wholeness import TABLES, Row
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "card_set": ("id", "key", "version", "source", "position"),
+    **{table: ("id", "set_id", "key", "position", *FIELDS[table]) for table in TABLES},
+    "text": ("set_id", "owner", "key", "field", "language", "value", "made_from", "checked"),
+    "origin": ("set_id", "owner", "key", "field", "origin"),
+    "remark": ("set_id", "unit", "language", "comment", "waived", "made_from", "checked"),
+    "layout": ("set_id", "data"),
+    "lineage": ("set_id", "data"),
+    "version": ("digest", "set_key", "name", "at", "own", "data"),
+    "game": ("set_id", "data"),
+    "picture": ("digest", "name", "media", "data"),
+    "history": ("id", "at", "label", "params", "rows", "undone"),
+}
+_LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
+"""Tables that older catalogues have not."""
+_GAPS = 2**22
+"""Row numbers that are passed over at most behind a torn place."""
+BLANK: Mapping[str, Any] = {
+    "cells": "[0]",
+    "differs": "{}",
+    "values": "{}",
+    "powers": "[]",
+    "told": "{}",
+    "kind": "other",
+    "count": 0,
+    "value": 0,
+    "size": 15.875,
+}
+"""What stands where nobody knows what stood there."""
+
+
+class Source:
+    """The rows of another state of the catalogue, found by what they are called."""
+
+    def __init__(self, rows: Mapping[str, list[Row]]) -> None:
+        self.rows = rows
+        self.keys = {row["id"]: row["key"] for row in rows["card_set"] if wholeness.fits_head(row)}
+        self.ids = {key: number for number, key in self.keys.items()}
+        self.things: dict[tuple[str, str, str], Row] = {}
+        self.named: dict[tuple[str, str, int], str] = {}
+        self.texts: dict[tuple[str, str, str], dict[tuple[str, str], Row]] = {}
+        self.origins: dict[tuple[str, str, str], list[Row]] = {}
+        self.games = {
+            row["set_id"]: game
+            for row in rows["game"]
+            if row["set_id"] in self.keys and (game := wholeness.game_in(row["data"])) is not None
+        }
+        for table in TABLES:
+            for row in rows[table]:
+                if row["set_id"] in self.keys and wholeness.is_key(row["key"]):
+                    self.things[self.keys[row["set_id"]], table, row["key"]] = row
+                    self.named[self.keys[row["set_id"]], table, row["id"]] = row["key"]
+        for row in rows["text"]:
+            if (
+                row["set_id"] in self.keys
+                and wholeness.fits_text_place(row, self.game(row["set_id"]))
+                and wholeness.clean(row["value"])
+            ):
+                place = self.keys[row["set_id"]], row["owner"], row["key"]
+                self.texts.setdefault(place, {})[row["field"], row["language"]] = row
+        for row in rows["origin"]:
+            if row["set_id"] in self.keys and wholeness.fits_origin(row):
+                place = self.keys[row["set_id"]], row["owner"], row["key"]
+                self.origins.setdefault(place, []).append(row)
+
+    def game(self, number: int) -> Game:
+        """The game of the set *number*."""
+        return self.games.get(number, games.shipped())
+
+
+def salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
+    """Every row that can be read, by table; and whether some place of the file could not."""
+    rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+    torn = False
+    with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as raw:
+        # What is no text stays to be seen as halves of characters.
+        raw.text_factory = lambda found: found.decode("utf-8", "surrogateescape")
+        for name, wanted in COLUMNS.items():
+            try:
+                there = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
+            except (sqlite3.Error, UnicodeDecodeError):
+                there = []
+            if not there and name not in _LATER:
+                torn = True
+            shown = [column for column in wanted if column in there]
+            if not shown:
+                continue
+            blank = {column: BLANK.get(column) for column in wanted}
+            at, gap = -1, 1
+            while gap < _GAPS:
+                try:
+                    quoted = ", ".join(f'"{column}"' for column in shown)
+                    for number, *values in raw.execute(
+                        f'SELECT rowid, {quoted} FROM "{name}" WHERE rowid > ? ORDER BY rowid', (at,)
+                    ):
+                        rows[name].append(blank | dict(zip(shown, values, strict=True)))
+                        at, gap = max(at, number), 1
+                    break
+                except (sqlite3.Error, UnicodeDecodeError, OverflowError):
+                    torn = True
+                    at, gap = at + gap, gap * 2
+    return rows, torn
+
+
+def past(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
+    good = [row for row in rows["history"] if isinstance(row["id"], int) and wholeness.fits_history(row)]
+    return history.state(
+        (row["rows"], row["undone"]) for row in sorted(good, key=lambda row: -int(row["id"]))
+    )
+
+
+def state(
+    rows: Mapping[str, list[Row]], steps: Mapping[tuple[str, tuple[Any, ...]], Row | None]
+) -> dict[str, list[Row]]:
+    state: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+    for (table, _key), row in steps.items():
+        if row is not None and set(row) == set(COLUMNS.get(table, ())):
+            state[table].append(row)
+    here = {row["id"] for row in state["card_set"]}
+    state["card_set"] += [row for row in rows["card_set"] if row["id"] not in here]
+    return state

@@ -1,0 +1,494 @@
+"""Row by row what of a damaged catalogue is whole, what is lost, and what the sources offer for it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.cards import game as games
+from app.cards import mending_games, wholeness
+from app.cards.field import printable
+from app.cards.game import Game
+from app.cards.losses import Found, Loss
+from app.cards.rows import key_of, thing_rows
+from app.cards.salvage import BLANK, COLUMNS, Source
+from app.cards.wholeness import TABLES, Row
+
+SOURCES = ("history", "backup", "shipped")
+"""Where something lost may come from, the newest state first."""
+
+
+class Sorter:
+    """Takes the rows that are whole, and names those that are not."""
+
+    def __init__(
+        self,
+        found: Found,
+        rows: Mapping[str, list[Row]],
+        sources: Mapping[str, Source],
+        steps: Mapping[tuple[str, tuple[Any, ...]], Row | None],
+    ) -> None:
+        self.found, self.rows, self.sources, self.steps = found, rows, sources, steps
+        self.out = found.rows
+        self.sets: dict[int, str] = {}
+        self.games: dict[int, Game] = {}
+        self.source: dict[int, str] = {}
+        self.things: dict[tuple[int, str, str], Row] = {}
+        self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
+        self.lost: dict[tuple[int, str, str], Loss] = {}
+        self.written: dict[tuple[Any, ...], dict[tuple[Any, Any], Row]] = {}
+        for row in rows["text"]:
+            place = row["set_id"], row["owner"], row["key"]
+            self.written.setdefault(place, {})[row["field"], row["language"]] = row
+        self.taken: dict[str, set[int]] = {}
+        self.free = Counter(
+            {
+                table: max((row["id"] for row in rows[table] if isinstance(row["id"], int)), default=0)
+                for table in ("card_set", *TABLES)
+            }
+        )
+
+    def sort(self) -> None:
+        """Fill what was found."""
+        self._heads()
+        self._games()
+        self._things()
+        self._texts()
+        self._origins()
+        if self.found.torn:
+            self._vanished()
+        self._rest()
+
+    # ---- sets
+
+    def _heads(self) -> None:
+        named = {
+            row["set_id"]: row["key"]
+            for row in self.rows["text"]
+            if row["owner"] == "set" and wholeness.is_key(row["key"])
+        }
+        heads = {row["id"]: row for row in self.rows["card_set"] if isinstance(row["id"], int)}
+        for table in TABLES:
+            for row in self.rows[table]:
+                number = row["set_id"]
+                if isinstance(number, int) and number > 0:
+                    heads.setdefault(number, dict.fromkeys(COLUMNS["card_set"]) | {"id": number})
+        for number, row in sorted(heads.items()):
+            if not wholeness.fits_head(row):
+                others = [source.keys[number] for source in self.sources.values() if number in source.keys]
+                key = row["key"] if wholeness.is_key(row["key"]) else ""
+                key = key or named.get(number) or next(iter(others), f"found-{number}")
+                row = self._head(row, key, number)
+            while row["key"] in self.sets.values():
+                row = row | {"key": f"{row['key'][:50]}-2"}
+            self._take_head(row)
+        if not self.sets:
+            self.found.torn = True
+
+    def _head(self, row: Row, key: str, number: int) -> Row:
+        loss = self._lose(0, key, "set", key, ("version",))
+        good = {"id": number, "key": key, "version": "1", "source": "ru", "position": number}
+        for name in ("version", "source", "position"):
+            tried = good | {name: row[name]}
+            if wholeness.fits_head(tried):
+                good = tried
+        known = self._knowing(lambda source: source.ids.get(key))
+        for name, at in known.items():
+            theirs = next(one for one in self.sources[name].rows["card_set"] if one["id"] == at)
+            fresh = {one: theirs[one] for one in ("version", "source")}
+            loss.offers[name] = lambda fresh=fresh: good.update(fresh)  # type: ignore[misc]
+        return good
+
+    def _take_head(self, row: Row) -> None:
+        self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
+        self.out["card_set"].append(row)
+
+    # ---- games
+
+    def _games(self) -> None:
+        """What each set declares: its own row, else the newest that is known, else what its cards tell."""
+        for number, key in self.sets.items():
+            mine = [row for row in self.rows["game"] if row["set_id"] == number]
+            found = next((game for row in mine if (game := wholeness.game_in(row["data"])) is not None), None)
+            cards = [row for row in self.rows["card"] if row["set_id"] == number]
+            known = self._knowing(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
+            deleted = self.steps.get(("game", (number,)), {}) is None
+            gone = self.found.torn and bool(known) and not deleted
+            if found is None and (mine or gone or mending_games.is_lost(cards)):
+                loss = self._lose(number, "", "game", "")
+                texts = (row for row in self.rows["text"] if row["set_id"] == number)
+                found = next(iter(known.values()), None) or mending_games.inferred(cards, texts)
+                for name in list(known)[:1]:
+                    # It is put there anyway: the cards could not be what they are without it.
+                    self._offer(loss, name, lambda: None)
+            if found is not None:
+                self.games[number] = found
+                self.out["game"].append({"set_id": number, "data": found.stored})
+
+    def _game(self, number: int) -> Game:
+        return self.games.get(number, games.shipped())
+
+    # ---- things
+
+    def _things(self) -> None:
+        for table in TABLES:
+            numbers: set[int] = set()
+            for place, found in enumerate(self.rows[table]):
+                row = dict(found)
+                if row["set_id"] not in self.sets:
+                    if len(self.sets) != 1:
+                        self._lose(0, "", table, str(row["key"])[:40])
+                        continue
+                    row["set_id"] = next(iter(self.sets))
+                number = row["set_id"]
+                if not isinstance(row["id"], int) or row["id"] in numbers:
+                    row["id"] = self._number(table)
+                bad = wholeness.broken(table, row, self._game(number))
+                if not wholeness.is_key(row["key"]):
+                    row["key"] = self._key_of(table, row)
+                if (number, table, row["key"]) in self.things:
+                    continue
+                if not isinstance(row["position"], int):
+                    row["position"] = place
+                numbers.add(row["id"])
+                self._take(table, row)
+                if bad:
+                    self._mend_columns(table, row, bad)
+
+    def _key_of(self, table: str, row: Row) -> str:
+        set_key = self.sets[row["set_id"]]
+        known = self._knowing(lambda source: source.named.get((set_key, table, row["id"])))
+        return next((key for key in known.values()), f"found-{table.replace('_', '-')}-{row['id']}")
+
+    def _mend_columns(self, table: str, row: Row, bad: list[str]) -> None:
+        loss = self._lose(row["set_id"], "", table, row["key"], tuple(bad))
+        place = self.sets[row["set_id"]], table, row["key"]
+        for name, other in self._knowing(lambda source: source.things.get(place)).items():
+            wrong = wholeness.broken(table, other, self._game(row["set_id"]))
+            fresh = {one: other[one] for one in bad if one not in wrong}
+            if fresh:
+                self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+        for one in bad:
+            row[one] = _blank(table, one, self._game(row["set_id"]))
+
+    def _take(self, table: str, row: Row) -> None:
+        self.things[row["set_id"], table, row["key"]] = row
+        self.out[table].append(row)
+
+    def _number(self, table: str) -> int:
+        self.free[table] += 1
+        return self.free[table]
+
+    # ---- texts
+
+    def _texts(self) -> None:
+        for found in self.rows["text"]:
+            row = dict(found)
+            number = row["set_id"]
+            if number not in self.sets or not wholeness.fits_text_place(row, self._game(number)):
+                if isinstance(row["value"], str) and row["value"].strip():
+                    self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
+                    # Somewhere a text is missing now.
+                    self.found.torn = True
+                continue
+            mine = self.texts.setdefault((number, row["owner"], row["key"]), {})
+            if (row["field"], row["language"]) in mine:
+                continue
+            mine[row["field"], row["language"]] = row
+        for (number, owner, key), mine in list(self.texts.items()):
+            if owner == "set" and key != self.sets[number]:
+                for row in mine.values():
+                    row["key"] = self.sets[number]
+            elif (
+                owner in TABLES
+                and (number, owner, key) not in self.things
+                and not self._found_again(number, owner, key, mine)
+            ):
+                del self.texts[number, owner, key]
+        for (number, owner, key), mine in self.texts.items():
+            for row in mine.values():
+                self._mend_text(number, owner, key, row)
+        taken: set[tuple[Any, ...]] = set()
+        for mine in self.texts.values():
+            for row in mine.values():
+                if key_of("text", row) not in taken:
+                    taken.add(key_of("text", row))
+                    self.out["text"].append(row)
+
+    def _found_again(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
+        """A thing whose texts are left: with what the others know of it, or a card without values."""
+        known = self._things_of(number, owner, key)
+        loss = self._lose(number, "", owner, key, names=_names(mine))
+        if not known and owner != "card":
+            return False
+        row = {**(_blank_card(self._game(number)) if owner == "card" else next(iter(known.values())))}
+        row |= {"id": self._number(owner), "set_id": number, "key": key, "position": 10**6}
+        self._take(owner, row)
+        for name, other in known.items():
+            fresh = {one: value for one, value in other.items() if one not in ("id", "set_id", "key")}
+            self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+        return True
+
+    def _mend_text(self, number: int, owner: str, key: str, row: Row) -> None:
+        row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
+        row["made_from"] = _printed(row["made_from"])
+        if wholeness.clean(row["value"]):
+            return
+        loss = self._lose(number, "", owner, key, (f"{row['field']} {row['language']}",))
+        place = self.sets[number], owner, key
+        for name, source in self.sources.items():
+            other = source.texts.get(place, {}).get((row["field"], row["language"]))
+            if other is not None:
+                self._offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
+        row["value"] = _printed(row["value"])
+
+    def _origins(self) -> None:
+        taken: set[tuple[Any, ...]] = set()
+        for row in self.rows["origin"]:
+            place = row["set_id"], row["owner"], row["key"]
+            if place not in self.things:
+                continue
+            of_card = row["owner"] == "card"
+            if not wholeness.fits_origin(row) or (of_card and not self._game(row["set_id"]).keeps_origins()):
+                self._lose(row["set_id"], "", row["owner"], row["key"], ("origins",))
+            elif key_of("origin", row) not in taken:
+                taken.add(key_of("origin", row))
+                self.out["origin"].append(row)
+
+    # ---- what is gone without a trace
+
+    def _vanished(self) -> None:
+        """What the last backup (without one, the shipped sets) had and nobody has deleted."""
+        name = "backup" if "backup" in self.sources else "shipped"
+        source = self.sources[name]
+        here = {key: number for number, key in self.sets.items()}
+        for key, number in source.ids.items():
+            if key not in here and self.steps.get(("card_set", (number,)), {}) is not None:
+                loss = self._lose(0, key, "set", key)
+                self._offer(loss, name, lambda key=key: self._bring_set(source, key))  # type: ignore[misc]
+        for (set_key, table, key), row in source.things.items():
+            number = here.get(set_key, 0)
+            if not number or (number, table, key) in self.things:
+                continue
+            if self.steps.get((table, (row["id"],)), {}) is None:
+                continue
+            loss = self._lose(number, "", table, key)
+            for other in self._things_of(number, table, key):
+                held = self.sources[other]
+                self._offer(
+                    loss,
+                    other,
+                    lambda held=held, place=(set_key, table, key), number=number: self._bring(  # type: ignore[misc]
+                        held, place, number
+                    ),
+                )
+        for place, texts in source.texts.items():
+            number = here.get(place[0], 0)
+            if not number or (place[1] in TABLES and (number, *place[1:]) not in self.things):
+                continue
+            mine = self.texts.get((number, *place[1:]), {})
+            gone = {
+                one: row
+                for one, row in texts.items()
+                if one not in mine
+                and self.steps.get(("text", (number, place[1], place[2], *one)), {}) is not None
+            }
+            if gone:
+                loss = self._lose(number, "", place[1], place[2], tuple(" ".join(one) for one in gone))
+                fresh = [row | {"set_id": number} for row in gone.values()]
+                self._offer(loss, name, lambda fresh=fresh: self.out["text"].extend(fresh))  # type: ignore[misc]
+
+        self._vanished_origins(name, source, here)
+
+    def _vanished_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
+        mine = {key_of("origin", row) for row in self.out["origin"]}
+        for (set_key, owner, key), notes in source.origins.items():
+            number = here.get(set_key, 0)
+            if (number, owner, key) not in self.things:
+                continue
+            fresh = [row | {"set_id": number} for row in notes]
+            gone = [row for row in fresh if key_of("origin", row) not in mine]
+            gone = [row for row in gone if self.steps.get(("origin", key_of("origin", row)), {}) is not None]
+            if gone:
+                loss = self._lose(number, "", owner, key, ("origins",))
+                self._offer(loss, name, lambda gone=gone: self.out["origin"].extend(gone))  # type: ignore[misc]
+
+    def _bring_set(self, source: Source, key: str) -> None:
+        number = self._number("card_set")
+        head = next(row for row in source.rows["card_set"] if row["key"] == key)
+        self.out["card_set"].append(head | {"id": number})
+        game = source.games.get(source.ids[key])
+        if game is not None:
+            self.games[number] = game
+            self.out["game"].append({"set_id": number, "data": game.stored})
+        for place in source.things:
+            if place[0] == key:
+                self._bring(source, place, number)
+        for place, texts in source.texts.items():
+            if place[0] == key and place[1] in ("set", "term", "label"):
+                self.out["text"] += [row | {"set_id": number} for row in texts.values()]
+        for row in source.rows["layout"]:
+            if row["set_id"] == source.ids[key] and wholeness.fits_layout(row["data"]):
+                self.out["layout"].append(row | {"set_id": number})
+
+    def _bring(self, source: Source, place: tuple[str, str, str], number: int) -> None:
+        table, row = place[1], source.things[place]
+        taken = self.taken.setdefault(table, {one["id"] for one in self.out[table]})
+        fresh = row["id"]
+        while fresh in taken:
+            fresh = self._number(table)
+        taken.add(fresh)
+        game = self._game(number)
+        wrong = {one: _blank(table, one, game) for one in wholeness.broken(table, row, game)}
+        self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
+        for name, notes in (
+            ("text", source.texts.get(place, {}).values()),
+            ("origin", source.origins.get(place, ())),
+        ):
+            self.out[name] += [note | {"set_id": number} for note in notes]
+
+    # ---- layouts, pictures, history
+
+    def _rest(self) -> None:
+        laid: set[int] = set()
+        for row in self.rows["layout"]:
+            if row["set_id"] in self.sets and row["set_id"] not in laid:
+                laid.add(row["set_id"])
+                if wholeness.fits_layout(row["data"]):
+                    self.out["layout"].append(row)
+                else:
+                    self._lose_layout(row["set_id"])
+        self._take_remarks()
+        for row in self.rows["picture"]:
+            if wholeness.fits_picture(row):
+                self.out["picture"].append(row)
+                continue
+            loss = self._lose(0, "", "picture", _printed(row["name"])[:40])
+            for name, source in self.sources.items():
+                other = next((one for one in source.rows["picture"] if one["digest"] == row["digest"]), None)
+                if other is not None and wholeness.fits_picture(other):
+                    self._offer(loss, name, lambda other=other: self.out["picture"].append(other))  # type: ignore[misc]
+        good = [
+            row for row in self.rows["history"] if isinstance(row["id"], int) and wholeness.fits_history(row)
+        ]
+        self.out["history"] = list({row["id"]: row for row in good}.values())
+        if len(good) < len(self.rows["history"]):
+            self._lose(0, "", "history", "").count = len(self.rows["history"]) - len(good)
+
+    def _take_remarks(self) -> None:
+        """What is said of texts, whence a set comes, and its kept states: what is whole of it."""
+        taken: set[tuple[Any, ...]] = set()
+        for name, fits in (
+            ("remark", wholeness.fits_remark),
+            ("lineage", lambda row: wholeness.fits_lineage(row["data"])),
+            ("version", wholeness.fits_version),
+        ):
+            lost = 0
+            for row in self.rows[name]:
+                place = (name, *key_of(name, row))
+                if ("set_id" in row and row["set_id"] not in self.sets) or place in taken:
+                    continue
+                taken.add(place)
+                if fits(row):
+                    self.out[name].append(row)
+                else:
+                    lost += 1
+            if lost:
+                self._lose(0, "", name, "").count = lost
+
+    def _lose_layout(self, number: int) -> None:
+        loss = self._lose(number, "", "layout", "")
+        for name, source in self.sources.items():
+            at = source.ids.get(self.sets[number])
+            for other in source.rows["layout"]:
+                if other["set_id"] == at and wholeness.fits_layout(other["data"]):
+                    fresh = other | {"set_id": number}
+                    self._offer(loss, name, lambda fresh=fresh: self.out["layout"].append(fresh))  # type: ignore[misc]
+
+    # ---- losses and offers
+
+    def _lose(
+        self,
+        number: int,
+        set_key: str,
+        owner: str,
+        key: str,
+        fields: tuple[str, ...] = (),
+        names: Mapping[str, str] | None = None,
+    ) -> Loss:
+        place = number, owner, key
+        known = self.lost.get(place) if number else None
+        if known is not None:
+            known.fields = tuple(dict.fromkeys((*known.fields, *fields))) if known.fields and fields else ()
+            return known
+        set_key = set_key or self.sets.get(number, "")
+        names = names or self._names_anywhere(number, set_key, owner, key)
+        name = names.get(self.source.get(number, "ru")) or next(iter(names.values()), key)
+        loss = Loss(set_key, owner, key, name, names, fields)
+        self.found.losses.append(loss)
+        self.lost[place] = loss
+        return loss
+
+    def _offer(self, loss: Loss, name: str, do: Callable[[], None]) -> None:
+        before = loss.offers.get(name)
+
+        def both() -> None:
+            if before is not None:
+                before()
+            do()
+
+        loss.offers[name] = both
+
+    def _knowing(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
+        """What each source says, those that say nothing left out."""
+        said = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
+        return {name: one for name, one in said.items() if one is not None}
+
+    def _things_of(self, number: int, table: str, key: str) -> dict[str, Row]:
+        place = self.sets[number], table, key
+        known = self._knowing(lambda source: source.things.get(place))
+        return {
+            name: row for name, row in known.items() if not wholeness.broken(table, row, self._game(number))
+        }
+
+    def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
+        mine = self.written.get((number, owner, key), {})
+        for texts in (mine, *(one.texts.get((set_key, owner, key), {}) for one in self.sources.values())):
+            found = _names(texts)
+            if found:
+                return found
+        return {}
+
+
+def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
+    """Language → name, as far as these texts of a thing have it."""
+    found = {language: _told(row["value"]) for (field, language), row in texts.items() if field == "name"}
+    return {language: name for language, name in found.items() if name}
+
+
+def _blank_card(game: Game) -> Row:
+    """The row of a card of which nothing is known."""
+    kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
+    (row,) = thing_rows("card", game.blank("a", kind), 0, 0, 0)["card"]
+    return row
+
+
+def _blank(table: str, column: str, game: Game) -> Any:
+    if table == "card":
+        return _blank_card(game)[column]
+    if column == "sides":
+        return json.dumps([game.no_side])
+    if column in BLANK:
+        return BLANK[column]
+    field = wholeness.columns(table, game)[column]
+    return field.choices[0] if field.choices else ""
+
+
+def _printed(text: object) -> str:
+    return printable(text) if isinstance(text, str) else ""
+
+
+def _told(text: object) -> str:
+    return " ".join(_printed(text).split())[:40]
