@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.cards import composing, powers
 from app.cards.composing import Chip, Place
@@ -145,15 +145,15 @@ class PowersForm(QWidget):
                 t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
             )
             filled(QHBoxLayout(line), (said, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
-            self._print_box.addWidget(_shown(line))
+            _show_in(self._print_box, line)
         if not offered:
             return
-        self._print_box.addWidget(_shown(Label(t("editor.power-prints"), step="small", role="quiet")))
+        _show_in(self._print_box, Label(t("editor.power-prints"), step="small", role="quiet"))
         for language, text in offered.items():
             shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
             label = self.texts[language] = Label(shown, wordWrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._print_box.addWidget(_shown(label))
+            _show_in(self._print_box, label)
         differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         line = QWidget()
         self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
@@ -161,7 +161,7 @@ class PowersForm(QWidget):
         self.take.setEnabled(differs)
         self.take.setText(t("editor.power-take" if differs else "editor.power-taken"))
         filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
-        self._print_box.addWidget(_shown(line))
+        _show_in(self._print_box, line)
 
     # ---- what the person did
 
@@ -427,7 +427,7 @@ def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
     return ()
 
 
-def _shown(widget: QWidget) -> QWidget:
-    """*widget*, which has its place in a window that is there already."""
+def _show_in(box: QLayout, widget: QWidget) -> None:
+    """Put *widget* at the end of *box*, whose window is there already."""
+    box.addWidget(widget)  # before it is shown: a widget of nobody's would be a window
     widget.show()
-    return widget
