@@ -84,3 +84,12 @@ def test_the_readmes_show_every_picture_that_is_taken_for_them() -> None:
         for name in re.findall(r"docs/pictures/([\w-]+\.png)", readme.read_text(encoding="utf-8"))
     }
     assert shown == {file.name for file in (DOCS / "pictures").glob("*.png")}
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "rooms.md"])
+def test_every_file_that_the_map_names_is_there(page: str) -> None:
+    named = set(re.findall(r"`([\w/]+\.py)`", (DOCS / page).read_text(encoding="utf-8")))
+    rooms = ("app", "bench", "installer", "tests", "tools")
+    there = ["/" + file.as_posix() for room in rooms for file in Path(paths.ROOT / room).rglob("*.py")]
+    assert len(named) > 5
+    assert [name for name in sorted(named) if not any(file.endswith("/" + name) for file in there)] == []
