@@ -15,8 +15,8 @@ from pathlib import Path
 from app.cards import backups, library, schema, text_index, wholeness
 from app.cards.errors import CatalogueError, guard
 from app.cards.losses import Found, Loss
+from app.cards.recovery import Recovery
 from app.cards.salvage import COLUMNS, Source, past, salvaged, state
-from app.cards.sorting_out import Sorter
 from app.cards.wholeness import Row
 
 
@@ -48,7 +48,7 @@ def survey(file: Path) -> Found:
         sources["backup"] = Source(salvaged(backup.file)[0])
     sources["shipped"] = Source(salvaged(library.shipped_file())[0])
     found = Found(file, {name: [] for name in COLUMNS}, [], backup, torn)
-    Sorter(found, rows, sources, steps).sort()
+    Recovery(found, rows, sources, steps).sort()
     return found
 
 

@@ -20,7 +20,7 @@ SOURCES = ("history", "backup", "shipped")
 """Where something lost may come from, the newest state first."""
 
 
-class Sorter:
+class Recovery:
     """Takes the rows that are whole, and names those that are not."""
 
     def __init__(
