@@ -11,6 +11,7 @@ import pytest
 
 from app.cards import schema, update
 from app.cards.catalogue import Catalogue
+from app.print import job
 from app.print.ledger import Ledger
 from app.print.profiles import Profiles
 from app.rules.record_file import RecordFile, read_file
@@ -138,4 +139,7 @@ def test_0_1_loses_no_setting_printer_or_print(first: MainWindow) -> None:
     reader = first.preferences
     assert (reader.language, reader.theme.name, reader.text_percent, reader.volume) == ("ru", "day", 125, 35)
     assert dict(Profiles().get("Кухонный").options) == {"paper": "Letter", "back_dx": 1.5}
-    assert len(Ledger().entries) == 1
+    (printed,) = Ledger().entries
+    with Catalogue.open() as catalogue:
+        plan = job.plan(catalogue.content("mine", "en"), printed.chosen(), known=Ledger().deck(printed.job))
+    assert "older-print" in [code for code, _params in plan.said]

@@ -20,8 +20,10 @@ from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import MOST_MARGIN, Options, numbers, size_of
-from app.print.plan import Difference, Item, Known, Page, Piece, Plan, Said
+from app.print.plan import LOOK, Difference, Item, Known, Page, Piece, Plan, Said
 
+SMALL_PRINT = ("footer", "version")
+"""Parts of a face that say which set and version it is of: not how it looks."""
 SHORT_MARK = 1.5
 """mm: a mark shorter than that is hardly met by a ruler."""
 
@@ -141,7 +143,7 @@ def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
 
 def _boxed(item: Item, face: Face) -> Piece:
     """A tuck box or a divider as what the deck is to have."""
-    look = _short([op for op in face.ops if op.part != "version"])
+    look = _look(face)
     return Piece(item.key, item.name, item.part, item.copies, look)
 
 
@@ -195,26 +197,24 @@ class _Maker:
 
     def piece(self, card: Chosen) -> Piece:
         """*card* as what the deck is to have."""
-        front = replace(card.front, footer="")
-        back = card.back if isinstance(card.back, BackContent) else replace(card.back, footer="")
-        drawn = picture.digest(front.picture or front.key)
-        look = _short((front, back, drawn, self.size(card), self._options.ink, self._options.backs))
+        drawn = picture.digest(card.front.picture or card.front.key)
+        look = _look(self.front(card), self.back(card), drawn=drawn)
         return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
         """The same for a track."""
-        look = _short((track, picture.digest(f"board-{track.key}"), self._options.ink))
+        look = _look(self.inked(layout.track(track)), drawn=picture.digest(f"board-{track.key}"))
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
         """The same for the board of all *tracks*."""
-        look = _short([self.track(track).look for track in tracks])
+        look = LOOK + _short([self.track(track).look for track in tracks])
         return Piece("board", i18n.text("print.board", language), "tracks", 1, look)
 
     def counter(self, counter: CounterContent) -> Piece:
         """The same for a counter."""
         drawn = picture.digest(counter.symbol or counter.key)
-        look = _short((replace(counter, count=1), drawn, self._options.ink, self._options.shape))
+        look = _look(self.inked(layout.counter(counter, self._options.shape)), drawn=drawn)
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
@@ -228,6 +228,12 @@ class _Maker:
                 drawn = layout.card(content, size)
             face = self._faces[content, size] = self.inked(drawn)
         return face
+
+
+def _look(*faces: Face, drawn: str = "") -> str:
+    """How *faces* look, small print of set and version aside. *drawn*: the digest of their picture."""
+    seen = [[op for op in face.ops if op.part not in SMALL_PRINT] for face in faces]
+    return LOOK + _short((seen, [(face.width, face.height) for face in faces], drawn))
 
 
 def _short(seen: object) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from app import paths
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
-from app.print.plan import Difference, Out, Piece, Plan, Said
+from app.print.plan import LOOK, Difference, Out, Piece, Plan, Said
 from app.print.profiles import fixed, read_json
 
 FORMAT: Final = 1
@@ -100,6 +100,7 @@ class Deck:
         amounts: dict[str, int] = {}
         counts = {"new": 0, "changed": 0, "more": 0}
         out: list[Out] = []
+        older = any(not had.look.startswith(LOOK) for had in self.pieces.values())
         for piece in pieces:
             had = self.pieces.get(piece.key)
             if had is None:
@@ -121,6 +122,8 @@ class Deck:
             if key not in kept and not key.startswith(OURS)
         ]
         said: list[Said] = [("difference", counts)]
+        if older and counts["changed"]:
+            said.append(("older-print", {}))
         if out:
             said.append(("take-out", {"list": _listed([f"{one.name} × {one.copies}" for one in out])}))
         return Difference(amounts, tuple(said), tuple(out))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from app.face.ops import Face, Op, Rect, Warn
 
@@ -112,6 +112,10 @@ class Item:
     """The key of the face behind it, if there is one."""
 
 
+LOOK: Final = "drawn "
+"""How a look begins that is of a face as it is drawn; in 0.1 it was of what the face says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A design that a job wants in the deck: so many of it, looking so."""
@@ -121,7 +125,7 @@ class Piece:
     part: str
     copies: int
     look: str
-    """A short hash of what can be seen of it, small print aside."""
+    """:data:`LOOK` and a short hash of what can be seen of it, small print aside."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -340,6 +340,7 @@ no-sheet = There is no sheet { $sheet }: there are { $sheets }.
 bad-sheets = “{ $value }” names no sheets. Write their numbers: 3, 7-9.
 only-out = There is nothing to print. Take out of the deck: { $list }.
 difference = New: { $new }, changed: { $changed }, more of: { $more }.
+older-print = The last print was noted by Dozor 0.1, which kept of each card what it said and not how it was drawn: whatever cannot be compared counts as changed, this once.
 take-out = Take out of the deck: { $list }.
 again-other = These have changed since that print and look otherwise now: { $list }.
 option-sheets = Only sheets
