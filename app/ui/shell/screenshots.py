@@ -21,6 +21,7 @@ from app.rules.game import TALK, Action, Game
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
+from app.rules.record import Header
 from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
@@ -39,6 +40,8 @@ SEED = 8
 MOST_STEPS = 3000
 TRIBUNAL_STEPS = 40
 """Decisions of Tribunal before the first picture."""
+MOST_TRIBUNAL = 120
+"""Decisions of Tribunal in which it must come to the second."""
 MOST_WAIT = 30.0
 """Seconds."""
 QUIET = 1.0
@@ -249,26 +252,33 @@ def _free(window: MainWindow) -> tuple[str, QWidget]:
 
 def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """A game of Tribunal that weak computers have brought some way, and a Tribunal of it."""
-    from app.bots.tribunal.player import TribunalPlayer
-
-    wanted = NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True})
-    window.play(wanted)
+    window.play(NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True}))
     page = window.page
     assert isinstance(page, TribunalPage)
-    session = page.session
-    weak = TribunalPlayer("weak")
-    for number in range(MOST_STEPS):
-        view = session.view
-        if session.match.outcome is not None or number == TRIBUNAL_STEPS:
+    match = page.session.match
+    for number, action in enumerate(_to_a_tribunal(match.game, match.card_set, match.header)):
+        if number == TRIBUNAL_STEPS:
             yield "tribunal", window
-        if session.match.outcome is not None:
-            return
-        if view.question.kind == "tribunal.ask-price" and number > TRIBUNAL_STEPS:
-            yield "tribunal-prices", window
-            page.pricing.close_over()
-            return
         page.pricing.close_over()
-        page.do(weak.choose(view, Random(number)))
+        page.do(action)
+    yield "tribunal-prices", window
+    page.pricing.close_over()
+
+
+def _to_a_tribunal(game: Game, cards: Any, header: Header) -> list[Action]:
+    """A game of weak computers up to its first Tribunal after :data:`TRIBUNAL_STEPS`; most end before."""
+    from app.bots.tribunal.player import TribunalPlayer
+
+    weak = TribunalPlayer("weak")
+    for seed in itertools.count():
+        match, rng = Match(game, header, cards), Random(seed)
+        while match.outcome is None and len(match.moves) < MOST_TRIBUNAL:
+            view = match.state.view(match.state.to_move)
+            assert view.question is not None
+            if len(match.moves) > TRIBUNAL_STEPS and view.question.kind == "tribunal.ask-price":
+                return [move.action for move in match.moves]
+            match.submit(weak.choose(view, rng))
+    raise AssertionError("no end of seeds")
 
 
 def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.cards import convert
+from app.rules.match import Match
 from app.rules.own_fate import GAME
+from app.rules.tribunal import GAME as TRIBUNAL
+from app.rules.tribunal import Numbers
+from app.ui.shell import screenshots
 from app.ui.shell.screenshots import battle
 
 
@@ -16,3 +20,13 @@ def test_the_battle_that_is_pictured_is_one_of_the_rules_and_says_what_its_capti
     targets = {target.target: target for target in match.state.view("light").forecast().targets}
     assert targets["egor"].wounds == 0
     assert targets["andrey"].wounds == 3
+
+
+def test_the_game_of_tribunal_that_is_pictured_comes_to_a_tribunal() -> None:
+    header = Match.begin(TRIBUNAL, Numbers(), 1, {"expansion-1": True, "expansion-2": True}).header
+    match = Match(TRIBUNAL, header, Numbers())
+    for action in screenshots._to_a_tribunal(TRIBUNAL, Numbers(), header):
+        match.submit(action)
+    assert match.outcome is None
+    assert len(match.moves) > screenshots.TRIBUNAL_STEPS
+    assert match.state.question.kind == "tribunal.ask-price"
