@@ -80,11 +80,8 @@ class HandHeld(Generic[V]):
         self.gallery = gallery
         self.session = session
         self.seat = seat
-
-    @property
-    def busy(self) -> bool:
+        self.busy = False
         """Whether something of several decisions is under way: what the game says is not yet to be told."""
-        return False
 
     # What is told ---------------------------------------------------------------------------------
 

@@ -78,10 +78,6 @@ class FateHand(HandHeld[FateView]):
         self._dropped: tuple[Action, ...] = ()
         """What had to leave the plan when it was last changed."""
 
-    @property
-    def busy(self) -> bool:
-        return self._planning.busy
-
     # The question ---------------------------------------------------------------------------------
 
     def view(self) -> Plain:
@@ -362,13 +358,18 @@ class FateHand(HandHeld[FateView]):
         self._dropped = ()
         # Everything about the plan is asked of the position that stands now.
         self._planning.look(view, mine=mine)
-        if action.verb == PLAN:
-            change = self._wish(action.args) if mine else None
-            return Reason("ui.not-your-decision") if change is None else self._carry_out(change)
-        change = self._planning.takes(action) if mine and action.verb not in TALK else None
+        change = self._change(action) if mine and action.verb not in TALK else None
         if change is not None:
             return self._carry_out(change)
-        return super().act(action)
+        return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
+
+    def _change(self, action: Action) -> Change | None:
+        """What *action* does to the plan; None if nothing. What happens on the way is not told."""
+        self.busy = True
+        try:
+            return self._wish(action.args) if action.verb == PLAN else self._planning.takes(action)
+        finally:
+            self.busy = False
 
     def _carry_out(self, change: Change) -> Reason | None:
         self._dropped = change.dropped
