@@ -31,7 +31,7 @@ HELD_CLOCK = f"""(() => {{
 """A new question goes on being deaf until the test says otherwise, however slow the machine is."""
 HEARS = "deafness.splice(0).forEach((end) => end())"
 OPEN = "document.getElementById('sheet').open"
-OWN = {"key": "anna", "name": "Anna", "face": "", "text": "2 wounds", "side": "light", "cards": [], "active": False}
+OWN = {"key": "anna", "name": "Anna", "face": "", "text": "2 wounds", "note": "", "side": "light", "cards": [], "active": False}
 
 
 def answer(action: str, card: str = "", kind: str = "list") -> dict[str, Any]:
@@ -58,7 +58,7 @@ class Table:
         self.served.lan.send("light", {
             "t": "view", "n": self.number, "re": re, "place": "Turn 1", "mine": True, "about": about,
             "question": f"What about {about}?", "note": "", "answers": told, "hand": [], "plan": None, "others": [],
-            "table": [], "known": [], "targets": {}, "news": None, "over": None, **more,
+            "table": [], "known": [], "targets": {}, "news": [], "open": [], "over": None, **more,
         })  # fmt: skip
         if self.number == 1:
             self.chrome.tap(".door .on")
@@ -91,12 +91,13 @@ def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     made.call("Page.addScriptToEvaluateOnNewDocument", source=HELD_CLOCK)
     yield made
     made.close()
-    assert not made.complaints()
 
 
 @pytest.fixture
-def table(served: Served, chrome: Chromium) -> Table:
-    return Table(served, chrome)
+def table(served: Served, chrome: Chromium) -> Iterator[Table]:
+    chrome.events.clear()
+    yield Table(served, chrome)
+    assert not chrome.complaints()
 
 
 def test_what_was_chosen_leaves_its_place_empty_so_that_nothing_moves(table: Table) -> None:

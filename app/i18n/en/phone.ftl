@@ -4,13 +4,17 @@ under = under the card
 stay = Stay
 undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
 undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.
-gloom-about = Each level lets one more card be played and costs a point more: what the deeper of the old level ({ $level }) and the new one says. It is paid with points of cards played, with whole cards from the hand, or with wounds.
+gloom-about = Each level deeper lets one more card be played and costs a point more. Staying or rising costs as much as the level where one stands now ({ $level }). It is paid with points of cards played, with whole cards from the hand, or with wounds.
 gloom-short = { $cards ->
-    [one] one card
-   *[other] { $cards } cards
-}, pay { $due }
+    [one] 1 card
+   *[other] { $cards } cards
+}, pay { $due }
 gloom-beyond = Level { $level }: { $why }
 wounds = wounds { $count }
+threat = attack { $attack } against defence { $defence }{ $dead ->
+    [yes] : death
+   *[no] {""}
+}
 known-top = On top of the probability deck
 known-deck = In the probability deck
 round = Round { $round }

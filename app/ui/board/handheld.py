@@ -13,11 +13,11 @@ from typing import Any, Generic, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.game import SEATS, TALK, Action, BadText, Outcome, Reason, Seat
+from app.rules.game import SEATS, TALK, Action, BadText, Event, Outcome, Reason, Seat
 from app.ui.board import undo
 from app.ui.board.gestures import CLOSING, Gestures
 from app.ui.board.question import FORWARD
-from app.ui.board.session import GameSession
+from app.ui.board.session import GameSession, Told
 from app.ui.board.synced_scene import V
 from app.ui.board.words import NONE, Words, plain
 from app.widgets.gallery import Gallery, design
@@ -28,7 +28,9 @@ Plain = dict[str, Any]
 LINES = 90
 """So many last actions are told in a phone's chronicle."""
 NEWS = 12
-"""So many last actions are looked through for the one line of news."""
+"""So many last actions are looked through for one's own last decision."""
+FRESH = 4
+"""So many last lines are news; deaths before them are told too."""
 OWN = "@"
 """Begins what a phone says that is no action of the game."""
 UNDO, PASS_ON = "@undo", "@pass"
@@ -80,6 +82,7 @@ class HandHeld(Generic[V]):
         self.gallery = gallery
         self.session = session
         self.seat = seat
+        self._said: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[Plain]]] = {}
         self.busy = False
         """Whether something of several decisions is under way: what the game says is not yet to be told."""
 
@@ -106,40 +109,50 @@ class HandHeld(Generic[V]):
             "table": self.table(view),
             "known": self.known(view),
             "targets": {key: self.target(key) for key in sorted(targets)},
-            "news": self.news(),
+            "news": self.news(self.seat),
+            "open": self.news(None),
             "over": None if outcome is None else self._over(outcome),
         }
 
     def log(self) -> list[Plain]:
         """The chronicle, the oldest line first."""
         start = max(0, len(self.session.match.moves) - LINES)
-        return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told)]
+        return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told, self.seat)
+                if line["text"]]  # fmt: skip
 
-    def news(self) -> Plain | None:
-        """The last line of the chronicle that tells more than where the turn stands."""
-        start = max(0, len(self.session.match.moves) - NEWS)
-        for told in reversed(self.session.told_to(self.seat, start)):
-            lines = self._lines(told, stages=False)
-            if lines:
-                return lines[-1]
-        return None
+    def news(self, seat: Seat | None) -> list[Plain]:
+        """What *seat* (None: everybody) has seen come of this seat's last decision and since: the last lines
+        of the chronicle that tell more than where the turn stands, and every death."""
+        moves = self.session.match.moves
+        own = next((n for n in reversed(range(len(moves))) if moves[n].seat == self.seat), 0)
+        start = max(own, len(moves) - LINES)
+        lines = [
+            (self.words.events.get(event.kind, NONE), line)
+            for told in self.session.told_to(seat, start)
+            for event, line in zip(told.events, self._lines(told, seat), strict=True)
+            if line["text"]
+        ]
+        fresh = [(kind, line) for kind, line in lines if kind.line not in ("turn", "phase")]
+        deaths = [line for kind, line in fresh[:-FRESH] if kind.sound == "death"]
+        return [*deaths, *(line for _kind, line in fresh[-FRESH:])]
 
     def refusal(self, reason: Reason) -> Plain:
         """*reason* as the phone shows it."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
-    def _lines(self, told: Any, *, stages: bool = True) -> list[Plain]:
-        """The lines of *told*; *stages*: with those that say that a turn or a phase begins."""
-        return [
-            {
-                "text": sentence,
-                "side": side if (side := self.words.line_of(event, told.seat)) in SEATS else "",
-                "rule": self.words.rule_title(self.words.rule_of(event)),
-            }
-            for event in told.events
-            if (stages or self.words.events.get(event.kind, NONE).line not in ("turn", "phase"))
-            and (sentence := plain(self.words.event(event)))
-        ]
+    def _lines(self, told: Told, seat: Seat | None) -> list[Plain]:
+        """The line of every event of *told*, as *seat* saw it; many views say the same ones."""
+        known = self._said.get((seat, told.number))
+        if known is None or known[0] != told.events:
+            known = self._said[seat, told.number] = told.events, [self._line(one, told.seat) for one in told.events]
+        return known[1]
+
+    def _line(self, event: Event, by: Seat) -> Plain:
+        side = self.words.line_of(event, by)
+        return {
+            "text": plain(self.words.event(event)), "side": side if side in SEATS else "",
+            "rule": self.words.rule_title(self.words.rule_of(event)),
+        }  # fmt: skip
 
     def _waiting(self, view: V) -> str:
         question = view.question

@@ -75,6 +75,8 @@ class FateHand(HandHeld[FateView]):
         self.words = FateWords(reader.as_preferences, gallery)
         self._planning = Planning(SeatHand(session, seat))
         self._about = ""
+        self._foreseen: tuple[CountTarget, ...] = ()
+        """What the Count would come to, as far as this seat knows."""
         self._dropped: tuple[Action, ...] = ()
         """What had to leave the plan when it was last changed."""
 
@@ -88,6 +90,9 @@ class FateHand(HandHeld[FateView]):
         self._about = str(question.args.get("other", "")) if mine and question is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
         self._planning.look(view, mine=mine)
+        shown = self._planning.shown
+        record = shown.forecast if shown is not None else view.forecast() if view.phase == "battle" else None
+        self._foreseen = record.targets if record is not None else ()
         return super().view()
 
     def asked(self, view: FateView) -> Ask:
@@ -104,6 +109,8 @@ class FateHand(HandHeld[FateView]):
             actions = (*actions, *self._planning.ahead)
             if self._planning.ends and DONE not in actions:
                 actions = (*actions, DONE)
+        elif kind == "extra-card":
+            note = " ".join([note, *(self._sum(one)["text"] for one in self._foreseen if one.target == self._about)])
         called = {DONE: self.words.t("phone.stay")} if kind in STAYS else {}
         return Ask(self.words.question(question, kind), note, actions, ready, called)
 
@@ -199,7 +206,7 @@ class FateHand(HandHeld[FateView]):
         cards += [self.card(key, "item") for key in other.items]
         return {
             "key": other.key, "name": self.words.plain_name(other.key), "face": self.face(other.key),
-            "text": ", ".join(told), "side": other.side, "cards": cards,
+            "text": ", ".join(told), "note": self._threat(other.key), "side": other.side, "cards": cards,
             "active": any(turn.other == other.key and turn.status == "acting" for turn in view.order),
         }  # fmt: skip
 
@@ -209,9 +216,16 @@ class FateHand(HandHeld[FateView]):
             told.append(self.words.t("phone.wounds", count=person.wounds))
         return {
             "key": person.key, "name": self.words.plain_name(person.key), "face": self.face(person.key),
-            "text": ", ".join(told), "side": self.words.side(person.key) or "neutral", "cards": [],
-            "active": False,
+            "text": ", ".join(told), "note": self._threat(person.key),
+            "side": self.words.side(person.key) or "neutral", "cards": [], "active": False,
         }  # fmt: skip
+
+    def _threat(self, key: str) -> str:
+        """What lies against *key*, as far as this seat knows."""
+        return "; ".join(
+            self.words.t("phone.threat", attack=one.attack, defence=one.defence, dead="yes" if one.dead else "no")
+            for one in self._foreseen if one.target == key and (one.attack or one.dead)
+        )  # fmt: skip
 
     def known(self, view: FateView) -> list[Plain]:
         t, enemy = self.words.t, opponent(self.seat)

@@ -86,7 +86,7 @@ class TribunalHand(HandHeld[TribunalView]):
     def _other(self, state: State, one: OtherInfo) -> Plain:
         told = " · ".join(self.words.spoken(state, one).split(". ")[1:])
         return {
-            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told,
+            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told, "note": "",
             "side": one.side, "cards": [], "active": one.name == acting(state),
         }  # fmt: skip
 
