@@ -45,6 +45,7 @@ typed = or type { $address } and there
 code-of = Code for { $seat }
 code-show = Show the code
 code-again = Show a new code
+takes-over = Whoever uses this code takes the hand over.
 here-instead = Show it here instead
 off = Switch phones off
 go = Play

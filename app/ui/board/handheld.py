@@ -121,11 +121,14 @@ class HandHeld(Generic[V]):
                 if line["text"]]  # fmt: skip
 
     def news(self, seat: Seat | None) -> list[Plain]:
-        """What *seat* (None: everybody) has seen come of this seat's last decision and since: the last lines
-        of the chronicle that tell more than where the turn stands, and every death."""
+        """What *seat* (None: everybody) has seen since this seat decided before the other side did last: the
+        last lines of the chronicle that tell more than where the turn stands, and every death."""
         moves = self.session.match.moves
-        own = next((n for n in reversed(range(len(moves))) if moves[n].seat == self.seat), 0)
-        start = max(own, len(moves) - LINES)
+        start = len(moves)
+        for own in (True, False):
+            while start and (moves[start - 1].seat == self.seat) is own:
+                start -= 1
+        start = max(0, start - 1, len(moves) - LINES)
         lines = [
             (self.words.events.get(event.kind, NONE), line)
             for told in self.session.told_to(seat, start)
