@@ -32,6 +32,9 @@ HELD_CLOCK = f"""(() => {{
 HEARS = "deafness.splice(0).forEach((end) => end())"
 OPEN = "document.getElementById('sheet').open"
 OWN = {"key": "anna", "name": "Anna", "face": "", "text": "2 wounds", "note": "", "side": "light", "cards": [], "active": False}
+HELD = {"key": "c", "face": "", "kind": "spell", "note": "", "name": "Attack", "planned": False, "dim": False,
+        "asked": False}  # fmt: skip
+HAND = [{"title": "Anna", "note": "", "active": True, "cards": [HELD]}]
 
 
 def answer(action: str, card: str = "", kind: str = "list") -> dict[str, Any]:
@@ -216,9 +219,7 @@ def test_a_sheet_stays_open_while_others_act(table: Table) -> None:
 
 
 def test_put_away_the_phone_covers_its_hand_and_closes_what_lies_over_it(table: Table) -> None:
-    held = {"key": "c", "face": "", "kind": "spell", "note": "", "name": "Attack", "planned": False, "dim": False,
-            "asked": False}  # fmt: skip
-    table.show(answer("a", card="c"), hand=[{"title": "Anna", "note": "", "active": True, "cards": [held]}])
+    table.show(answer("a", card="c"), hand=HAND)
     table.chrome.tap("nav .hold", 0.4)
     table.chrome.tap("[data-card=c]", TOUCH)
     table.chrome.until(OPEN)
@@ -226,3 +227,64 @@ def test_put_away_the_phone_covers_its_hand_and_closes_what_lies_over_it(table: 
     assert table.chrome.js("document.documentElement.dataset.covered") == "yes"
     assert not table.chrome.js(OPEN)
     assert "Attack" not in table.chrome.js("document.body.innerText")
+
+
+def line(text: str) -> dict[str, str]:
+    """A line of the news."""
+    return {"text": text, "side": "light", "rule": ""}
+
+
+def test_a_covered_phone_tells_nothing_of_its_hand(table: Table) -> None:
+    secret = {"news": [line("Light draws Geser")], "open": [line("Light draws 1")], "question": "Bring Geser in?",
+              "note": "Geser costs 4", "others": [{**OWN, "note": "attack of Geser"}]}  # fmt: skip
+    table.show(answer("enter geser", card="c"), "enter geser", hand=HAND, **secret)
+    table.chrome.tap("header .icon", TOUCH)
+    table.chrome.until(OPEN)
+    said = table.chrome.js("document.documentElement.innerHTML + document.title")
+    assert "eser" not in said
+    assert "Light draws 1" in said
+    by_its_button(table.chrome)
+    table.chrome.tap("nav .hold", 0.4)
+    assert table.chrome.until("document.querySelector('.question.mine h1').innerText === 'Bring Geser in?'")
+    assert "Light draws Geser" in table.chrome.js("document.body.innerText")
+
+
+def test_what_is_still_to_pay_stands_where_going_on_will(table: Table) -> None:
+    plan = {"title": "Plan", "gloom": None, "counts": "", "steps": [], "pay": [], "burn": [], "sums": [], "vortex": "",
+            "cancel": "", "owed": "Still to pay: 1", "dropped": ""}  # fmt: skip
+    table.show("a", plan=plan, hand=HAND)
+    table.chrome.tap("nav .hold", 0.4)
+    waits = table.chrome.until("document.querySelector('nav .close button').getBoundingClientRect().toJSON()")
+    assert table.chrome.js("document.querySelector('nav .close').innerText") == "Still to pay: 1"
+    table.show("a", answer("done", kind="close"), answer("@undo", kind="back"), plan={**plan, "owed": ""}, hand=HAND)
+    goes = table.chrome.js("document.querySelector('[data-a=done]').getBoundingClientRect().toJSON()")
+    assert goes == waits
+
+
+def test_the_hand_stays_where_it_was_pushed_while_nothing_in_it_changes(table: Table) -> None:
+    cards = [{**HELD, "key": f"c{n}"} for n in range(12)]
+    hand = [{**HAND[0], "cards": cards}]
+    table.show("a", hand=hand)
+    table.chrome.tap("nav .hold", 0.4)
+    table.chrome.until("!!document.querySelector('.strip')")
+    table.chrome.js("document.querySelector('.strip').scrollLeft = 300")
+    table.chrome.tap("header .icon", TOUCH)
+    table.chrome.until(OPEN)
+    table.show("b", hand=hand, place="Turn 2")
+    assert table.chrome.js("document.querySelector('.strip').scrollLeft") == 300
+
+
+def test_a_hand_that_was_taken_away_is_no_longer_said_to_be_here(table: Table) -> None:
+    table.show("a")
+    table.served.lan.dismiss("light", "off")
+    table.chrome.until("!!document.querySelector('.door')")
+    assert table.chrome.js("document.querySelector('header').innerText.trim()") == "Dozor"
+
+
+def test_a_code_that_was_mistyped_can_be_mended(table: Table) -> None:
+    table.show("a")
+    table.served.lan.dismiss("light", "off")
+    table.chrome.write("#code", "ABCD-EFGH")
+    table.chrome.tap(".door .on", TOUCH)
+    table.chrome.until("document.querySelector('.door p').innerText === 'The code is no good'")
+    assert table.chrome.js("document.getElementById('code').value") == "ABCD-EFGH"

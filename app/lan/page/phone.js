@@ -81,7 +81,7 @@ function settled(node) {
 }
 
 // A part of the page that always has its place, empty or not, and is made anew only if *told* is not what it was.
-// Until then it is not even moved: its scrolling stays, and the browser has nothing to lay out.
+// Until then it is not even moved: its scrolling stays, nothing is laid out.
 const slots = {};
 function slot(name, told, make) {
   const text = JSON.stringify([lang, drawn, told]), known = slots[name];
@@ -431,7 +431,7 @@ function banner() {
   line.hidden = !text;
   document.documentElement.dataset.link = away ? 'lost' : fresh || (lostAt && view) ? 'waking' : 'here';
 }
-// While the hand is covered, nothing tells of it: the news are everybody's, and the question is not read out.
+// While the hand is covered nothing tells of it: news are everybody’s, the question is not told.
 const news = (of) => (shown() ? of.news : of.open);
 const question = (of) => (of.mine && !shown() ? t('asked-covered') : of.question);
 // News and questions are said aloud as well.
