@@ -117,8 +117,8 @@ class HandHeld(Generic[V]):
     def log(self) -> list[Plain]:
         """The chronicle, the oldest line first."""
         start = max(0, len(self.session.match.moves) - LINES)
-        return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told, self.seat)
-                if line["text"]]  # fmt: skip
+        told = self.session.told_to(self.seat, start)
+        return [line for one in told for line in self._lines(one, self.seat) if line["text"]]
 
     def news(self, seat: Seat | None) -> list[Plain]:
         """What *seat* (None: everybody) has seen since this seat decided before the other side did last: the
@@ -147,7 +147,8 @@ class HandHeld(Generic[V]):
         """The line of every event of *told*, as *seat* saw it; many views say the same ones."""
         known = self._said.get((seat, told.number))
         if known is None or known[0] != told.events:
-            known = self._said[seat, told.number] = told.events, [self._line(one, told.seat) for one in told.events]
+            lines = [self._line(event, told.seat) for event in told.events]
+            known = self._said[seat, told.number] = told.events, lines
         return known[1]
 
     def _line(self, event: Event, by: Seat) -> Plain:

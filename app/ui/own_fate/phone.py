@@ -110,7 +110,8 @@ class FateHand(HandHeld[FateView]):
             if self._planning.ends and DONE not in actions:
                 actions = (*actions, DONE)
         elif kind == "extra-card":
-            note = " ".join([note, *(self._sum(one)["text"] for one in self._foreseen if one.target == self._about)])
+            foreseen = [self._sum(one)["text"] for one in self._foreseen if one.target == self._about]
+            note = " ".join([note, *foreseen])
         called = {DONE: self.words.t("phone.stay")} if kind in STAYS else {}
         return Ask(self.words.question(question, kind), note, actions, ready, called)
 
@@ -222,10 +223,12 @@ class FateHand(HandHeld[FateView]):
 
     def _threat(self, key: str) -> str:
         """What lies against *key*, as far as this seat knows."""
+        t = self.words.t
         return "; ".join(
-            self.words.t("phone.threat", attack=one.attack, defence=one.defence, dead="yes" if one.dead else "no")
-            for one in self._foreseen if one.target == key and (one.attack or one.dead)
-        )  # fmt: skip
+            t("phone.threat", attack=one.attack, defence=one.defence, dead="yes" if one.dead else "no")
+            for one in self._foreseen
+            if one.target == key and (one.attack or one.dead)
+        )
 
     def known(self, view: FateView) -> list[Plain]:
         t, enemy = self.words.t, opponent(self.seat)

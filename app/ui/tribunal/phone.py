@@ -86,8 +86,8 @@ class TribunalHand(HandHeld[TribunalView]):
     def _other(self, state: State, one: OtherInfo) -> Plain:
         told = " · ".join(self.words.spoken(state, one).split(". ")[1:])
         return {
-            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told, "note": "",
-            "side": one.side, "cards": [], "active": one.name == acting(state),
+            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told,
+            "note": "", "side": one.side, "cards": [], "active": one.name == acting(state),
         }  # fmt: skip
 
     def target(self, key: str) -> Plain:
