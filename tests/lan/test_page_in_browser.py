@@ -135,14 +135,14 @@ def test_where_many_answers_are_gone_the_list_begins_anew(table: Table) -> None:
     assert [row[:2] for row in table.rows()] == [("A", True), ("D", True)]
 
 
-def test_an_answer_pressed_twice_is_given_once(table: Table) -> None:
-    table.show("a", "b")
+def test_nothing_else_is_pressed_while_an_answer_is_on_its_way(table: Table) -> None:
+    table.show("a", "b", "c")
     table.touch("a")
     table.touch("b")
     first = table.pressed()
-    table.show("b", re=first["id"])
-    table.touch("b")
-    assert [first["action"], table.pressed()["action"]] == ["a", "b"]
+    table.show("b", "c", re=first["id"])
+    table.touch("c")
+    assert [first["action"], table.pressed()["action"]] == ["a", "c"]
 
 
 def test_a_new_question_does_not_hear_the_finger_of_the_last(table: Table) -> None:

@@ -1,5 +1,6 @@
 ### Hands on phones.
 
+draw-sure = The other side will be asked whether it agrees to a draw.
 under = under the card
 stay = Stay
 undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.

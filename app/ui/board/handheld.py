@@ -33,6 +33,8 @@ FRESH = 4
 """So many last lines are news; deaths before them are told too."""
 OWN = "@"
 """Begins what a phone says that is no action of the game."""
+SURE = {"resign": "ui.resign-sure", "offer-draw": "phone.draw-sure"}
+"""What is asked twice, so that no finger ends a game by chance."""
 UNDO, PASS_ON = "@undo", "@pass"
 
 
@@ -263,7 +265,7 @@ class HandHeld(Generic[V]):
             action = self.saying(verb)
             if self.session.why_not_of(self.seat, action) is None:
                 kind = "talk" if verb in ("offer-draw", "resign") else "list"
-                sure = self.words.t("ui.resign-sure") if verb == "resign" else ""
+                sure = self.words.t(SURE[verb]) if verb in SURE else ""
                 found.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
         return found
 

@@ -77,8 +77,8 @@ class FateHand(HandHeld[FateView]):
         self._about = ""
         self._foreseen: tuple[CountTarget, ...] = ()
         """What the Count would come to, as far as this seat knows."""
-        self._dropped: tuple[Action, ...] = ()
-        """What had to leave the plan when it was last changed."""
+        self._changed = Change()
+        """How the plan was last changed."""
 
     # The question ---------------------------------------------------------------------------------
 
@@ -288,9 +288,15 @@ class FateHand(HandHeld[FateView]):
             "vortex": vortex,
             "cancel": f"{PLAN} cancel" if self._planning.made else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
-            "dropped": t("table.plan-dropped", steps="; ".join(map(self.words.action, self._dropped)))
-                if self._dropped else "",
+            "dropped": self._besides(),
         }  # fmt: skip
+
+    def _besides(self) -> str:
+        """What the last change of the plan brought beside what was wanted."""
+        t, change = self.words.t, self._changed
+        if change.dropped:
+            return t("table.plan-dropped", steps="; ".join(map(self.words.action, change.dropped)))
+        return t("table.plan-deeper", level=change.deeper) if change.deeper is not None else ""
 
     def _gloom(self, shown: Shown) -> Plain | None:
         t, plan = self.words.t, shown.plan
@@ -372,7 +378,7 @@ class FateHand(HandHeld[FateView]):
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
-        self._dropped = ()
+        self._changed = Change()
         # Everything about the plan is asked of the position that stands now.
         self._planning.look(view, mine=mine)
         change = self._change(action) if mine and action.verb not in TALK else None
@@ -389,7 +395,7 @@ class FateHand(HandHeld[FateView]):
             self.busy = False
 
     def _carry_out(self, change: Change) -> Reason | None:
-        self._dropped = change.dropped
+        self._changed = change
         if change.refusal is not None or change.then is None:
             return change.refusal
         return super().act(change.then)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -164,3 +165,19 @@ def test_what_everybody_saw_names_no_card_that_was_drawn(at: Any) -> None:
             break
         played.submit(random.choice(legal))
     assert told, "something was drawn that the other side did not see"
+
+
+def test_a_card_that_needs_deeper_gloom_says_so(at: Any) -> None:
+    def full(view: dict[str, Any]) -> bool:
+        plan = view["plan"]
+        if not (plan and plan["gloom"] and plan["gloom"]["chosen"]):
+            return False
+        laid, most = re.findall(r"\d+", plan["counts"])[:2]
+        return laid == most and any(one["action"].startswith("play ") for one in view["answers"])
+
+    _played, hand, view = at(full)
+    before = view["plan"]["gloom"]["now"]
+    assert hand.do(answer(view, "play ")["action"]) is None
+    plan = hand.view()["plan"]
+    assert plan["gloom"]["now"] > before
+    assert plan["dropped"] == hand.words.t("table.plan-deeper", level=plan["gloom"]["now"])
