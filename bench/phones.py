@@ -363,8 +363,8 @@ def main() -> None:
     running.exec()
     heart.stop()
     print(figures("making a view", made))
-    calm = [beat for beat in heart.gaps if beat not in set(heart.thought)]
-    print(heart.told("window", calm))
+    then = set(heart.thought)
+    print(heart.told("window", [beat for beat in heart.gaps if beat not in then]))
     if heart.thought:
         for name in ATTACKED:
             beats = [beat for beat, one in zip(heart.thought, under, strict=False) if one == name]

@@ -125,16 +125,17 @@ class HandHeld(Generic[V]):
     def news(self, seat: Seat | None) -> list[Plain]:
         """What *seat* (None: everybody) has seen since this seat decided before the other side did last: the
         last lines of the chronicle that tell more than where the turn stands, and every death."""
-        moves = self.session.match.moves
-        start = len(moves)
+        # What the other side decides unseen must not tell by this that it does.
+        told = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - LINES))
+        known = [one for one in told if one.events or one.seat == self.seat]
         for own in (True, False):
-            while start and (moves[start - 1].seat == self.seat) is own:
-                start -= 1
-        start = max(0, start - 1, len(moves) - LINES)
+            while len(known) > 1 and (known[-1].seat == self.seat) is own:
+                known.pop()
+        start = known[-1].number if known else 0
         lines = [
             (self.words.events.get(event.kind, NONE), line)
-            for told in self.session.told_to(seat, start)
-            for event, line in zip(told.events, self._lines(told, seat), strict=True)
+            for one in self.session.told_to(seat, start)
+            for event, line in zip(one.events, self._lines(one, seat), strict=True)
             if line["text"]
         ]
         fresh = [(kind, line) for kind, line in lines if kind.line not in ("turn", "phase")]
