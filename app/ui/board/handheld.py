@@ -27,8 +27,8 @@ Plain = dict[str, Any]
 """A part of a message."""
 LINES = 90
 """So many last actions are told in a phone's chronicle."""
-NEWS = 12
-"""So many last actions are looked through for one's own last decision."""
+NEWS = 20
+"""So many last actions are looked through for news and for one's own last decision."""
 FRESH = 4
 """So many last lines are news; deaths before them are told too."""
 OWN = "@"
@@ -126,7 +126,7 @@ class HandHeld(Generic[V]):
         """What *seat* (None: everybody) has seen since this seat decided before the other side did last: the
         last lines of the chronicle that tell more than where the turn stands, and every death."""
         # What the other side decides unseen must not tell by this that it does.
-        told = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - LINES))
+        told = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - NEWS))
         known = [one for one in told if one.events or one.seat == self.seat]
         for own in (True, False):
             while len(known) > 1 and (known[-1].seat == self.seat) is own:
