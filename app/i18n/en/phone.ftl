@@ -1,7 +1,6 @@
 ### Hands on phones.
 
 under = under the card
-stay = Stay
 undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
 undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.
 gloom-about = Each level lets one more card be played and costs a point more: what the deeper of the old level ({ $level }) and the new one says. It is paid with points of cards played, with whole cards from the hand, or with wounds.
