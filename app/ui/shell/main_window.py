@@ -551,6 +551,7 @@ class MainWindow(QMainWindow):
 
     def _offer_commands(self) -> None:
         self.menus.table_shown(self._page)
+        self.menus["leave"].setEnabled(self._shown is not None)
         self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
 
     def _drop_page(self) -> None:
