@@ -35,7 +35,7 @@ class CoachPanel(QFrame):
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
-        """*game*: whose terms are explained."""
+        """*game*: whose terms are explained; of none, if it is empty."""
         super().__init__()
         self._preferences = preferences
         self._game = game
