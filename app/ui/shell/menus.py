@@ -118,6 +118,10 @@ class Menus(QObject):
             sub.addAction(action)
         self._choices.append((group, now))
 
+    def commands(self) -> list[QAction]:
+        """Every command."""
+        return list(self._actions.values())
+
     def keyed(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
         """By the title of a menu, its commands that have keys: what each does, and its keys."""
         native = QKeySequence.SequenceFormat.NativeText
