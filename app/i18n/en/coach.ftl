@@ -24,7 +24,6 @@ hint-last = This is the last step, and nothing is left to do. Read it and press 
 hint-button = Hint (H)
 hint-title = Hint
 hint-good = A great Other would do this:
-hint-none = nothing to decide: it is the other side’s move.
 hint-can = What can be done, and what comes of it (press to do it):
 hint-chance = { $chance } % ± { $error }, { $worlds } worlds
 hint-more = … and { $count } more: the list on the right has them all.

@@ -625,7 +625,7 @@ class TablePage(QWidget, Generic[V]):
         """How the game ended, as HTML."""
         raise NotImplementedError
 
-    def _hint(self, view: V, advice: str, candidates: Sequence[Any]) -> str:
+    def _hint(self, view: V, advice: str | None, candidates: Sequence[Any]) -> str:
         """What can be done in *view*, as HTML, below *advice*; *candidates*: what a search found of it."""
         raise NotImplementedError
 

@@ -69,16 +69,20 @@ def hint_page(
     view: FateView,
     words: Words,
     preferences: Preferences,
-    advice: str = "",
+    advice: str | None = "",
     candidates: Sequence[Candidate] = (),
 ) -> str:
-    """HTML: the advice, and below it every action with its chance to win, as far as it was searched, and what
-    it would do; those that were searched first, the best at the top. Actions are links ``do:ACTION``."""
+    """HTML: the advice (empty: it is being thought of; None: nobody gives any), and below it every action
+    with its chance to win, as far as it was searched, and what it would do; those that were searched first,
+    the best at the top. Actions are links ``do:ACTION``."""
     theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
-    parts = [
+    advised = (
         f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{html.escape(t("coach.hint-good"))}</b> '
-        f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>',
+        f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>'
+    )
+    parts = [
+        "" if advice is None else advised,
         f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p><table width="100%">',
     ]
     found = {same(one.action): one for one in candidates if one.worlds}
