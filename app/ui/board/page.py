@@ -752,7 +752,7 @@ class TablePage(QWidget, Generic[V]):
         cramped = self.height() < 620 * scale
         # On a high page the answers have room even in large text; on a low one the card becomes smaller.
         room = min(1.0, max(0.0, self.height() / 140 - 3.4))
-        share = 0.10 + 0.20 * room * min(1.0, max(1.0, self.height() / 740) / scale)
+        share = 0.10 + 0.26 * room * min(1.0, max(1.0, self.height() / 740) / scale)
         preview = min(width * 1.4, self.height() * share)
         grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
         self.chronicle.show_grown(grown)
