@@ -2,7 +2,6 @@
 
 draw-sure = The other side will be asked whether it agrees to a draw.
 under = under the card
-stay = Stay
 undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
 undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.
 gloom-about = Each level deeper lets one more card be played and costs a point more. Staying or rising costs as much as the level where one stands now ({ $level }). It is paid with points of cards played, with whole cards from the hand, or with wounds.

@@ -134,7 +134,7 @@ result-draw = Ничья
 result-why-vortex-closed = Воронка свёрнута: Ночной Дозор получает 8 баллов.
 result-why-vortex-broke = Воронка прорвалась: Дневной Дозор получает 8 баллов.
 result-why-turn-limit = Кончились ходы: Воронка никому, решил Баланс.
-result-why-resigned = Партия сдана.
+result-why-resigned = { $loser } сдаёт партию.
 result-why-agreed = Ничья по согласию.
 result-turns = Ходов: { $turns }, решений: { $actions }.
 result-vortex = Воронка: клетка { $cell } из { $cells }.
@@ -142,7 +142,7 @@ result-rematch = Реванш, сменив стороны
 result-again = Реванш за те же стороны
 result-replay = Просмотреть партию
 result-look = Осмотреть стол
-result-leave = К заставке
+result-leave = На начальный экран
 
 word-light = Ночной Дозор
 word-dark = Дневной Дозор
@@ -161,6 +161,7 @@ word-egor-limit = предел ран Егора
 word-overkill = сверх смертельных
 
 action-done = Готово
+stay = Остаться
 action-pass = Не сейчас
 action-go = Поехали
 action-back = Шаг назад
@@ -335,7 +336,11 @@ event-draw-answered = { $accepted-key ->
     [yes] Ничья принята
    *[other] Ничья отклонена
 }
-event-ended = Конец партии: { $light } : { $dark }
+event-ended = { $reason ->
+        [resigned] Конец партии
+        [agreed] Конец партии: ничья
+       *[other] Конец партии: { $light } : { $dark }
+    }
 word-hidden = закрытая карта
 
 undo-title = Взять назад

@@ -18,8 +18,9 @@ from app.ui.own_fate.held_cards import DRAWN, HandGroup, hand_groups
 from app.ui.own_fate.plan import BACK, DONE
 from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
 from app.ui.own_fate.planning import Change, Planning
-from app.ui.own_fate.prompt import STAYS, prompt_for
+from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer, placed
+from app.ui.own_fate.result import BY_TALK, why_ended
 from app.widgets.gallery import Gallery
 
 PLAN = f"{OWN}plan"
@@ -112,8 +113,7 @@ class FateHand(HandHeld[FateView]):
         elif kind == "extra-card":
             foreseen = [self._sum(one)["text"] for one in self._foreseen if one.target == self._about]
             note = " ".join([note, *foreseen])
-        called = {DONE: self.words.t("phone.stay")} if kind in STAYS else {}
-        return Ask(self.words.question(question, kind), note, actions, ready, called)
+        return Ask(self.words.question(question, kind), note, actions, ready, framing.called)
 
     def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
         return gestures.read(actions, view)
@@ -253,8 +253,8 @@ class FateHand(HandHeld[FateView]):
         return told
 
     def ending(self, outcome: Outcome) -> str:
-        told = [self.words.t(f"table.result-why-{outcome.reason}")]
-        if "light" in outcome.args and "dark" in outcome.args:
+        told = [why_ended(self.words, outcome)]
+        if outcome.reason not in BY_TALK:
             told.append(f"{outcome.args['light']} : {outcome.args['dark']}")
         return " ".join(told)
 
