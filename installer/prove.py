@@ -55,7 +55,7 @@ PERSON = 1000
 STRENGTH = 7
 PATIENCE = 120.0
 """s"""
-MAIN = "^(Dozor|Дозор)$"
+MAIN = "(Dozor|Дозор)$"
 HOME = "/srv/player"
 """Where the person lives in the root."""
 DATA = ".local/share/Dozor"
