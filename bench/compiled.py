@@ -25,7 +25,7 @@ PLAIN = {
         "view",
         # These gain nothing: no search comes here.
         *("__init__", "view_parts", "projection", "forecast", "lore", "positions", "set_up", "digest"),
-        *("unseen", "count_told", "declared", "game", "refuse"),
+        *("unseen", "count_told", "declared", "game", "refuse", "vocabulary", "trial"),
     },
     # Finds its modules by itself.
     "app/rules/own_fate/powers": {"__init__"},

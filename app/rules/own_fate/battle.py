@@ -196,7 +196,7 @@ def _nothing_at_stake(view: FateView) -> Action | None:
     return None if other.wounds or struck else Action("pass")
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "extra-card",
         (Verb("play card target", _offer_extra, _check_extra, _extra, (0, 1)), fixed("pass", _extra_over)),

@@ -206,7 +206,7 @@ def _all_said(view: FateView) -> Action | None:
 
 _IN_THE_OPEN = Manner(in_the_open=True, sure=_all_said, takes_back=True)
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "calls",
         (_offer("call", False), _offer("jump", True), _UNCALL, fixed("done", _declare)),

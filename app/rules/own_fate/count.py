@@ -248,7 +248,7 @@ def record(s: Position, shifts: list[tuple[int, str]]) -> None:
         s.emit("counted", {"record": count_record(s).plain()})
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "cancel-attack",
         (Verb("cancel card", _offer_cancel, _check_cancel, _cancel),),

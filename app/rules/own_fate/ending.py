@@ -115,7 +115,7 @@ def _answer(s: Position, accepted: bool) -> None:
         _end(s, NONE, "agreed", NONE)
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "draw-offer",
         (

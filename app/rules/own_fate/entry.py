@@ -82,7 +82,7 @@ def _pass(s: Position) -> None:
     s.stage = ANSWERED
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "enter",
         (

@@ -224,7 +224,7 @@ def _harvest_limits(s: Position) -> tuple[int, int]:
     return 0, healable(s, s.asked.other)
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "credit",
         (_range_verb("credit", _credit_limits, _give_credit),),

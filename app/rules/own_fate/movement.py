@@ -136,7 +136,7 @@ _VERBS = tuple(
     )
 )
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     *entry.QUESTIONS,
     QuestionKind(
         "movement",

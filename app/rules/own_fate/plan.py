@@ -213,7 +213,7 @@ def _all_laid(view: FateView) -> Action | None:
     return Action("done") if spent and "done" in left else None
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "gloom",
         (payment.GLOOM,),

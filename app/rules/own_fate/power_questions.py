@@ -42,7 +42,7 @@ def _question(
     )
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     *(
         _question(
             power.question,

@@ -169,7 +169,7 @@ def _too_many(s: Position) -> dict[str, Value]:
     return {"count": len(s.hand[o]) - hand_limit(s, o)}
 
 
-QUESTIONS = (
+QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "amulet",
         (_hand_verb("make", _make, (0, "other")), fixed("pass", _no_amulet)),
