@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -10,11 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, cast
+from warnings import filterwarnings
 
 import typer
 
 from app import i18n
 from app.cli.arena import played_out, pool
+from app.cli.cluster import no_dask
 from app.rules.game import GameError
 from app.user_errors import UserError
 
@@ -215,7 +218,11 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise UserError("bots.no-dask") from None
+        raise no_dask() from None
+    # It tells at length that libraries differ and that a connection broke; what matters is told below.
+    filterwarnings("ignore", category=import_module("distributed.versions").VersionMismatchWarning)
+    for name in ("distributed.client", "distributed.batched", "distributed.core"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = distributed.Client(scheduler, timeout="10s")
     except (OSError, ValueError):
@@ -242,7 +249,7 @@ class _Cluster(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._executor = client.get_executor(retries=5)
+        self._executor = client.get_executor()
         self._seen = monotonic()
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:

@@ -87,7 +87,8 @@ review-unfinished = This game has not ended: finish it, then it can be reviewed.
 bad-change = “{ $text }” is no change: write card.number=value (numbers: strength, experience, initiative, cost, copies), vortex=cells or option.name=value.
 no-card = The set has no card “{ $card }”.
 no-rules-in-file = The file { $file } holds cards alone, no rule sets: leave out --rules, or name a set of the catalogue.
-no-dask = Playing on a scheduler needs the Python package distributed: install it, or leave out --scheduler.
+no-dask = Playing on a scheduler needs the Python package distributed: install it by “{ $python } -m pip install distributed”.
+dask-in-bundle = The installed Dozor cannot share games among machines: do it in the folder of its source, by “python3 dozor.py”.
 no-scheduler = No Dask scheduler answers at “{ $address }”: check the address.
 other-worker = The worker on “{ $host }” runs another program ({ $part ->
     [rules] its rules differ

@@ -86,7 +86,8 @@ review-unfinished = Партия не окончена: доиграйте её,
 bad-change = «{ $text }» — не изменение: напишите карта.число=значение (числа: strength, experience, initiative, cost, copies), vortex=клетки или option.имя=значение.
 no-card = В наборе нет карты «{ $card }».
 no-rules-in-file = В файле { $file } одни карты, сводов правил в нём нет: уберите --rules или назовите набор из каталога.
-no-dask = Чтобы играть на планировщике, нужен пакет Python distributed: установите его или уберите --scheduler.
+no-dask = Чтобы играть на планировщике, нужен пакет Python distributed: установите его командой «{ $python } -m pip install distributed».
+dask-in-bundle = Установленный Дозор не умеет делить партии между машинами: делайте это в папке с его исходным текстом командой «python3 dozor.py».
 no-scheduler = По адресу «{ $address }» планировщик Dask не отвечает: проверьте адрес.
 other-worker = На рабочем месте «{ $host }» другая программа ({ $part ->
     [rules] другие правила
