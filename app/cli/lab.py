@@ -152,7 +152,7 @@ class _Games:
 
         *_, points = sweep.swept(sweep.variants(chosen, self.played.cards), play, self.games, 0.03)
         for point in points:
-            light = f"{lab_words.percent(point.light[0])} ({lab_words.bounds(point.light)})"
+            light = f"{lab_words.percent(point.light[0], self.lang)} ({lab_words.bounds(point.light)})"
             clear = i18n.text(f"bots.lab-clear-{point.clear or 'none'}", self.lang)
             typer.echo(f"{point.variant:32} {point.games:6}  {light:20} {clear}")
         levers = {lever.key: lever for lever in self.played.levers}
@@ -176,7 +176,8 @@ class _Games:
         found = sweep.sensitivity(known, base, rows)
         for one in found:
             light, soon, middle = (
-                f"{lab_words.signed(change.by[0])}{'!' if change.real else ' '}" for change in one.changes
+                f"{lab_words.signed(change.by[0], self.lang)}{'!' if change.real else ' '}"
+                for change in one.changes
             )
             typer.echo(f"{one.lever:24} {one.before:3} → {one.after:<3} {light:>7} {soon:>7} {middle:>7}")
         names = {lever.key: lever.name for lever in self.played.levers}

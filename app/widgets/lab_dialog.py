@@ -34,7 +34,7 @@ from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.bots.reports import Kept
+    from app.bots.reports import Kept, Page
     from app.cards.playing import Played
 
 LEVELS = players.LEVELS["own-fate"]
@@ -73,7 +73,7 @@ class LabDialog(QDialog):
         self._played: dict[int, Played] = {}
         self.shown: Shown | None = None
         self.changes: list[str] = []
-        self._kept: list[Kept] = []
+        self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
@@ -397,26 +397,31 @@ class LabDialog(QDialog):
         from app.bots import reports
 
         self._kept = reports.kept()
-        chosen = {one.key for one in self.shown.kept} if self.shown else set()
+        chosen = {*(one.key for one in self.shown.kept), self.shown.key} - {""} if self.shown else set()
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
             for n, one in enumerate(self._kept):
-                combo.addItem(self._called(one), n)
+                # A page stands alone.
+                if combo is self.report or isinstance(one, reports.Kept):
+                    combo.addItem(self._called(one), n)
         if len(chosen) == 1:
             at = next((n for n, one in enumerate(self._kept) if one.key in chosen), -1)
             self.report.setCurrentIndex(at + 1)
 
-    def _called(self, one: Kept) -> str:
+    def _called(self, one: Kept | Page) -> str:
         day = datetime.fromisoformat(one.began).astimezone()
         level = self._t(f"bots.level-{one.level}")
         name = f"{one.name} · {level} · {day:%d.%m.%Y %H:%M}"
         return name if one.same_program else self._t("ui.lab-old-program", name=name)
 
     def _open_report(self) -> None:
+        from app.bots import reports
+
         at, other = int(self.report.currentData()), int(self.other.currentData())
         if at >= 0 and not self.lab.running():
-            pair = [self._kept[at], *([self._kept[other]] if other not in (-1, at) else [])]
+            beside = other not in (-1, at) and isinstance(self._kept[at], reports.Kept)
+            pair = [self._kept[at], *([self._kept[other]] if beside else [])]
             self._seen.clear()
             self.lab.show(pair, self._preferences.language)
 
@@ -437,9 +442,7 @@ class LabDialog(QDialog):
             return
         kept = self.shown.kept
         games = "-".join(str(one.games) for one in self.shown.studies)
-        name = (
-            "-".join([*(one.key for one in kept), games]) if kept else f"{datetime.now():%Y-%m-%d %H-%M-%S}"
-        )
+        name = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
         file = write_page(self.shown, name)
         self.said.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))

@@ -120,6 +120,10 @@ def test_the_page_needs_nothing_else(judged):
         assert "bots.lab-" not in text
         assert text.count("<svg") == 8
         assert "games:" not in text
+        # A comma where the language has one; a drawing's own numbers stand in its tags.
+        said = re.sub(r"<[^>]*>|<style>.*?</style>", "", text, flags=re.DOTALL)
+        assert bool(re.search(r"\d\.\d+ %", said)) == (language == "en")
+        assert bool(re.search(r"\d,\d+ %", said)) == (language == "ru")
     linked = page([one], (), {}, "en", level="watchman", seed=2, links=True)
     link = re.search(r"games:0/\w+/\d+-\d+", linked)
     version, games = behind(link[0], [one])

@@ -107,6 +107,8 @@ bad-aim = “{ $aim }” is no aim: docs/formats/set.md says how one is written.
 bare-worker = A worker of “{ $address }” does not know Dozor: start it by “python3 dozor.py worker { $address }”.
 sweep-alone = A sweep has no table and judges no cards: leave out --csv and --cards.
 
+lab-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 0) }
+lab-whole = { NUMBER($value, maximumFractionDigits: 0, useGrouping: 0) }
 lab-title = Balance lab
 lab-made = { NUMBER($games, useGrouping: 0) } deals, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
 lab-known = What is known

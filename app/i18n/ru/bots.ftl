@@ -106,6 +106,8 @@ bad-aim = «{ $aim }» не цель: как её записать, сказан
 bare-worker = Рабочее место у «{ $address }» не знает Дозора: запустите его командой «python3 dozor.py worker { $address }».
 sweep-alone = У перебора нет таблицы, и карт он не оценивает: уберите --csv и --cards.
 
+lab-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 0) }
+lab-whole = { NUMBER($value, maximumFractionDigits: 0, useGrouping: 0) }
 lab-title = Лаборатория баланса
 lab-made = сдач { NUMBER($games, useGrouping: 0) }, каждая сыграна один раз; за обе стороны { $level }; сдачи от числа { NUMBER($seed, useGrouping: 0) }
 lab-known = Что известно
