@@ -88,7 +88,7 @@ def page(
         if one.aims:
             parts.append(_aims(one, names, t, language))
         parts.append(_shares(one, t, n if links else None))
-        parts.append(_lengths(one, t))
+        parts += [f"<p class=quiet>{t('who-axis')}</p>", _lengths(one, t)]
         if links:
             parts.append(_ends(one, n, t))
     judged = any(card.judged for card in studies[0].cards)

@@ -61,10 +61,20 @@ def known(one: Study, lang: str) -> list[str]:
     ]
     if one.humps is not None:
         first, gap, second = one.humps
-        lines.append(t("known-humps", first=first, gap=gap, second=second))
+        early, late = (
+            percent(_light([found for turn, found in one.lengths.items() if (turn <= gap) == soon]), lang)
+            for soon in (True, False)
+        )
+        lines.append(t("known-humps", first=first, gap=gap, second=second, early=early, late=late))
     if one.draws:
         lines.append(t("known-draws", draws=one.draws))
     return lines
+
+
+def _light(games: Sequence[tuple[int, int, int]]) -> float:
+    """Light's share of games counted as won by Light, by Dark, by nobody."""
+    light, dark, none = map(sum, zip(*games, strict=True))
+    return (light + none / 2) / (light + dark + none)
 
 
 def aim(one: Aim, lang: str) -> str:

@@ -117,7 +117,10 @@ class LabDialog(QDialog):
         for combo in (self.asked, self.version, self.against):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(14)
-        self.lever, self.value = LeverBox(name=t("ui.lab-changes")), ValueField(t("ui.lab-value"))
+        self.lever, self.value = (
+            LeverBox(t("ui.lab-choose"), t("ui.lab-changes")),
+            ValueField(t("ui.lab-value")),
+        )
         self.add = QPushButton(t("ui.lab-add"))
         self._change_rows = filled(QVBoxLayout(), spacing=2)
         change = QWidget()
@@ -140,6 +143,7 @@ class LabDialog(QDialog):
         for level in LEVELS:
             self.level.addItem(t(f"bots.level-{level}"), level)
         self.level.setCurrentIndex(LEVELS.index("watchman"))
+        self.level.setToolTip(t("ui.lab-level-tip"))
         self.sims = SpinBox()
         self.sims.setRange(0, 100_000)
         self.sims.setSingleStep(50)
@@ -149,6 +153,7 @@ class LabDialog(QDialog):
         self.games.setRange(10, 100_000)
         self.games.setSingleStep(100)
         self.games.setValue(GAMES)
+        self.games.setToolTip(t("ui.lab-games-tip"))
         self.precision = ComboBox()
         for precision in PRECISIONS:
             points = f"{precision * 100:.0f}"
@@ -188,12 +193,13 @@ class LabDialog(QDialog):
         self.asked.currentIndexChanged.connect(self._tell)
         self.level.currentIndexChanged.connect(self._tell)
         self.version.currentIndexChanged.connect(self._load_set)
-        self.lever.currentIndexChanged.connect(lambda: self.value.show_lever(self.lever.lever()))
+        self.lever.currentIndexChanged.connect(self._ask_value)
         self.sweep.currentIndexChanged.connect(lambda: self.range.show_lever(self.sweep.lever()))
         self.sweep2.currentIndexChanged.connect(lambda: self.range2.show_lever(self.sweep2.lever()))
         self.add.clicked.connect(self.add_change)
         self.begin.clicked.connect(self.start)
         self.stop.clicked.connect(self.lab.stop)
+        self._ask_value()
         return inner
 
     def _report(self) -> QWidget:
@@ -267,6 +273,12 @@ class LabDialog(QDialog):
         self._show_changes()
         self._tell()
 
+    def _ask_value(self) -> None:
+        lever = self.lever.lever()
+        self.value.show_lever(lever)
+        for field in (self.value, self.add):
+            field.setVisible(lever is not None)
+
     def add_change(self) -> None:
         """Take the chosen value among the changes; a number has one."""
         lever, value = self.lever.lever(), self.value.value()
@@ -274,6 +286,7 @@ class LabDialog(QDialog):
             others = [one for one in self.changes if one.partition("=")[0] != lever.key]
             self.changes = others if value == lever.value else [*others, f"{lever.key}={value}"]
             self._show_changes()
+            self.lever.setCurrentIndex(0)
 
     def _show_changes(self) -> None:
         while self._change_rows.count():

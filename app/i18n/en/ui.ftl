@@ -386,15 +386,18 @@ lab-no-changes = There is nothing to compare: choose a number and its new value 
 lab-range = Try
 lab-range2 = And with it
 lab-nothing-else = nothing else
+lab-choose = choose what to change
 lab-all-values = all its values
 lab-shipped = Own Fate as it was shipped
 lab-seed = Deals from
 lab-seed-tip = The same number gives the same deals. Whatever is compared plays the same ones.
 lab-level = Who plays
+lab-level-tip = From the weakest: Novice, Watchman (quick and simple), Higher Other and Great Other, who think ahead and take some hundred times as long.
 lab-sims = Simulations
 lab-sims-tip = How many games a player that thinks ahead plays in its head for one decision. More is stronger and slower.
 lab-own-sims = its own number
 lab-games = Deals at most
+lab-games-tip = A deal is one shuffling of all cards; each is played to the end. Four times as many make the ranges half as wide.
 lab-enough = Enough at
 lab-precision = ± { $points } points
 lab-precision-none = play all of them
@@ -415,7 +418,7 @@ lab-progress = { $done } of at most { $games } games
 lab-written = Page, with a table (CSV) beside it: { $file }
 lab-stopped = Stopped. What was played is kept; “Play” goes on with it.
 lab-done = Played.
-lab-game = Game { $number } ({ $at } of { $of } of this kind) is being opened.
+lab-game = Game { $number }, { $at } of { $of } of this kind, opens in the main window. The next click opens the next one.
 lab-empty = <p>Nothing was played yet. Choose a question on the left and press <b>Play</b>, or choose a run above.</p>
 
 ## Qt's own dialogs

@@ -17,7 +17,7 @@ def dialog(qtbot, window, monkeypatch):
     monkeypatch.setattr(lab_run, "NICE", 0)
     window.menus["lab"].trigger()
     made = window.windows.lab(window, "own-fate", window.show_game)
-    qtbot.waitUntil(lambda: made.lever.lever() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: made.lever.count() > 1, timeout=20_000)
     made.level.setCurrentIndex(0)
     made.games.setValue(10)
     made.seed.setValue(7)
