@@ -18,7 +18,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -35,22 +37,20 @@ def slept(contest: Any, numbers: Sequence[int], asked_by: Any) -> list[dict[str,
     return [{"game": number, **row} for number in numbers]
 
 
-class Asleep:
+class Asleep(Executor):
     """An executor whose workers sleep instead of playing."""
 
     def __init__(self, executor: Any) -> None:
         self._executor = executor
 
-    def submit(self, _: Any, *args: Any) -> Any:
+    def submit(self, _: Any, /, *args: Any, **__: Any) -> Any:
         """As of any executor."""
         return self._executor.submit(slept, *args)
 
 
 def processor(pid: int) -> float:
     """Seconds of the processor that the process *pid* has taken."""
-    import psutil
-
-    times = psutil.Process(pid).cpu_times()
+    times = import_module("psutil").Process(pid).cpu_times()
     return float(times.user + times.system)
 
 
@@ -80,21 +80,13 @@ def measured(workers: int, seconds: float, games: int, size: int) -> None:
             ended.callback(process.wait)
             ended.callback(process.kill)
             ran.append(process.pid)
-        from distributed import Client
-
-        with Client(address, timeout="60s") as client:
+        with import_module("distributed").Client(address, timeout="60s") as client:
             client.wait_for_workers(1, timeout=60)
         ledger = hall.Ledger(Path(folder) / "rows", contest)
         with of_scheduler(1, address) as (executor, hands):
             before = [*map(processor, ran), time.process_time()]
             began = time.monotonic()
-            rows = hall.run(
-                contest,
-                Asleep(executor),
-                ledger=ledger,
-                at_once=2 * hands,
-                size=size,  # type: ignore[arg-type]
-            )
+            rows = hall.run(contest, Asleep(executor), ledger=ledger, at_once=2 * hands, size=size)
             took = time.monotonic() - began
             after = [*map(processor, ran), time.process_time()]
         ledger.close()

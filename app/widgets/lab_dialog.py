@@ -198,7 +198,7 @@ class LabDialog(QDialog):
         self.sweep2.currentIndexChanged.connect(lambda: self.range2.show_lever(self.sweep2.lever()))
         self.add.clicked.connect(self.add_change)
         self.begin.clicked.connect(self.start)
-        self.stop.clicked.connect(self.lab.stop)
+        self.stop.clicked.connect(self._stop)
         self._ask_value()
         return inner
 
@@ -330,6 +330,12 @@ class LabDialog(QDialog):
         self._seen.clear()
         self.lab.start(order)
         self._tell()
+
+    def _stop(self) -> None:
+        """End once the games that were begun are over."""
+        self.lab.stop()
+        self.stop.setEnabled(False)
+        self.said.setText(self._t("ui.lab-stopping"))
 
     def _order(self, asked: Asked) -> Order:
         from app.bots.sweep import Range
@@ -492,6 +498,8 @@ class LabDialog(QDialog):
         self.cards.setEnabled(not running)
         self.bar.setVisible(running)
         self.stop.setVisible(running)
+        if not running:
+            self.stop.setEnabled(True)
         self.begin.setVisible(not running)
         self.show_page.setEnabled(self.shown is not None)
         self.forget.setEnabled(not running and int(self.report.currentData() or 0) >= 0)

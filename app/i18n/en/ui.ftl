@@ -416,6 +416,7 @@ lab-show = In the browser
 lab-page = What is known
 lab-progress = { $done } of at most { $games } games
 lab-written = Page, with a table (CSV) beside it: { $file }
+lab-stopping = Stopping: the games that were begun are played to their end.
 lab-stopped = Stopped. What was played is kept; “Play” goes on with it.
 lab-done = Played.
 lab-game = Game { $number }, { $at } of { $of } of this kind, opens in the main window. The next click opens the next one.
