@@ -79,7 +79,8 @@ def page(
     made = t("made", games=studies[0].games, level=level, seed=seed)
     parts = [f"<h1>{t('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {made}</p>"]
     if changes:
-        parts += [f"<h2>{t('changes')}</h2>", _changes(changes, studies, language)]
+        between = t("changes", first=studies[0].name, second=studies[-1].name)
+        parts += [f"<h2>{between}</h2>", _changes(changes, studies, language)]
     parts.append(f"<h2>{t('known')}</h2>")
     for n, one in enumerate(studies):
         if len(studies) > 1:

@@ -169,4 +169,7 @@ def said(studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str
             if cards:
                 listed = ", ".join(f"{names.get(c.key, c.key)} {signed(c.gain[0], lang)}" for c in cards)
                 lines.append("  " + i18n.text(f"bots.lab-said-{way}", lang, cards=listed))
+    if changes:
+        names_of = {"first": studies[0].name, "second": studies[-1].name}
+        lines.append(i18n.text("bots.lab-changes", lang, **names_of))
     return "\n".join([*lines, *changed(changes, lang)])

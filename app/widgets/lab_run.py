@@ -103,6 +103,7 @@ class Lab(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stopped = False
+        self._running = False
         self._thread: Thread | None = None
         self._looked = 0.0
         self._cost = 0.0
@@ -121,7 +122,7 @@ class Lab(QObject):
 
     def running(self) -> bool:
         """Whether games are being played."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._running
 
     def stop(self) -> None:
         """Begin no more games; those that were played to their end are kept."""
@@ -135,7 +136,7 @@ class Lab(QObject):
 
     def _begin(self, name: str, work: Callable[..., None], *args: Any) -> None:
         self.wait()
-        self._stopped = False
+        self._stopped, self._running = False, True
         self._looked, self._cost = time.monotonic(), 0.0
 
         def run() -> None:
@@ -143,8 +144,11 @@ class Lab(QObject):
                 work(*args)
             except Exception as error:
                 language = next((a.language for a in args if isinstance(a, Order)), str(args[-1]))
+                self._running = False
                 self.refused.emit(user_errors.tell(error, language)[0])
                 return
+            # Said before the window hears of the end: this thread may then still be there.
+            self._running = False
             self.finished.emit(self._stopped)
 
         self._thread = Thread(target=run, name=name, daemon=True)

@@ -156,7 +156,7 @@ def test_the_command_writes_what_was_asked(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "Light wins" in said
     assert "of 10 games" in said
-    assert "May be luck: in the second version" in said
+    assert "May be luck: Light wins" in said
     assert (tmp_path / "lab.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert (tmp_path / "lab.csv").exists()
 

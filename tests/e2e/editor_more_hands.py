@@ -435,7 +435,9 @@ def lab(at: Bench) -> str:
     at.window.click(at.t("ui.lab-start"), "QPushButton")
     runs, pages = at.home / "lab" / "runs", at.home / "lab"
     # A header, and a line a game.
-    at.until(lambda: any(len(f.read_text().splitlines()) == 11 for f in runs.glob("*.rows")), "ten games", 240)
+    at.until(
+        lambda: any(len(f.read_text().splitlines()) == 11 for f in runs.glob("*.rows")), "ten games", 240
+    )
     at.until(lambda: at.t("ui.lab-done") in at.labels("Label"), "the end of the run", 60)
     at.window.click(at.t("ui.lab-show"), "QPushButton")
     at.until(lambda: bool(list(pages.glob("*-10.html"))), "the page of the lab", 60)

@@ -112,7 +112,7 @@ lab-whole = { NUMBER($value, maximumFractionDigits: 0, useGrouping: 0) }
 lab-title = Balance lab
 lab-made = { NUMBER($games, useGrouping: 0) } deals, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
 lab-known = What is known
-lab-changes = What the second version changes
+lab-changes = From “{ $first }” to “{ $second }”
 lab-who = Who wins
 lab-who-axis = The line below the bar: what so many games leave possible.
 lab-when = When it ends
@@ -176,22 +176,22 @@ lab-aim-edge = not yet known: on the very edge
 lab-aim-unasked = not yet known: nothing was judged
 lab-real = Sure:
 lab-luck = May be luck:
-lab-change-light = in the second version { $way ->
-    [more] Light wins { $points } points more often
-    [less] Light wins { $points } points less often
+lab-change-light = { $way ->
+    [more] Light wins { $points } percentage points more often
+    [less] Light wins { $points } percentage points less often
    *[same] Light wins as often
-} ({ $low } … { $high }); { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals were won by the other side.
+} ({ $low } … { $high }); { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals changed hands.
 lab-change-soon = { $way ->
-    [more] { $points } points more of the games end by turn 3
-    [less] { $points } points fewer of the games end by turn 3
+    [more] { $points } percentage points more of the games end by turn 3
+    [less] { $points } percentage points fewer of the games end by turn 3
    *[same] as many games end by turn 3
 } ({ $low } … { $high }).
 lab-change-middle = { $way ->
-    [more] { $points } points more of the games end on turns 6 to 11
-    [less] { $points } points fewer of the games end on turns 6 to 11
+    [more] { $points } percentage points more of the games end on turns 6 to 11
+    [less] { $points } percentage points fewer of the games end on turns 6 to 11
    *[same] as many games end on turns 6 to 11
 } ({ $low } … { $high }).
-lab-asked = To tell five points nine times of ten takes about { NUMBER($asked, useGrouping: 0) } deals; { NUMBER($deals, useGrouping: 0) } are played.
+lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played; about { NUMBER($asked, useGrouping: 0) } show a difference of five percentage points, fewer a larger one.
 lab-said = { $name }, { NUMBER($games, useGrouping: 0) } deals:
 lab-said-gains = Cards that win games (points): { $cards }.
 lab-said-costs = Cards that lose games (points): { $cards }.

@@ -111,7 +111,7 @@ lab-whole = { NUMBER($value, maximumFractionDigits: 0, useGrouping: 0) }
 lab-title = Лаборатория баланса
 lab-made = сдач { NUMBER($games, useGrouping: 0) }, каждая сыграна один раз; за обе стороны { $level }; сдачи от числа { NUMBER($seed, useGrouping: 0) }
 lab-known = Что известно
-lab-changes = Что меняет вторая версия
+lab-changes = От «{ $first }» к «{ $second }»
 lab-who = Кто выигрывает
 lab-who-axis = Линия под полосой — то, что оставляют возможным столько партий.
 lab-when = Когда кончается
@@ -175,22 +175,22 @@ lab-aim-edge = ещё неизвестно: на самой границе
 lab-aim-unasked = ещё неизвестно: не оценивалось
 lab-real = Точно:
 lab-luck = Может быть случайностью:
-lab-change-light = во второй версии { $way ->
-    [more] Свет выигрывает чаще на { $points } пункта
-    [less] Свет выигрывает реже на { $points } пункта
+lab-change-light = { $way ->
+    [more] Свет выигрывает чаще на { $points } процентного пункта
+    [less] Свет выигрывает реже на { $points } процентного пункта
    *[same] Свет выигрывает так же часто
-} ({ $low } … { $high }); сдач, которые взяла другая сторона: { NUMBER($differ, useGrouping: 0) } из { NUMBER($deals, useGrouping: 0) }.
+} ({ $low } … { $high }); сдач, сменивших победителя: { NUMBER($differ, useGrouping: 0) } из { NUMBER($deals, useGrouping: 0) }.
 lab-change-soon = { $way ->
-    [more] к концу 3-го хода завершается на { $points } пункта партий больше
-    [less] к концу 3-го хода завершается на { $points } пункта партий меньше
+    [more] к концу 3-го хода завершается на { $points } процентного пункта партий больше
+    [less] к концу 3-го хода завершается на { $points } процентного пункта партий меньше
    *[same] к концу 3-го хода завершается столько же партий
 } ({ $low } … { $high }).
 lab-change-middle = { $way ->
-    [more] с 6-го по 11-й ход завершается на { $points } пункта партий больше
-    [less] с 6-го по 11-й ход завершается на { $points } пункта партий меньше
+    [more] с 6-го по 11-й ход завершается на { $points } процентного пункта партий больше
+    [less] с 6-го по 11-й ход завершается на { $points } процентного пункта партий меньше
    *[same] с 6-го по 11-й ход завершается столько же партий
 } ({ $low } … { $high }).
-lab-asked = Чтобы заметить пять пунктов в девяти случаях из десяти, нужно около { NUMBER($asked, useGrouping: 0) } сдач; сыграно { NUMBER($deals, useGrouping: 0) }.
+lab-asked = Сдач сыграно { NUMBER($deals, useGrouping: 0) }; разницу в пять процентных пунктов показывают около { NUMBER($asked, useGrouping: 0) }, большую — и меньшее число.
 lab-said = { $name }, сдач { NUMBER($games, useGrouping: 0) }:
 lab-said-gains = Карты, которые приносят победы (пункты): { $cards }.
 lab-said-costs = Карты, которые стоят побед (пункты): { $cards }.

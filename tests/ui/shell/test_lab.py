@@ -4,7 +4,7 @@ import csv
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.bots import reports
@@ -51,6 +51,17 @@ def test_a_set_is_played_kept_and_gone_on_with(qtbot, window, dialog, monkeypatc
         assert len(list(csv.DictReader(file))) == 27
 
 
+def test_nothing_runs_any_more_once_its_end_is_told(qtbot, dialog) -> None:
+    told: list[bool] = []
+    # In the thread that tells it, which is still there.
+    dialog.lab.finished.connect(
+        lambda _: told.append(dialog.lab.running()), Qt.ConnectionType.DirectConnection
+    )
+    played(qtbot, dialog)
+    assert told == [False]
+    qtbot.waitUntil(lambda: dialog.begin.isVisible() and not dialog.stop.isVisible())
+
+
 def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     dialog.asked.setCurrentIndex(1)
     dialog.begin.click()
@@ -60,7 +71,7 @@ def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     dialog.add.click()
     assert dialog.changes == ["option.vortex-healing-from=3"]
     played(qtbot, dialog)
-    assert "Что меняет вторая версия" in dialog.page.toPlainText()
+    assert "От «Своя судьба» к «Своя судьба: " in dialog.page.toPlainText()
     assert len(reports.kept()) == 2
 
 
