@@ -441,7 +441,8 @@ def lab(at: Bench) -> str:
     at.until(lambda: at.t("ui.lab-done") in at.labels("Label"), "the end of the run", 60)
     at.window.click(at.t("ui.lab-show"), "QPushButton")
     at.until(lambda: bool(list(pages.glob("*-10.html"))), "the page of the lab", 60)
-    at.leave()
+    at.window.keys("Escape")
+    at.window.front(EDITOR)
     return next(pages.glob("*-10.html")).name
 
 
