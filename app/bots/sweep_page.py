@@ -47,20 +47,25 @@ def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
 
 
 def _even(points: Sequence[Point], said: Sequence[str], t: Say) -> str:
-    played = [point for point in points if point.games]
-    if len(played) < len(points):
+    """Where play may be even: it claims no more than the verdicts of the table."""
+    if not all(point.games for point in points):
         return t("sweep-begun")
+    nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
+    near = {"value": said[nearest], "light": t.percent(points[nearest].light[0])}
+    unsure = [word for point, word in zip(points, said, strict=True) if not point.clear]
+    if unsure:
+        told = t("sweep-may", first=unsure[0], last=unsure[-1], count=len(unsure), **near)
+    elif len({point.clear for point in points}) == 2:
+        turn = next(n for n in range(1, len(points)) if points[n].clear != points[n - 1].clear)
+        return t("sweep-between", first=said[turn - 1], second=said[turn])
+    else:
+        return t("sweep-no-even", **near)
     numbers = [_number(point.values[0]) for point in points]
-    whole = all(number is not None for number in numbers)
-    at = [float(n) if not whole else float(numbers[n] or 0) for n in range(len(points))]
-    found = even_point([(x, point.light) for x, point in zip(at, points, strict=True)])
+    curve = [(float(x), point.light) for x, point in zip(numbers, points, strict=True) if x is not None]
+    found = even_point(curve) if len(curve) == len(points) else None
     if found is None:
-        nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
-        return t("sweep-no-even", value=said[nearest], light=t.percent(points[nearest].light[0]))
-    if whole:
-        even, low, high = (lab_words.decimal(value, t.language) for value in found)
-        return t("sweep-even", value=even, low=low, high=high)
-    return t("sweep-between", first=said[int(found[0])], second=said[min(len(said) - 1, int(found[0]) + 1)])
+        return told
+    return f"{told} {t('sweep-crosses', value=lab_words.decimal(found, t.language))}"
 
 
 def _number(text: str) -> int | None:

@@ -72,6 +72,7 @@ class LabDialog(QDialog):
         self._t = t = preferences.t
         self._played: dict[int, Played] = {}
         self.shown: Shown | None = None
+        self._another = True
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
@@ -331,6 +332,7 @@ class LabDialog(QDialog):
         self.bar.setRange(0, 0)
         self.bar.setFormat("")
         self._seen.clear()
+        self._another = True
         self.lab.start(order)
         self._tell()
 
@@ -394,10 +396,11 @@ class LabDialog(QDialog):
         self.bar.setFormat(self._t("ui.lab-progress", done=done, games=most))
 
     def show_known(self, shown: Shown) -> None:
-        """Show the page; where one was reading stays."""
+        """Show the page; where one was reading stays, unless it is another one."""
         self.shown = shown
         document = self.page.document()
-        place = self.page.verticalScrollBar().value()
+        place = 0 if self._another else self.page.verticalScrollBar().value()
+        self._another = False
         for name, image in shown.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
         self.page.setHtml(shown.html)
@@ -445,6 +448,7 @@ class LabDialog(QDialog):
             beside = other not in (-1, at) and isinstance(self._kept[at], reports.Kept)
             pair = [self._kept[at], *([self._kept[other]] if beside else [])]
             self._seen.clear()
+            self._another = True
             self.lab.show(pair, self._preferences.language)
 
     def _forget(self) -> None:

@@ -195,9 +195,13 @@ lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played; about { NUMBER(
 lab-said = { $name }, { NUMBER($games, useGrouping: 0) } deals:
 lab-said-gains = Cards that win games (points): { $cards }.
 lab-said-costs = Cards that lose games (points): { $cards }.
-lab-sweep-title = Sweep: { $what }
+lab-sweep-title = Where is play even? { $what }
 lab-sweep-made = { $level } on both sides; every value plays the same deals, from { NUMBER($seed, useGrouping: 0) }
-lab-sweep-even = Play is even at { $value }. The band leaves { $low } to { $high } open.
+lab-sweep-may = { $count ->
+    [1] Play may be even at { $first }
+   *[other] Play may be even anywhere from { $first } to { $last }
+}; more deals narrow it. Nearest so far comes { $value }, where Light wins { $light }.
+lab-sweep-crosses = The line crosses the middle at about { $value }.
 lab-sweep-between = Play becomes even between { $first } and { $second }.
 lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.
 lab-sweep-begun = The first round is not over yet.
@@ -207,7 +211,7 @@ lab-sweep-axis = Value; won by Light
 lab-sweep-waits = not played yet
 lab-clear-light = Light wins more
 lab-clear-dark = Dark wins more
-lab-clear-none = not told apart from even
+lab-clear-none = not yet sure
 lab-col-deals = deals
 lab-col-light = won by Light
 lab-col-soon = by turn 3

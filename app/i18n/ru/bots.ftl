@@ -194,9 +194,13 @@ lab-asked = Сдач сыграно { NUMBER($deals, useGrouping: 0) }; разн
 lab-said = { $name }, сдач { NUMBER($games, useGrouping: 0) }:
 lab-said-gains = Карты, которые приносят победы (пункты): { $cards }.
 lab-said-costs = Карты, которые стоят побед (пункты): { $cards }.
-lab-sweep-title = Перебор: { $what }
+lab-sweep-title = Где силы равны? { $what }
 lab-sweep-made = за обе стороны { $level }; каждое значение играет одни и те же сдачи, от числа { NUMBER($seed, useGrouping: 0) }
-lab-sweep-even = Силы равны при { $value }. Полоса оставляет открытым от { $low } до { $high }.
+lab-sweep-may = { $count ->
+    [1] Силы могут быть равны при { $first }
+   *[other] Силы могут быть равны где угодно от { $first } до { $last }
+}; чем больше сдач, тем точнее. Ближе всего пока { $value }, там Свет выигрывает { $light }.
+lab-sweep-crosses = Линия проходит середину около { $value }.
 lab-sweep-between = Силы сравниваются между { $first } и { $second }.
 lab-sweep-no-even = Во всём этом диапазоне силы не равны: ближе всего { $value }, там Свет выигрывает { $light }.
 lab-sweep-begun = Первый круг ещё не сыгран.
@@ -206,7 +210,7 @@ lab-sweep-axis = Значение; выиграл Свет
 lab-sweep-waits = ещё не сыграно
 lab-clear-light = чаще Свет
 lab-clear-dark = чаще Тьма
-lab-clear-none = от равенства не отличить
+lab-clear-none = ещё не ясно
 lab-col-deals = сдач
 lab-col-light = выиграл Свет
 lab-col-soon = к ходу 3

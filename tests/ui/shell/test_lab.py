@@ -81,7 +81,7 @@ def test_a_number_is_swept(qtbot, dialog) -> None:
     dialog.range.least.setValue(6)
     dialog.range.most.setValue(7)
     played(qtbot, dialog)
-    assert "Перебор: Завулон" in dialog.page.toPlainText()
+    assert "Где силы равны? Завулон" in dialog.page.toPlainText()
 
 
 def test_a_sweep_is_kept_and_listed_as_a_run_is(qtbot, dialog) -> None:
