@@ -8,10 +8,12 @@ of 100 and the worst: from the press to the whole new view; from waking (a new s
 view that can be pressed; how long making a view takes; its bytes. Before that the same phone says ``ping``:
 what machine and socket alone take.
 
-``hostile`` then lets a third process attack for ten seconds, first the same page served by a process of its
-own (``other``: what an attack costs this machine), then ours: a thousand sockets, messages of 100 MB,
-nonsense, guessed tickets, foreign Host and Origin, a flood from a seat of its own; the two phones play on.
-Told is the beat of the window (as in bench/heartbeat.py), what the phones noticed, and what was let in.
+``hostile`` then lets a third process attack, by turns nobody (``calm``), the same page served by a process of
+its own (``other``: what an attack costs this machine), and ours, three times each so that all meet the same
+parts of the game: a thousand sockets, messages of 100 MB, nonsense, guessed tickets, foreign Host and Origin;
+the two phones play on. Told is the beat of the window (as in bench/heartbeat.py), how many beats took longer
+than 50 ms and in how many of them this thread itself worked so long, what the phones noticed, and what was
+let in. ``why`` tells where the hardest beats were spent.
 """
 
 from __future__ import annotations
@@ -36,8 +38,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DOZOR_HOME", tempfile.mkdtemp())
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-ATTACK = 10.0
-"""s of attack."""
+ATTACK, ROUNDS = 4.0, 3
+"""s of each attack, and how often each."""
+ATTACKED = ("calm", "other", "ours")
+LONG = 50.0
+"""ms that no beat of the window should take."""
 SOCKETS = 1000
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -190,13 +195,21 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
         door = subprocess.Popen([sys.executable, __file__, "door"], stdout=subprocess.PIPE, text=True)
         assert door.stdout is not None
         other = door.stdout.readline().strip()
-        for name, origin in (("other", other), ("ours", first.origin)):
-            # The attacker would sit at another machine: here it gets what the others leave.
-            attacker = subprocess.Popen(["nice", "-n", "19", sys.executable, __file__, "attack", origin])
-            UNDER.write_text(name)
-            pressed = play(phones, lambda _found, it=attacker: it.poll() is not None, rng, 0.15)
-            UNDER.unlink()
-            print(figures(f"press, {name} attacked", pressed), flush=True)
+        origins = {"calm": "", "other": other, "ours": first.origin}
+        noticed: dict[str, list[float]] = {name: [] for name in ATTACKED}
+        for turn in range(ROUNDS):
+            for name in (*ATTACKED[turn:], *ATTACKED[:turn]):
+                # The attacker would sit at another machine: here it gets what the others leave.
+                attacker = subprocess.Popen(
+                    ["nice", "-n", "19", sys.executable, __file__, "attack", origins[name]]
+                )
+                UNDER.write_text(name)
+                noticed[name] += play(phones, lambda _found, it=attacker: it.poll() is not None, rng, 0.15)
+                attacker.wait()
+                UNDER.unlink()
+        for name, pressed in noticed.items():
+            if pressed:
+                print(figures(f"press, attacked: {name}", pressed), flush=True)
         door.kill()
 
 
@@ -214,6 +227,9 @@ def attack(origin: str) -> None:
     """Attack the page at *origin* for a while, and tell what came of it."""
     from websockets.sync.client import connect
 
+    if not origin:
+        time.sleep(ATTACK)
+        return
     rng = random.Random(5)
     host, port = origin.removeprefix("http://").split(":")
     end = time.monotonic() + ATTACK
@@ -347,12 +363,17 @@ def main() -> None:
     running.exec()
     heart.stop()
     print(figures("making a view", made))
-    calm = [beat for beat in heart.gaps if beat not in set(heart.thought)]
-    print(heart.told("window", calm))
+    then = set(heart.thought)
+    print(heart.told("window", [beat for beat in heart.gaps if beat not in then]))
     if heart.thought:
-        for name in ("other", "ours"):
+        for name in ATTACKED:
             beats = [beat for beat, one in zip(heart.thought, under, strict=False) if one == name]
-            print(heart.told(name, beats))
+            if beats:
+                long, worked = (sum(beat[at] > LONG for beat in beats) for at in (0, 1))
+                print(heart.told(name, beats))
+                print(
+                    f"       {long} longer than {LONG:.0f} ms, in {worked} of them this thread worked so long"
+                )
         share = (served[-1][1] - served[0][1]) / (served[-1][0] - served[0][0])
         print(f"the server's thread worked {share:.0%} of the time of the attack")
     for work, lines in sorted(heart.hard, reverse=True)[:8]:

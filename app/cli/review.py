@@ -121,13 +121,15 @@ class Sentences:
 
     def _ledger(self, one: Ledger) -> list[str]:
         t = self.t
-        items = (
+        items = [
             ("deal", one.deal, one.deal_error),
             ("draws", one.draws, one.draws_error),
             ("own", -one.own, one.own_error),
             ("theirs", one.theirs, one.theirs_error),
             ("unseen", one.unseen, 0.0),
-        )
+        ]
+        if one.talk:
+            items.append(("agreed" if one.result == 0.5 else "resigned", one.talk, 0.0))
         lines = [t("review.ledger", seat=t(f"table.seat-{one.seat}"))]
         lines.append(f"  {t('review.ledger-start')}: 50 %")
         for name, value, error in items:

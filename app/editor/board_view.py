@@ -116,7 +116,7 @@ class BoardView(QWidget):
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
         preferences.language_changed.connect(self._fill)
-        preferences.theme_changed.connect(self._draw)
+        preferences.theme_changed.connect(self._fill)
         self._fill()
 
     def choose(self, owner: str, key: str) -> None:

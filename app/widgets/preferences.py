@@ -22,6 +22,7 @@ from PySide6.QtCore import (
     QRect,
     QSettings,
     QSize,
+    Qt,
     QTranslator,
     Signal,
 )
@@ -111,6 +112,7 @@ class Preferences(QObject):
         self._language = stored if stored in i18n.LANGUAGES else i18n.FALLBACK
         self._follow_language()
         self._dress()
+        application.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     @property
     def language(self) -> str:
@@ -157,8 +159,13 @@ class Preferences(QObject):
         """The colours in use."""
         return self._theme
 
+    @property
+    def theme_choice(self) -> str:
+        """What :meth:`set_theme` was told."""
+        return str(self.stored("theme", "night"))
+
     def set_theme(self, name: str) -> None:
-        """``night`` or ``day``."""
+        """``night``, ``day``, or ``system``: what the system prefers, also when that changes."""
         self.store("theme", name)
         self._dress()
 
@@ -288,12 +295,20 @@ class Preferences(QObject):
 
     def _dress(self) -> None:
         # Read here and kept: a view asks for them at every cell that it draws.
-        self._theme = themes.THEMES.get(str(self.stored("theme", "night")), themes.NIGHT)
+        name = self.theme_choice
+        if name == "system":
+            light = self._application.styleHints().colorScheme() == Qt.ColorScheme.Light
+            name = "day" if light else "night"
+        self._theme = themes.THEMES.get(name, themes.NIGHT)
         chosen = self.stored("text_percent", None)
         self._screen_percent = self._for_screen()
         self._text_percent = self._screen_percent if chosen is None else min(200, max(100, int(chosen)))
         themes.apply(self._application, self.theme, self.text_percent)
         self.theme_changed.emit()
+
+    def _follow_system(self) -> None:
+        if self.theme_choice == "system":
+            self._dress()
 
     def _follow_language(self) -> None:
         self._application.removeTranslator(self._qt_words)

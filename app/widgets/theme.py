@@ -217,6 +217,9 @@ QPushButton[quiet="true"]:hover {{ color: {t.text}; border-color: {t.accent}; }}
 QPushButton[quiet="true"]:focus {{ color: {t.text}; border-color: {t.text}; }}
 QToolButton {{ background: transparent; color: {t.text}; border: 1px solid transparent;
   border-radius: 3px; padding: 5px; }}
+QToolButton[popupMode="2"] {{ padding-right: 17px; }}
+QToolButton[popupMode="2"]::menu-indicator {{ subcontrol-origin: padding;
+  subcontrol-position: right center; right: 4px; }}
 QToolButton:hover {{ border-color: {t.accent}; }}
 QToolButton:focus {{ border: 1px solid {t.text}; }}
 QToolButton:checked {{ background: {t.raised}; border-color: {t.accent}; }}

@@ -75,7 +75,7 @@ class Chromium:
             pages = [one for one in json.load(answer) if one["type"] == "page"]
         self._numbers = itertools.count(1)
         self._socket: ClientConnection = connect(
-            pages[0]["webSocketDebuggerUrl"], max_size=None, ping_interval=None
+            pages[0]["webSocketDebuggerUrl"], max_size=None, ping_interval=None, legacy=True
         )
         for domain in ("Page", "Runtime", "Log"):
             self.call(f"{domain}.enable")

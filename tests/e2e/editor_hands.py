@@ -36,7 +36,7 @@ from tests.e2e.hands import ROOT, SIZE, Gone, Window, with_display
 
 CARDS = 10
 TURNS = 3
-EDITOR = "^Dozor · editor"
+EDITOR = "editor$"
 PDF_WAIT = 120.0
 """s"""
 

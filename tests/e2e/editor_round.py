@@ -34,7 +34,7 @@ class Round:
         self.home = window.home
         self.set = "own-fate"
         """The set that is open."""
-        self.front = "^(Dozor · editor|Дозор · редактор)"
+        self.front = "(editor|редактор)$"
 
     def t(self, code: str, **values: Any) -> str:
         """A sentence of the preferences."""

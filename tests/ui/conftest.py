@@ -23,6 +23,7 @@ from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.sets import Rules
 from app.ui.own_fate.page import FatePage
+from app.ui.shell import start
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.widgets.gallery import Gallery
@@ -148,6 +149,16 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 def window(qtbot: Any, preferences: Preferences, cards: Any, shelf: type[OneSet]) -> MainWindow:
     """The main window over the shipped set."""
     made = MainWindow(preferences, AppContext(GAME, shelf(convert.card_set(cards), cards)))
+    qtbot.addWidget(made)
+    made.resize(1366, 768)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def whole_house(qtbot: Any, preferences: Preferences) -> MainWindow:
+    """The main window with every game, over the shipped sets."""
+    made = MainWindow(preferences, start.house(preferences))
     qtbot.addWidget(made)
     made.resize(1366, 768)
     made.show()

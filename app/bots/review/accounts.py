@@ -16,12 +16,17 @@ PART = 0.25
 """How much of a turning point choices must have done at least to be its cause. What nobody lost is luck."""
 
 
-def ledgers(decisions: Sequence[Decision], lucks: Sequence[Luck], result: float) -> tuple[Ledger, ...]:
-    """For either seat what led from an even start to *result* (of Light)."""
-    return tuple(_ledger(seat, decisions, lucks, result) for seat in SEATS)
+def ledgers(
+    decisions: Sequence[Decision], lucks: Sequence[Luck], result: float, talk: float = 0.0
+) -> tuple[Ledger, ...]:
+    """For either seat what led from an even start to *result* (of Light), of which a resignation or an agreed
+    draw gave Light *talk*."""
+    return tuple(_ledger(seat, decisions, lucks, result, talk) for seat in SEATS)
 
 
-def _ledger(seat: Seat, decisions: Sequence[Decision], lucks: Sequence[Luck], light: float) -> Ledger:
+def _ledger(
+    seat: Seat, decisions: Sequence[Decision], lucks: Sequence[Luck], light: float, talk: float
+) -> Ledger:
     sign = 1.0 if seat == "light" else -1.0
     result = light if seat == "light" else 1.0 - light
     deal = sign * fsum(one.light for one in lucks if one.at == DEAL)
@@ -39,7 +44,8 @@ def _ledger(seat: Seat, decisions: Sequence[Decision], lucks: Sequence[Luck], li
         _error(one.error for one in decisions if one.seat == seat),
         theirs,
         _error(one.error for one in decisions if one.seat != seat),
-        result - 0.5 - (deal + draws - own + theirs),
+        result - 0.5 - (deal + draws - own + theirs + sign * talk),
+        sign * talk,
     )
 
 
@@ -50,7 +56,8 @@ def _error(errors: Iterable[float]) -> float:
 def turnings(
     points: Sequence[Point], decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> tuple[Turning, ...]:
-    """The three turns that changed the chance of Light most, hands open, in the order of the game."""
+    """The three turns that changed the chance of Light most, hands open, in the order of the game; *points*
+    without what a resignation or an agreed draw made of it."""
     found = [Turning(p.at, q.at, q.open - p.open, "choice") for p, q in pairwise(points) if q.open != p.open]
     found = sorted(found, key=lambda one: -abs(one.change))[:TURNINGS]
     return tuple(_coloured(one, decisions, lucks) for one in sorted(found, key=lambda one: one.start))

@@ -17,9 +17,11 @@ WORLDS = 64
 
 
 def curve(game: Played, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
-    """A point for the beginning of each turn, and one for the end."""
+    """A point for the beginning of each turn, and one for the end; where the game ended by talk, one of what
+    there was before."""
     found = []
-    for at in game.turns():
+    before = {len(game.actions) - 1} if game.talked else set[int]()
+    for at in sorted({*game.turns(), *before}):
         state = game.states[at]
         known = {seat: _known(game, at, seat, worlds, seed) for seat in SEATS}
         found.append(Point(at, state.turn, *known["light"], *known["dark"], light_chance(state)))

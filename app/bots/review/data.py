@@ -99,9 +99,10 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What decided the game for *seat*: result − ½ = deal + draws − own + theirs + unseen, exactly.
+    """What decided the game for *seat*: result − ½ = deal + draws − own + theirs + talk + unseen, exactly.
 
-    *own* and *theirs* are losses. *unseen* is what remains: what nobody could know, and what the evaluation
+    *own* and *theirs* are losses. *talk* is what a resignation or an agreed draw gave or took: the result
+    less the chance that there was. *unseen* is what remains: what nobody could know, and what the evaluation
     does not see. It is nobody's skill. Each of the other amounts has its standard error.
     """
 
@@ -116,6 +117,7 @@ class Ledger:
     theirs: float
     theirs_error: float
     unseen: float
+    talk: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

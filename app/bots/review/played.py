@@ -69,6 +69,12 @@ class Played:
                 found.append(at)
         return found
 
+    @property
+    def talked(self) -> bool:
+        """Whether it ended by a resignation or an agreed draw."""
+        outcome = self.states[-1].outcome
+        return outcome is not None and outcome.reason in ("resigned", "agreed")
+
     def draws(self) -> list[int]:
         """The actions after which cards came, or a deck was shuffled."""
         return [at for at in range(len(self.actions)) if self.drew(at)]

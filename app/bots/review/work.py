@@ -88,9 +88,12 @@ class ReviewJob:
         """*review* with turning points and ledgers, once all has been found."""
         if not review.whole:
             return review
-        found = review.decisions, review.lucks
+        found, points, talk = (review.decisions, review.lucks), review.points, 0.0
+        if self.played.talked:
+            points = points[:-1]
+            talk = review.result - points[-1].open
         return replace(
-            review, turnings=turnings(review.points, *found), ledgers=ledgers(*found, review.result)
+            review, turnings=turnings(points, *found), ledgers=ledgers(*found, review.result, talk)
         )
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:

@@ -73,6 +73,12 @@ class TribunalJob:
         return found
 
     @cached_property
+    def talked(self) -> bool:
+        """Whether it ended by a resignation or an agreed draw."""
+        outcome = self.states[-1].outcome
+        return outcome is not None and outcome.reason in ("tribunal.end-resigned", "tribunal.end-agreed")
+
+    @cached_property
     def search(self) -> Search:
         """What all pieces of one process are searched with."""
         return Search(self.states[0].rules)
@@ -153,7 +159,7 @@ class TribunalJob:
         )
         changes = [
             Turning(one.at, two.at, two.open - one.open, "choice")
-            for one, two in pairwise(points)
+            for one, two in pairwise(points[:-1] if self.talked else points)
             if two.open != one.open
         ]
         most = sorted(changes, key=lambda one: -abs(one.change))[:TURNINGS]
@@ -210,14 +216,15 @@ class TribunalJob:
         return sum(action.verb not in TALK for action in state.legal()) > 1
 
     def _turns(self) -> list[int]:
-        """After how many actions each side-turn begins."""
+        """After how many actions each side-turn begins; and where the game ended by talk, before that."""
         found, last = [], (-1, -1)
         for at, state in enumerate(self.states[:-1]):
             p = state.position
             if (p.round, p.side) != last:
                 last = p.round, p.side
                 found.append(at)
-        return found
+        before = len(self.actions) - 1
+        return [*found, before] if self.talked and before > found[-1] else found
 
     def _point(self, at: int, chance_of_light: float) -> Point:
         known = chance_of_light, 0.0

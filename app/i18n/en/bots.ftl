@@ -27,11 +27,11 @@ worker-lost = The computer player has stopped working: make a decision of yours 
 
 why-thumb = the rules of thumb say so: nothing was looked ahead
 why-only = there is nothing else to do
-why-as-good = it wins { $chance }% of { $worlds ->
+why-as-good = it wins { $chance } % of { $worlds ->
     [one] { $worlds } possible world
    *[other] { $worlds } possible worlds
-}, and “{ $action }” would do as well ({ $other }%)
-why-searched = it wins { $chance }%, while “{ $action }” wins { $other }%; it is better in { $better }% of { $worlds ->
+}, and “{ $action }” would do as well ({ $other } %)
+why-searched = it wins { $chance } %, while “{ $action }” wins { $other } %; it is better in { $better } % of { $worlds ->
     [one] { $worlds } possible world
    *[other] { $worlds } possible worlds
 }
@@ -61,13 +61,13 @@ otherwise-balance = otherwise the balance would on average shift by { NUMBER($am
 }
 why-searched-balance = { why-searched }; { otherwise-balance }
 
-does-illness = the illness of Svetlana's mother makes the vortex grow
+does-illness = the illness of Svetlana’s mother makes the vortex grow
 does-vortex = the vortex goes back by { $points ->
     [one] { $points } cell
    *[other] { $points } cells
 }
 does-close = this closes the vortex
-does-bite = Egor's blood gives cards
+does-bite = Egor’s blood gives cards
 does-kill = with this { $target } falls
 does-hit = { $target } takes { $points ->
     [one] { $points } wound
@@ -206,7 +206,7 @@ lab-sweep-between = Play becomes even between { $first } and { $second }.
 lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.
 lab-sweep-begun = The first round is not over yet.
 lab-sweep-hint = The dots are the share of games that Light wins, the band is what the games do not rule out, the shaded strip is 45 to 55 %. A value whose winner was clear was played no more, so its band is wide.
-lab-sweep-grid-hint = The share of games that Light wins. White is even, red is Light's, violet Dark's; bold where the winner is sure.
+lab-sweep-grid-hint = The share of games that Light wins. White is even, red is Light’s, violet Dark’s; bold where the winner is sure.
 lab-sweep-axis = Value; won by Light
 lab-sweep-waits = not played yet
 lab-clear-light = Light wins more

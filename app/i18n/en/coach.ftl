@@ -24,9 +24,8 @@ hint-last = This is the last step, and nothing is left to do. Read it and press 
 hint-button = Hint (H)
 hint-title = Hint
 hint-good = A great Other would do this:
-hint-none = nothing to decide: it is the other side's move.
 hint-can = What can be done, and what comes of it (press to do it):
-hint-chance = { $chance }% ± { $error }, { $worlds } worlds
+hint-chance = { $chance } % ± { $error }, { $worlds } worlds
 hint-more = … and { $count } more: the list on the right has them all.
 hint-advice = { $action } — { $reason }.
 lesson-waits = this is what the lesson waits for
@@ -99,8 +98,8 @@ puzzle-price = { $goal ->
    *[survive] { $seat } stands trial: name the prices that save it.
 }
 puzzle-survive = { $seat } is in danger: do not lose in the { $theirs ->
-    [one] enemy's next turn
-   *[other] enemy's next { $theirs } turns
+    [one] enemy’s next turn
+   *[other] enemy’s next { $theirs } turns
 }.
 puzzle-kill-done = That is the only way: every other action lets the enemy escape.
 puzzle-price-done = Those are the only prices that hold.

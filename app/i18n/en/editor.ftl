@@ -1,5 +1,5 @@
 # The card editor.
-window-title = Dozor · editor · { $name }
+window-title = { $name } — editor
 search = Find a card
 cards = Cards
 no-cards = This set has no cards yet. Ctrl+N makes the first.
@@ -28,8 +28,8 @@ section-nature = What the card is
 add-field = Add a field…
 field-footer = Footer
 start-none = Not on the table
-picture-own = By the card's key
-    .does = The picture that the program has under this card's key (its name in files), if there is one; else none.
+picture-own = By the card’s key
+    .does = The picture that the program has under this card’s key (its name in files), if there is one; else none.
 
 status-missing = not translated
     .does = There is no text in this language; the source text stands on the card.
@@ -65,13 +65,13 @@ power-away = Take this power away
 power-apart = Take apart
     .does = Shows this power as the words that it is composed of; they can then be changed.
 power-try = Try on the table
-    .does = Lays a position in which the card's power can be used, and opens it.
+    .does = Lays a position in which the card’s power can be used, and opens it.
 power-games = 200 games
     .does = Plays the set as it is 200 times against itself as it was before, and says what differs.
 power-prints = The power prints
 power-take = Put this text on the card
 power-taken = The card says so
-power-told = { $languages }: the card's text was written when its powers were others.
+power-told = { $languages }: the card’s text was written when its powers were others.
 power-whoever = Whoever has “{ $power }”
 power-more-if = condition
 power-more-who = whom
@@ -104,7 +104,7 @@ power-other-by = Raise or lower it…
 power-other-least = At least…
 power-other-most = At most…
 undo-power-text = printed text of powers: { $name }
-check-told = The text was written when the card's powers were others. Take the offered text, write it anew, or say that it still holds.
+check-told = The text was written when the card’s powers were others. Take the offered text, write it anew, or say that it still holds.
 check-power-silent = The card has a composed power, and its text is empty.
 check-power-value = A value of the power does not fit: the card cannot be played so.
 power-no-position = No position was found in which this power can be used. Try a wider “when”, “if” or “who”.
@@ -589,7 +589,7 @@ undo-design = { $how ->
     [add] a new part of the face
     [copy] copying a part of the face
     [delete] deleting a part of the face
-    [order] the order of the face's parts
+    [order] the order of the face’s parts
     [apart] a face of its own for a kind
     [align] lining up parts of the face
    *[other] a change of the face

@@ -1,15 +1,15 @@
 ### Own Fate: what is asked, and why an action is refused.
 
 ## Questions
-question-growth-card = The vortex is about to grow. Lay the mother's illness?
+question-growth-card = The vortex is about to grow. Lay the mother’s illness?
 question-stop-shift = { $why-key ->
     [illness] The illness pushes the vortex on. Stop the chip with Ignat?
    *[other] The vortex grows. Stop the chip with Ignat?
 }
 question-calls = Which vampire calls which donor? A vampire that calls does not walk.
 note-calls-twice = Two vampires call one donor: the call named last counts, and neither of them walks.
-question-annul-calls = Play Egor's mother to annul this turn's Calls?
-question-redirect = The Calls are annulled. Does a vampire call Egor's mother instead?
+question-annul-calls = Play Egor’s mother to annul this turn’s Calls?
+question-redirect = The Calls are annulled. Does a vampire call Egor’s mother instead?
 question-enter = { $other } is in your hand. Bring it into play?
 note-enter = Cost { $cost }: the balance moves so many cells towards the opponent.
 note-enter-replace = Cost { $cost }: the balance moves so many cells towards the opponent. A replacement pays only the difference.
@@ -80,7 +80,7 @@ bad-option = Option “{ $option }” cannot be “{ $value }”.
 
 ## Why not: whose turn, which phase
 game-over = The game is over.
-not-your-decision = This card is the other side's, and so is the decision.
+not-your-decision = This card is the other side’s, and so is the decision.
 unknown-verb = There is no such action.
 unknown-name = There is no such card or location.
 wrong-arguments = The action is not complete: something is missing or too much.
@@ -97,13 +97,13 @@ on-a-card = A spell is laid on a card, not on a location.
 wrong-window = { $card-key ->
     [olga] Olga is played in battle, when a Light mage who is beside Svetlana acts.
     [ignat] Ignat is played when the vortex chip is about to go right: you will be asked.
-    [egor-mother] Egor's mother is played as movement begins, right after the vampires' Calls.
-    [aspen-stake] The aspen stake is played in battle when vampires have attacked Egor: after Andrey's place in the order you will be asked.
-    [kostya-father] Kostya's father is played in movement, when a vampire acts.
+    [egor-mother] Egor’s mother is played as movement begins, right after the vampires' Calls.
+    [aspen-stake] The aspen stake is played in battle when vampires have attacked Egor: after Andrey’s place in the order you will be asked.
+    [kostya-father] Kostya’s father is played in movement, when a vampire acts.
     [kostya] Kostya is played at the Count, when a vampire is wounded to death: you will be asked.
     [power-plant-accident] The accident is played at the end of a turn, before spells are drawn.
     [broken-mobile] The broken mobile is played in movement, when a Light Other acts.
-    [svetlana-mother-illness] The mother's illness is played as a turn begins, while the vortex grows.
+    [svetlana-mother-illness] The mother’s illness is played as a turn begins, while the vortex grows.
     [jugular-vein] The jugular vein is played at the Count, when a vampire has dealt a wound.
     [cops] The cops come by themselves when they are drawn.
    *[other] This chance is played at another moment.
@@ -148,7 +148,7 @@ car-barred = The car does not reach this location.
 car-slot = The car leaves in the slot of the passenger with the highest initiative.
 car-side = Only the Night Watch rides in its car.
 on-board = Already in the car.
-not-a-flat = Kostya's father opens only a flat that is closed to vampires.
+not-a-flat = Kostya’s father opens only a flat that is closed to vampires.
 not-a-vampire = Only a vampire can do that.
 metro-not-closed = The Metro cannot be closed.
 
@@ -156,9 +156,9 @@ metro-not-closed = The Metro cannot be closed.
 call-from-metro = A vampire in the Metro cannot call.
 not-a-donor = Only donors hear a Call.
 one-call = One vampire calls one donor.
-no-goggles = Without Egor's goggles the donor comes on foot.
+no-goggles = Without Egor’s goggles the donor comes on foot.
 jump-egor = The goggles bring only Egor.
-call-annulled = The Calls are annulled this turn: only who called may call, and only Egor's mother.
+call-annulled = The Calls are annulled this turn: only who called may call, and only Egor’s mother.
 no-call = This vampire does not call.
 
 ## Why not: battle
@@ -173,13 +173,13 @@ lethal-payment = Nobody pays for the gloom with a wound that kills.
 gloom-cap = The gloom is not that deep.
 gloom-unpayable = This level cannot be paid for.
 no-gloom = Only mages and witches enter the gloom.
-gloom-first = That can be played, but first choose the level of gloom for { $other } on the right.
+gloom-first = That can be played, but first choose the level of gloom for { $other }.
 nothing-to-take-back = There is nothing to take back.
 no-battle-here = Nothing is fought and no spell works in the Metro.
-friendly-attack = One's own side is never attacked.
+friendly-attack = One’s own side is never attacked.
 help-enemy = Defence and healing are laid on one’s own. Only a vampire may lay them on an enemy: they bite as an attack of 1.
 self-only = Vampires and shapeshifters defend and heal only themselves.
-own-item = One's own Item is not attacked.
+own-item = One’s own Item is not attacked.
 item-only-attack = Only an attack is laid on an Item.
 item-needs-one = Against an Item the attack must keep at least one point.
 light-on-neutral = Light Others attack nobody but Dark ones.
@@ -202,7 +202,7 @@ not-a-sword = This Item strikes nobody.
 sword-first = First play or discard the spell that the sword drew.
 no-sword = This Other does not hold that sword.
 no-manoeuvre = There is no such manoeuvre to use.
-manoeuvre-attack = A manoeuvre joins only an attack of one's own on the same target.
+manoeuvre-attack = A manoeuvre joins only an attack of one’s own on the same target.
 manoeuvre-one-target = All manoeuvres go at one target.
 manoeuvre-new = New manoeuvres attack from the next battle on.
 olga-place = Olga helps a Light mage who is with Svetlana.

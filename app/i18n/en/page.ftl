@@ -15,7 +15,7 @@ name-said = Sit down
 language = Language
 
 ## The hand
-hold = Hold to see your hand
+hold = Hold a moment to open your hand
 cover = Cover the hand
 hand = Your hand
 planned = in the plan
@@ -24,8 +24,9 @@ why = Why not on:
 
 ## The question
 your-turn = Your decision
+asked-covered = Open your hand to see what is asked.
 answers = Answers
-all = Cards: { $count } answers
+all = All ways to play a card: { $count }
 less = Less
 more = More
 do = Do it

@@ -1,16 +1,20 @@
 ### Hands on phones.
 
+draw-sure = The other side will be asked whether it agrees to a draw.
 under = under the card
-stay = Stay
 undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
 undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.
-gloom-about = Each level lets one more card be played and costs a point more: what the deeper of the old level ({ $level }) and the new one says. It is paid with points of cards played, with whole cards from the hand, or with wounds.
+gloom-about = Each level deeper lets one more card be played and costs a point more. Staying or rising costs as much as the level where one stands now ({ $level }). It is paid with points of cards played, with whole cards from the hand, or with wounds.
 gloom-short = { $cards ->
-    [one] one card
-   *[other] { $cards } cards
-}, pay { $due }
+    [one] 1 card
+   *[other] { $cards } cards
+}, pay { $due }
 gloom-beyond = Level { $level }: { $why }
 wounds = wounds { $count }
+threat = attack { $attack } against defence { $defence }{ $dead ->
+    [yes] : death
+   *[no] {""}
+}
 known-top = On top of the probability deck
 known-deck = In the probability deck
 round = Round { $round }
@@ -41,6 +45,7 @@ typed = or type { $address } and there
 code-of = Code for { $seat }
 code-show = Show the code
 code-again = Show a new code
+takes-over = Whoever uses this code takes the hand over.
 here-instead = Show it here instead
 off = Switch phones off
 go = Play

@@ -39,7 +39,7 @@ undo-too-far = { $standing ->
     [0] Nothing has been decided yet, so nothing can be taken back.
    *[other] Only { NUMBER($standing, useGrouping: 0) } decisions stand; { NUMBER($count, useGrouping: 0) } cannot be taken back.
 }
-undo-other-seat = “{ $action }” was the other side's decision: both have to agree to take it back.
+undo-other-seat = “{ $action }” was the other side’s decision: both have to agree to take it back.
 undo-seen = “{ $action }” drew, shuffled or showed something: both have to agree to take it back.
 
 no-such-player = There is no player “{ $name }”: choose one of { $known }.

@@ -74,9 +74,11 @@ ledger-draws = Cards drawn
 ledger-own = Own mistakes
 ledger-theirs = Mistakes of the other side
 ledger-unseen = Unseen
+ledger-resigned = Given up
+ledger-agreed = A draw agreed
 ledger-result = The result
 ledger-amount = { $amount } (± { $error })
-ledger-note = “Unseen” is what this side could not know when it chose, and what the program judges inexactly. It is nobody's mistake.
+ledger-note = “Unseen” is what this side could not know when it chose, and what the program judges inexactly. It is nobody’s mistake.
 ledger-coming = This is worked out once all decisions have been looked at.
 tab-blame = Whose mistake
 blame-decided = { $drawn ->
@@ -146,8 +148,8 @@ own-drawn = Drawn
 own-game = { $result }, { $seat }
 own-marks = { $mistakes ->
     [0] no mistakes
-    [one] { $mistakes } mistake
-   *[other] { $mistakes } mistakes
-}, { $solved } done better · { $loss } % lost in ten decisions
+    [one] { $mistakes } mistake, { $solved } done better
+   *[other] { $mistakes } mistakes, { $solved } done better
+}
 own-not-reviewed = not reviewed yet
 own-leave = To the games

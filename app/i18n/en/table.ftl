@@ -14,8 +14,8 @@ hand-lines = Lines of probability
 hand-drawn = drawn
 hand-empty = empty
 pile-probability = Probability
-pile-hand-light = Light's hand
-pile-hand-dark = Dark's hand
+pile-hand-light = Light’s hand
+pile-hand-dark = Dark’s hand
 pile-spells = Spells
 pile-discard = Discard
 seat-light = Night Watch
@@ -65,8 +65,8 @@ person-walks = Nobody moves { $wanted } by hand: the card goes home by itself at
 person-called = Nobody moves { $wanted } by hand: only a vampire’s Call does.
 person-stays = Nobody moves { $wanted }: this card stays where it is.
 slot-of = { $other } acts now. { $wanted } will have a turn by initiative.
-asked-now = Something else is being decided: the question stands on the right.
-calls-first = The Call comes first: on the right it is decided which vampire calls whom. “Done” means that nobody else calls; then the Others walk in turn.
+asked-now = Something else is being decided now: the question says what.
+calls-first = The Call comes first: it is being decided which vampire calls whom. “Done” means that nobody else calls; then the Others walk in turn.
 not-your-turn = The other side decides now. Your card can move when its turn comes.
 theirs-to-move = { $wanted } belongs to the other side: your opponent moves it.
 way-by-car = No way leads there in one step, but { $item } goes there: drag that onto the place instead.
@@ -83,7 +83,7 @@ legend-experience = Book: experience { $number }, the spells drawn at the end of
 legend-initiative = Arrows: initiative { $number }; the lower acts first.
 legend-cost = Scales: cost { $number }; so far the balance moves when the Other enters.
 rule = Rule { $number }
-curtain-hint = Hand the screen over. The one who has to decide opens it.
+curtain-hint = Hand the screen over: whoever decides now opens it.
 curtain-raise = I am at the screen
 count-title = The Count, turn { $turn }
 count-close = Go on
@@ -134,7 +134,7 @@ result-draw = A draw
 result-why-vortex-closed = The vortex has closed: 8 points for the Night Watch.
 result-why-vortex-broke = The vortex has burst: 8 points for the Day Watch.
 result-why-turn-limit = No turns are left: nobody gets the vortex, the balance decided.
-result-why-resigned = The game was given up.
+result-why-resigned = The { $loser } gave the game up.
 result-why-agreed = A draw was agreed.
 result-turns = Turns: { $turns }, decisions: { $actions }.
 result-vortex = Vortex: cell { $cell } of { $cells }.
@@ -157,10 +157,11 @@ word-defence = defence
 word-healing = healing
 word-vortex = vortex
 word-illness = illness
-word-egor-limit = Egor's limit of wounds
+word-egor-limit = Egor’s limit of wounds
 word-overkill = beyond what kills
 
 action-done = Done
+stay = Stay
 action-pass = Not now
 action-go = Drive
 action-back = Step back
@@ -326,7 +327,11 @@ event-draw-answered = { $accepted-key ->
     [yes] The draw is agreed
    *[other] The draw is declined
 }
-event-ended = The end: { $light } : { $dark }
+event-ended = { $reason ->
+        [resigned] The end
+        [agreed] The end: a draw
+       *[other] The end: { $light } : { $dark }
+    }
 word-hidden = a face-down card
 
 undo-title = Take back

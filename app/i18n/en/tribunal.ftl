@@ -294,7 +294,7 @@ unseen = Out of sight: the target is on layer { $layer }, you are on { $mine }.
 nothing-to-burn = The target has no mana.
 stun-guarded = This target was stunned just now: not again before the end of its turn.
 too-little-evidence = A Tribunal takes { $needed } evidence, there is { $evidence }.
-not-yet-tribunal = A Tribunal is declared when all one's Others have acted.
+not-yet-tribunal = A Tribunal is declared when all one’s Others have acted.
 not-pricing = No prices are being set now.
 not-picking = There is nobody to pick now.
 no-agreement = This game has no draw by agreement.
@@ -413,20 +413,20 @@ lane-short = { $layer ->
     }
 round = Round { $round }
 part-turn = { $side ->
-        [light] Light's turn
-       *[dark] Dark's turn
+        [light] Light’s turn
+       *[dark] Dark’s turn
     }
 part-tribunal = Tribunal
 evidence-of = { $side ->
-        [light] Light's evidence
-       *[dark] Dark's evidence
+        [light] Light’s evidence
+       *[dark] Dark’s evidence
     }
 not-now = Not possible now:
 number-of = How much
 fewer = Fewer
 more = More
 will-fall = will fall out of the gloom
-    .hint = Less mana than the layer's number: unless it changes layers it falls out of the gloom and loses { $lives ->
+    .hint = Less mana than the layer’s number: unless it changes layers it falls out of the gloom and loses { $lives ->
             [one] a life
            *[other] { $lives } lives
         } and all mana.
@@ -482,8 +482,8 @@ state-immune = cannot be stunned
 spoken-numbers = lives { $lives }, mana { $mana }, level { $level }, experience { $xp } of { $level }
 spoken-queue = Queue: { $names }
 spoken-evidence = { $side ->
-        [light] Light's evidence against Dark
-       *[dark] Dark's evidence against Light
+        [light] Light’s evidence against Dark
+       *[dark] Dark’s evidence against Light
     }: { $have }, a Tribunal takes { $needed }
 scroll-up = Show the layers above; Others there: { $count }
 scroll-down = Show the layers below; Others there: { $count }

@@ -1,5 +1,5 @@
 # Редактор карт.
-window-title = Дозор · редактор · { $name }
+window-title = { $name } — редактор
 search = Найти карту
 cards = Карты
 no-cards = В наборе пока нет карт. Ctrl+N сделает первую.

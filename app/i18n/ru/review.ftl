@@ -75,6 +75,8 @@ ledger-draws = Взятые карты
 ledger-own = Свои ошибки
 ledger-theirs = Ошибки соперника
 ledger-unseen = Невидимое
+ledger-resigned = Сдача
+ledger-agreed = Ничья по согласию
 ledger-result = Итог
 ledger-amount = { $amount } (± { $error })
 ledger-note = «Невидимое» — то, чего эта сторона, выбирая, знать не могла, и то, в чём неточна сама оценка. Ошибкой это не считается.
@@ -151,9 +153,9 @@ own-drawn = Ничья
 own-game = { $result }, { $seat }
 own-marks = { $mistakes ->
     [0] без ошибок
-    [one] { $mistakes } ошибка
-    [few] { $mistakes } ошибки
-   *[many] { $mistakes } ошибок
-}, исправлено { $solved } · за десять решений потеряно { $loss } %
+    [one] { $mistakes } ошибка, исправлено { $solved }
+    [few] { $mistakes } ошибки, исправлено { $solved }
+   *[many] { $mistakes } ошибок, исправлено { $solved }
+}
 own-not-reviewed = ещё не разобрана
 own-leave = К партиям

@@ -24,7 +24,7 @@ do-play = Играть отсюда
 do-save = Сохранить…
 do-puzzle = Сделать задачей…
 do-open = Открыть…
-do-leave = На стартовый экран
+do-leave = На начальный экран
 drawer-others = Иные
 drawer-items = Предметы
 drawer-chances = Случайности
@@ -57,7 +57,7 @@ saved = Сохранено: { $name }.
 not-saved = «{ $name }» не записан: { $problem }. Выберите другую папку.
 not-opened = «{ $name }» не открыт. { $problem }
 kept = Задача сохранена и стоит в списке задач: { $name }.
-way = Поставить положение…
+way = Поставить положение «Своей судьбы»…
 
 turn-light = Ход Света
 turn-dark = Ход Тьмы

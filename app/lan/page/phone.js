@@ -11,6 +11,7 @@ const ANSWER = 5000; // ms for it to say so, and for what was pressed to be answ
 const WAITS = [250, 500, 1000, 2000, 4000]; // ms between attempts
 const NOTICE = 800; // ms without a connection before it is spoken of
 const AGAIN = { aside: 1000, over: 1000, busy: 10000 }; // ms until a phone that was sent away tries again
+const SLOW = 250; // ms until what was pressed is marked as being on the way
 const DEAF = 350; // ms for which a new question does not hear a finger, as at the table
 const SHORT = 6; // so many answers are listed without being asked for
 const TYPED = 8; // letters of a code
@@ -40,18 +41,19 @@ function h(name, given, ...children) {
   const svg = name === 'svg' || name === 'path' || name === 'circle';
   const made = svg ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name);
   for (const [key, value] of Object.entries(given || {})) {
-    if (value === null || value === undefined || value === false) continue;
+    if (value == null || value === false) continue;
     if (key.startsWith('on')) made[key] = value;
     else made.setAttribute(key, value === true ? '' : value);
   }
-  for (const child of children.flat(3)) if (child !== null && child !== undefined && child !== false) made.append(child);
+  for (const child of children.flat(3)) if (child != null && child !== false) made.append(child);
   return made;
 }
 
 // Turns what stands there into what shall, and keeps the focus, the scrolling and the pictures.
 function turn(old, next) {
-  if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || (old.dataset && old.dataset.k !== next.dataset.k)) {
-    old.replaceWith(next);
+  if (next.kept === old) return;
+  if (next.kept || old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || (old.dataset && old.dataset.k !== next.dataset.k)) {
+    old.replaceWith(settled(next));
     return;
   }
   if (old.nodeType === 3) {
@@ -68,18 +70,25 @@ function turn(old, next) {
 function fill(where, nodes) {
   nodes = nodes.flat(3).filter(Boolean);
   const here = [...where.childNodes];
-  nodes.forEach((node, i) => { if (i >= here.length) where.append(node); else if (here[i] !== node) turn(here[i], node); });
+  nodes.forEach((node, i) => { if (i >= here.length) where.append(settled(node)); else if (here[i] !== node) turn(here[i], node); });
   for (const rest of here.slice(nodes.length)) rest.remove();
 }
 
+// *node* with the parts that stay as they are in the places that were kept for them.
+function settled(node) {
+  if (node.querySelectorAll) for (const one of node.querySelectorAll('.slot')) if (one.kept) one.replaceWith(one.kept);
+  return node.kept || node;
+}
+
 // A part of the page that always has its place, empty or not, and is made anew only if *told* is not what it was.
+// Until then it is not even moved: its scrolling stays, nothing is laid out.
 const slots = {};
 function slot(name, told, make) {
   const text = JSON.stringify([lang, drawn, told]), known = slots[name];
-  if (known && known.text === text && known.node.isConnected) return known.node;
-  const node = h('div', { class: 'slot', 'data-k': name }, make());
-  node.slot = name;
-  slots[name] = { text, node };
+  const same = known && known.text === text && known.node.isConnected;
+  const node = h('div', { class: 'slot', 'data-k': name }, !same && make());
+  if (same) node.kept = known.node;
+  else { node.slot = name; slots[name] = { text, node }; }
   return node;
 }
 
@@ -130,18 +139,17 @@ async function learn() {
 
 let socket = null, since = 0, tries = 0, heard = 0, asked = 0, retry = 0, limit = 0;
 let ticket = location.hash.slice(1), stopped = false, fresh = false, hiddenAt = 0, lostAt = performance.now();
-let seat = null, view = null, whole = '', gone = null, pending = null, number = 0, arrivals = 0;
+let seat = null, view = null, whole = '', gone = null, pending = null, arrivals = 0;
 if (ticket) history.replaceState(null, '', location.pathname);
 
-function name() { return `${Date.now().toString(36)}-${(++number).toString(36)}-${Math.random().toString(36).slice(2, 8)}`; }
+const name = () => `${Date.now()}-${Math.random()}`;
 
 function connect() {
   clearTimeout(retry);
   clearTimeout(limit);
   const secret = kept('');
   if (stopped || !(ticket || secret)) { draw(); return; }
-  const old = socket;
-  if (old) { old.onclose = old.onmessage = old.onopen = null; old.close(); }
+  hangUp(socket);
   const one = socket = new WebSocket(`ws://${location.host}/ws`);
   since = heard = performance.now();
   asked = 0;
@@ -153,11 +161,13 @@ function connect() {
   // Neither a socket that does not open nor one that opens and says nothing holds the page up.
   limit = setTimeout(() => { if (one === socket && fresh) lose(); }, CONNECT);
 }
+function hangUp(one) {
+  if (one) { one.onclose = one.onmessage = one.onopen = null; one.close(); }
+}
 function lose() {
-  const one = socket;
+  hangUp(socket);
   socket = null;
   clearTimeout(limit);
-  if (one) { one.onclose = one.onmessage = one.onopen = null; one.close(); }
   if (!lostAt) lostAt = performance.now();
   if (stopped) return;
   if (!document.hidden) retry = setTimeout(connect, WAITS[Math.min(tries++, WAITS.length - 1)]);
@@ -230,8 +240,9 @@ function take(next) {
   if (!before || told !== whole) {
     arrivals++;
     if (next.n !== (before && before.n)) refused = next.re ? null : refused;
-    if (next.mine && before && !before.mine && navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(40);
-    if (next.mine && (!before || !before.mine || before.question !== next.question)) { touched(); toTop(); }
+    if (next.mine && before && !before.mine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    const going = before && before.plan && next.plan && before.plan.title === next.plan.title;
+    if (!going && (!before || before.mine !== next.mine || before.about !== next.about)) { touched(); toTop(); }
     if (next.mine && before && before.about !== next.about) hush();
     if (before && logged) say({ t: 'log' });
     tell(before, next);
@@ -260,8 +271,9 @@ function leave(message) {
   lostAt = 0;
   draw();
 }
+let typed = '';
 function enter(code) {
-  ticket = code;
+  ticket = typed = code;
   stopped = false;
   gone = null;
   since = 0;
@@ -302,9 +314,7 @@ let open = false, last = 0, holding = 0, swallow = false;
 function cover() {
   if (!open) return;
   open = false;
-  look = sure = null;
-  refused = null;
-  draw();
+  shut();
 }
 function uncover() {
   if (open) return;
@@ -313,6 +323,7 @@ function uncover() {
   touched();
   draw();
   toTop();
+  tell(null, view);
 }
 // What is asked stands first, wherever the page was scrolled to before.
 function toTop() { scrollTo(0, 0); at('main').scrollTop = 0; }
@@ -339,8 +350,7 @@ addEventListener('click', (event) => {
   if (swallow && !event.target.closest('.cover')) { swallow = false; event.stopPropagation(); event.preventDefault(); }
 }, true);
 addEventListener('contextmenu', (event) => event.preventDefault());
-addEventListener('pointercancel', () => { clearTimeout(holding); setTimeout(() => { swallow = false; }, 50); });
-addEventListener('pointerup', () => { clearTimeout(holding); setTimeout(() => { swallow = false; }, 50); });
+for (const lifted of ['pointerup', 'pointercancel']) addEventListener(lifted, () => { clearTimeout(holding); setTimeout(() => { swallow = false; }, 50); });
 
 // Faces ---------------------------------------------------------------------------------------------
 
@@ -392,11 +402,14 @@ function draw() {
   banner();
   show();
 }
-// Marks what was pressed while its answer is on the way; the page is not drawn for it.
+// Marks what was pressed if its answer is long in coming; the page is not drawn for it.
+let marking = 0;
 function busy() {
-  at('main').setAttribute('aria-busy', pending ? 'true' : 'false');
-  for (const one of document.querySelectorAll('button[aria-busy]')) if (!pending || one.dataset.a !== pending.action) one.removeAttribute('aria-busy');
-  if (pending) for (const one of document.querySelectorAll('button[data-a]')) if (one.dataset.a === pending.action) one.setAttribute('aria-busy', 'true');
+  at('main').setAttribute('aria-busy', String(!!pending));
+  clearTimeout(marking);
+  if (pending) marking = setTimeout(() => {
+    for (const one of document.querySelectorAll('button[data-a]')) if (one.dataset.a === pending.action) one.setAttribute('aria-busy', 'true');
+  }, SLOW);
 }
 // Brings into view what a new question is about, wherever the hand was pushed to.
 let aimed = '';
@@ -418,28 +431,32 @@ function banner() {
   line.hidden = !text;
   document.documentElement.dataset.link = away ? 'lost' : fresh || (lostAt && view) ? 'waking' : 'here';
 }
-// News and questions are said aloud as well; of what is covered nothing.
+// While the hand is covered nothing tells of it: news are everybody’s, the question is not told.
+const news = (of) => (shown() ? of.news : of.open);
+const question = (of) => (of.mine && !shown() ? t('asked-covered') : of.question);
+// News and questions are said aloud as well.
 function tell(before, next) {
-  const parts = [];
-  if (next.news && (!before || !before.news || before.news.text !== next.news.text)) parts.push(next.news.text);
+  const known = before ? news(before).map((one) => one.text) : [];
+  const parts = news(next).map((one) => one.text).filter((one) => !known.includes(one));
   if (next.over) parts.push(next.over.title);
-  else if (next.question && (!before || before.question !== next.question)) parts.push(next.mine ? `${t('your-turn')}. ${next.question}` : next.question);
+  else if (next.question && (!before || before.question !== next.question)) parts.push(`${next.mine ? `${t('your-turn')}. ` : ''}${question(next)}`);
   if (parts.length) at('live').textContent = parts.join(' ');
 }
 
 function head() {
-  if (!seat) return [h('span', { class: 'whose' }, 'Dozor')];
+  if (!seat || gone) return [h('span', { class: 'whose' }, 'Dozor')];
   return [
     h('span', { class: 'whose' }, sign(seat.seat), h('span', { class: 'who' }, h('b', {}, seat.side), seat.name && h('small', {}, seat.name))),
     h('span', { class: 'link' }, t(lostAt ? 'link-lost' : 'link')),
     h('button', { class: 'icon', 'aria-label': t('menu'), onclick: () => { menu = true; draw(); } }, sign('menu')),
   ];
 }
+const closing = (onclick) => h('button', { class: 'icon', 'aria-label': t('close'), onclick }, sign('close'));
 function notice() {
   if (!refused || look) return []; // beside the card that it is about
   return [h('div', { class: 'refused' },
     h('p', {}, h('b', {}, refused.text), refused.rule && h('span', { class: 'rule' }, t('rule', { rule: refused.rule }))),
-    h('button', { class: 'icon', 'aria-label': t('close'), onclick: () => { refused = null; draw(); } }, sign('close')))];
+    closing(() => { refused = null; draw(); }))];
 }
 
 function body() {
@@ -453,7 +470,7 @@ function door(text, head) {
   return [h('section', { class: 'door', 'data-k': 'door' }, icon(), head && h('h1', {}, head), h('p', {}, text),
     h('form', { onsubmit: (event) => { event.preventDefault(); const code = at('code').value.trim(); if (code) enter(code); } },
       h('label', { for: 'code' }, t('code')),
-      h('input', { id: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', enterkeyhint: 'go', maxlength: '40', required: true }),
+      h('input', { id: 'code', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', enterkeyhint: 'go', maxlength: '40', required: true, value: typed }),
       h('button', { class: 'on' }, t('code-said'))),
     tongues())];
 }
@@ -485,16 +502,18 @@ function tongues() {
 }
 
 function table() {
-  const answers = view.answers, visible = shown();
-  const close = answers.filter((one) => one.as === 'on' || one.as === 'close'), back = answers.filter((one) => one.as === 'back');
+  const answers = view.answers, visible = shown(), made = view.plan;
+  const close = answers.filter((one) => one.as === 'on' || one.as === 'close').map((one) => button({ ...one, note: '' }, one.as));
+  if (!close.length && made && made.owed) close.push(h('button', { disabled: true }, made.owed));
+  const back = answers.filter((one) => one.as === 'back');
   const main = [
     h('div', { class: 'top' },
       h('p', { class: 'place' }, view.place),
-      view.news && h('p', { class: `news ${side(view.news.side)}` }, view.news.text, view.news.rule && h('span', { class: 'rule' }, ` § ${view.news.rule}`))),
+      news(view).map((one) => h('p', { class: `news ${side(one.side)}` }, one.text, one.rule && h('span', { class: 'rule' }, ` § ${one.rule}`)))),
     view.over && h('section', { class: 'over' }, h('h1', {}, view.over.title), h('p', {}, view.over.text)),
     !view.over && h('section', { class: view.mine ? 'question mine' : 'question', 'aria-live': 'off' },
       view.mine && h('span', { class: 'turn' }, t('your-turn')),
-      h('h1', {}, view.question), visible && view.note && h('p', { class: 'note' }, view.note)),
+      h('h1', {}, question(view)), visible && view.note && h('p', { class: 'note' }, view.note)),
   ];
   const able = new Set(answers.map((one) => one.card));
   const lit = (some) => [some, some.flatMap((one) => [one, ...one.cards]).map((one) => one.key).filter((key) => able.has(key))];
@@ -502,15 +521,15 @@ function table() {
     main.push(h('div', { class: 'columns' },
       h('div', {}, slot('hand', lit(view.hand), hand), slot('plan', [view.plan, deep, kept('gloom')], () => view.plan && plan(view.plan)), slot('list', [answers, view.about, listed, numbers], () => list(answers))),
       h('div', {}, slot('own', lit(view.others), () => others(view.others, 'own')), slot('table', lit(view.table), () => others(view.table, 'table')), slot('known', view.known, known))));
-  } else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, slot('seen', view.table, () => others(view.table, 'table')))));
+  } else main.push(h('div', { class: 'columns' }, h('div', {}, covered()), h('div', {}, slot('ours', view.others, () => others(view.others, 'own')), slot('seen', view.table, () => others(view.table, 'table')))));
   const foot = [];
   // The cover comes first and is drawn last: the finger that holds it must not find another button under it.
   if (secret()) {
-    foot.push(h('button', { 'data-k': 'cover', class: open ? close.length ? 'cover small' : 'cover' : 'cover hold', onclick: toggle, onpointerdown: hold, onpointerup: release, onpointercancel: release },
+    foot.push(h('button', { 'data-k': 'cover', class: open ? 'cover' : 'cover hold', onclick: toggle, onpointerdown: hold, onpointerup: release, onpointercancel: release },
       sign('eye'), h('span', {}, t(open ? 'cover' : 'hold'))));
   }
   if (visible && close.length) {
-    foot.push(h('div', { class: 'close' }, close.map((one) => button({ ...one, note: '' }, one.as))));
+    foot.push(h('div', { class: 'close' }, close));
   }
   if (visible) foot.push(back.map((one) => button(one, 'back')));
   return { main, foot: foot.flat() };
@@ -588,7 +607,7 @@ function others(some, title) {
   return h('section', {}, h('h2', { class: 'part' }, t(title)), h('ul', { class: 'others' }, some.map((one) => h('li', { class: `other ${side(one.side)}${one.active ? ' active' : ''}` },
     h('button', { 'data-card': one.key, class: shown() && answersOf(one.key).length ? 'can' : '', onclick: (event) => { if (meant(event)) { look = { card: one.key, face: one.face, name: one.name, text: one.text }; refused = null; draw(); } } },
       face(one.face, true) || h('span', { class: 'thumb initial' }, one.name.slice(0, 1)),
-      h('span', { class: 'told' }, h('b', {}, one.name), h('small', {}, one.text))),
+      h('span', { class: 'told' }, h('b', {}, one.name), h('small', {}, one.text), shown() && one.note && h('small', { class: 'doubt' }, one.note))),
     shown() && one.cards.length > 0 && h('ul', { class: 'with' }, one.cards.map((own) => h('li', {}, card(own))))))));
 }
 
@@ -638,11 +657,11 @@ function sheet() {
   if (low) box.scrollTop = box.scrollHeight; // the newest line is the last, as at the table
   if (!inside && box.open) box.close();
 }
-function shut() { look = sure = chronicle = null; menu = logged = false; refused = null; draw(); }
+function shut() { look = sure = chronicle = refused = null; menu = logged = false; draw(); }
 at('sheet').addEventListener('cancel', (event) => { event.preventDefault(); shut(); });
 at('sheet').addEventListener('click', (event) => { if (event.target === at('sheet')) shut(); });
 function titled(text, ...rest) {
-  return [h('div', { class: 'bar' }, h('h2', {}, text), h('button', { class: 'icon', 'aria-label': t('close'), onclick: shut }, sign('close'))), ...rest];
+  return [h('div', { class: 'bar' }, h('h2', {}, text), closing(shut)), ...rest];
 }
 function inner() {
   if (!view) { look = sure = null; logged = false; }
@@ -657,7 +676,7 @@ function inner() {
   if (menu) {
     const talk = view ? view.answers.filter((one) => one.as === 'talk') : [];
     return titled(t('menu'), h('div', { class: 'menu' },
-      h('button', { onclick: () => { menu = false; logged = true; chronicle = null; say({ t: 'log' }); draw(); } }, t('chronicle')),
+      shown() && h('button', { onclick: () => { menu = false; logged = true; chronicle = null; say({ t: 'log' }); draw(); } }, t('chronicle')),
       talk.map((one) => h('button', { onclick: (event) => { menu = false; press(one, event); } }, one.text)),
       h('h3', {}, t('language')), tongues()));
   }
@@ -676,16 +695,17 @@ function looked() {
   return titled(here ? here.name : look.name,
     h('div', { class: 'looked' }, face(look.face), h('div', { class: 'ways' },
       here && here.text && h('p', {}, here.text),
+      here && shown() && here.text && here.note && h('p', { class: 'doubt' }, here.note),
       refused && h('p', { class: 'owed', role: 'alert' }, refused.text, refused.rule && h('span', { class: 'rule' }, ` § ${refused.rule}`)),
       ways.length > 0 && h('ul', { class: 'answers' }, ways.map((one) => h('li', { 'data-k': one.action }, one.number ? counter(one) : way(one)))),
       refusing.length > 0 && h('div', { class: 'why' }, h('h3', {}, t('why')), h('div', {},
         refusing.map((one) => h('button', { class: side(one.side), onclick: () => why(`play ${look.card} ${one.key}`) }, one.name)))))));
 }
 function way(one) {
-  const target = view.targets[one.target];
-  const single = target && answersOf(one.card).filter((other) => other.target === one.target).length === 1;
+  const target = view.targets[one.target], own = pieces().find((piece) => piece.key === one.card);
+  const text = own && one.text.startsWith(`${own.name} →`) ? one.text.slice(own.name.length + 1) : one.text;
   return h('button', { class: `answer way ${target ? side(target.side) : ''}`, 'aria-label': one.text, 'data-a': one.action, onclick: (event) => press(one, event) },
-    target && face(target.face, true), h('span', {}, single && target.name !== one.target ? `→ ${target.name}` : one.text), one.note && h('small', {}, one.note));
+    target && face(target.face, true), h('span', {}, text), one.note && h('small', {}, one.note));
 }
 
 // ---------------------------------------------------------------------------------------------------

@@ -12,6 +12,9 @@ from app.ui.board.overlay import Sheet
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
 
+Page = Callable[[Any, str | None, Sequence[Any]], str]
+"""Makes the text (HTML) of a view, of what is advised (None: nobody advises) and of what a search found."""
+
 
 class Advising(QObject):
     """Lays the hint on a sheet over the table; the answer of the higher Other comes in later."""
@@ -21,10 +24,8 @@ class Advising(QObject):
     announced = Signal(str)
     """A sentence for those who do not see the sheet."""
 
-    def __init__(
-        self, session: GameSession, words: Words, sheet: Sheet, hint: Callable[[Any, str, Sequence[Any]], str]
-    ) -> None:
-        """*hint*: makes the text (HTML) of a view, of what is advised and of what a search found."""
+    def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: Page) -> None:
+        """*hint*: makes the page."""
         super().__init__(sheet)
         self._session = session
         self._words = words
@@ -39,7 +40,7 @@ class Advising(QObject):
             self.said.emit(self._words.t(self._session.no_hint))
             return
         self._open = True
-        self._lay("" if self._session.hint() else self._words.t("coach.hint-none"))
+        self._lay("" if self._session.hint() else None)
 
     def hear(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
         """Tell what a strong player would do: on the sheet while it is read, otherwise over the table."""
@@ -55,7 +56,7 @@ class Advising(QObject):
     def _close(self) -> None:
         self._open = False
 
-    def _lay(self, advice: str, candidates: Sequence[Any] = ()) -> None:
+    def _lay(self, advice: str | None, candidates: Sequence[Any] = ()) -> None:
         text = self._hint(self._session.view, advice, candidates)
         close = self._words.t("coach.close")
         self._sheet.lay(self._words.t("coach.hint-title"), text, [("close", close)])

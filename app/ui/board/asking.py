@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
@@ -24,11 +24,12 @@ DEAF = 350
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
-    already, so that going on is no mere passing."""
+    already, so that going on is no mere passing; ``called``: answers that this question calls otherwise."""
 
     kind: str
     note: str = ""
     ready: bool = False
+    called: Mapping[Action, str] = field(default_factory=dict)
 
 
 class AskPanel(QFrame):

@@ -13,11 +13,11 @@ from typing import Any, Generic, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.game import SEATS, TALK, Action, BadText, Outcome, Reason, Seat
+from app.rules.game import SEATS, TALK, Action, BadText, Event, Outcome, Reason, Seat
 from app.ui.board import undo
 from app.ui.board.gestures import CLOSING, Gestures
 from app.ui.board.question import FORWARD
-from app.ui.board.session import GameSession
+from app.ui.board.session import GameSession, Told
 from app.ui.board.synced_scene import V
 from app.ui.board.words import NONE, Words, plain
 from app.widgets.gallery import Gallery, design
@@ -27,10 +27,14 @@ Plain = dict[str, Any]
 """A part of a message."""
 LINES = 90
 """So many last actions are told in a phone's chronicle."""
-NEWS = 12
-"""So many last actions are looked through for the one line of news."""
+NEWS = 20
+"""So many last actions are looked through for news and for one's own last decision."""
+FRESH = 4
+"""So many last lines are news; deaths before them are told too."""
 OWN = "@"
 """Begins what a phone says that is no action of the game."""
+SURE = {"resign": "ui.resign-sure", "offer-draw": "phone.draw-sure"}
+"""What is asked twice, so that no finger ends a game by chance."""
 UNDO, PASS_ON = "@undo", "@pass"
 
 
@@ -80,11 +84,9 @@ class HandHeld(Generic[V]):
         self.gallery = gallery
         self.session = session
         self.seat = seat
-
-    @property
-    def busy(self) -> bool:
+        self._said: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[Plain]]] = {}
+        self.busy = False
         """Whether something of several decisions is under way: what the game says is not yet to be told."""
-        return False
 
     # What is told ---------------------------------------------------------------------------------
 
@@ -109,40 +111,55 @@ class HandHeld(Generic[V]):
             "table": self.table(view),
             "known": self.known(view),
             "targets": {key: self.target(key) for key in sorted(targets)},
-            "news": self.news(),
+            "news": self.news(self.seat),
+            "open": self.news(None),
             "over": None if outcome is None else self._over(outcome),
         }
 
     def log(self) -> list[Plain]:
         """The chronicle, the oldest line first."""
         start = max(0, len(self.session.match.moves) - LINES)
-        return [line for told in self.session.told_to(self.seat, start) for line in self._lines(told)]
+        told = self.session.told_to(self.seat, start)
+        return [line for one in told for line in self._lines(one, self.seat) if line["text"]]
 
-    def news(self) -> Plain | None:
-        """The last line of the chronicle that tells more than where the turn stands."""
-        start = max(0, len(self.session.match.moves) - NEWS)
-        for told in reversed(self.session.told_to(self.seat, start)):
-            lines = self._lines(told, stages=False)
-            if lines:
-                return lines[-1]
-        return None
+    def news(self, seat: Seat | None) -> list[Plain]:
+        """What *seat* (None: everybody) has seen since this seat decided before the other side did last: the
+        last lines of the chronicle that tell more than where the turn stands, and every death."""
+        # What the other side decides unseen must not tell by this that it does.
+        told = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - NEWS))
+        known = [one for one in told if one.events or one.seat == self.seat]
+        for own in (True, False):
+            while len(known) > 1 and (known[-1].seat == self.seat) is own:
+                known.pop()
+        start = known[-1].number if known else 0
+        lines = [
+            (self.words.events.get(event.kind, NONE), line)
+            for one in self.session.told_to(seat, start)
+            for event, line in zip(one.events, self._lines(one, seat), strict=True)
+            if line["text"]
+        ]
+        fresh = [(kind, line) for kind, line in lines if kind.line not in ("turn", "phase")]
+        deaths = [line for kind, line in fresh[:-FRESH] if kind.sound == "death"]
+        return [*deaths, *(line for _kind, line in fresh[-FRESH:])]
 
     def refusal(self, reason: Reason) -> Plain:
         """*reason* as the phone shows it."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
-    def _lines(self, told: Any, *, stages: bool = True) -> list[Plain]:
-        """The lines of *told*; *stages*: with those that say that a turn or a phase begins."""
-        return [
-            {
-                "text": sentence,
-                "side": side if (side := self.words.line_of(event, told.seat)) in SEATS else "",
-                "rule": self.words.rule_title(self.words.rule_of(event)),
-            }
-            for event in told.events
-            if (stages or self.words.events.get(event.kind, NONE).line not in ("turn", "phase"))
-            and (sentence := plain(self.words.event(event)))
-        ]
+    def _lines(self, told: Told, seat: Seat | None) -> list[Plain]:
+        """The line of every event of *told*, as *seat* saw it; many views say the same ones."""
+        known = self._said.get((seat, told.number))
+        if known is None or known[0] != told.events:
+            lines = [self._line(event, told.seat) for event in told.events]
+            known = self._said[seat, told.number] = told.events, lines
+        return known[1]
+
+    def _line(self, event: Event, by: Seat) -> Plain:
+        side = self.words.line_of(event, by)
+        return {
+            "text": plain(self.words.event(event)), "side": side if side in SEATS else "",
+            "rule": self.words.rule_title(self.words.rule_of(event)),
+        }  # fmt: skip
 
     def _waiting(self, view: V) -> str:
         question = view.question
@@ -249,7 +266,7 @@ class HandHeld(Generic[V]):
             action = self.saying(verb)
             if self.session.why_not_of(self.seat, action) is None:
                 kind = "talk" if verb in ("offer-draw", "resign") else "list"
-                sure = self.words.t("ui.resign-sure") if verb == "resign" else ""
+                sure = self.words.t(SURE[verb]) if verb in SURE else ""
                 found.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
         return found
 

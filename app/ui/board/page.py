@@ -625,7 +625,7 @@ class TablePage(QWidget, Generic[V]):
         """How the game ended, as HTML."""
         raise NotImplementedError
 
-    def _hint(self, view: V, advice: str, candidates: Sequence[Any]) -> str:
+    def _hint(self, view: V, advice: str | None, candidates: Sequence[Any]) -> str:
         """What can be done in *view*, as HTML, below *advice*; *candidates*: what a search found of it."""
         raise NotImplementedError
 
@@ -750,8 +750,9 @@ class TablePage(QWidget, Generic[V]):
         width = round(min(max(288.0, self.width() * 0.22), 420.0) * min(1.6, scale))
         self._beside.setFixedWidth(width)
         cramped = self.height() < 620 * scale
-        # On a high page the answers have room even in large text.
-        share = 0.10 if self.height() < 620 else 0.30 * min(1.0, max(1.0, self.height() / 740) / scale)
+        # On a high page the answers have room even in large text; on a low one the card becomes smaller.
+        room = min(1.0, max(0.0, self.height() / 140 - 3.4))
+        share = 0.10 + 0.26 * room * min(1.0, max(1.0, self.height() / 740) / scale)
         preview = min(width * 1.4, self.height() * share)
         grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
         self.chronicle.show_grown(grown)

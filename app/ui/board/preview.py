@@ -160,7 +160,9 @@ class Preview(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._rule.move(self.width() - self._rule.width() - 4, 4)
-        self._what.move(self.width() - self._what.width() - 4, 8 + self._rule.height())
+        below = self.height() >= 12 + self._rule.height() + self._what.height()
+        at = QPoint(0, self._rule.height() + 4) if below else QPoint(-self._what.width() - 4, 0)
+        self._what.move(self._rule.pos() + at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.key:
@@ -381,8 +383,9 @@ class Chronicle(QTextBrowser):
                 f'style="color:{theme.accent_text}">{text}</a></p>'
             )
         bar = theme.side_text(kind) if kind else theme.line
+        hung = f"margin:2px 0 2px {small}px;text-indent:-{small}px"
         return (
-            f'<p style="margin:2px 0;font-size:{small}px;color:{theme.text}">'
+            f'<p style="{hung};font-size:{small}px;color:{theme.text}">'
             f'<span style="color:{bar}">▎</span>{text}</p>'
         )
 

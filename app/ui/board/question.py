@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -64,6 +64,7 @@ class QuestionPanel(AskPanel):
         self._skipping = False
         self._passing = ""
         self._ready = False
+        self._called: Mapping[Action, str] = {}
         self._elsewhere: Collection[Action] = ()
         self._owed = ""
         self._held: QWidget | None = None
@@ -169,7 +170,7 @@ class QuestionPanel(AskPanel):
         framing = framing or Prompt("")
         self._hand = hand
         self._passing = passing
-        self._ready = framing.ready
+        self._ready, self._called = framing.ready, framing.called
         self._elsewhere, self._owed = elsewhere, owed
         self._advised = ()
         self._put(question, actions, framing.note, framing.kind)
@@ -231,7 +232,7 @@ class QuestionPanel(AskPanel):
         self._list.blockSignals(True)
         self._list.clear()
         for action in listed:
-            item = QListWidgetItem(self._words.action(action))
+            item = QListWidgetItem(self._said_of(action))
             item.setData(Qt.ItemDataRole.UserRole, str(action))
             if self._is_advised(action):
                 self._stand_out(item)
@@ -250,7 +251,7 @@ class QuestionPanel(AskPanel):
             # Of several ways on, the advised one stands out alone; merely passing never does.
             going = action.verb in FORWARD and (self._ready or not listed)
             first = self._is_advised(action) if self._advised else going
-            words = self._words.action(action)
+            words = self._said_of(action)
             look = Look(
                 str(action),
                 f"►  {words}" if self._is_advised(action) else words,
@@ -261,6 +262,9 @@ class QuestionPanel(AskPanel):
         if self._owed:
             buttons.append((Look("owed", self._owed, primary=True, able=False), lambda: None))
         self._close_with(buttons)
+
+    def _said_of(self, action: Action) -> str:
+        return self._called.get(action) or self._words.action(action)
 
     def _show_fold(self, hidden: int) -> None:
         way = "more" if self.folded else "fewer"

@@ -57,6 +57,8 @@ class Told:
 class GameSession(QObject):
     """One game from its start (or where it was left) to its end."""
 
+    settled = Signal()
+    """Something was done, and whoever decides next is asked: said before the table shows it."""
     advanced = Signal(object, object)
     """The events of the last action that the viewer may see, and the viewer's view."""
     rebuilt = Signal(object)
@@ -295,6 +297,8 @@ class GameSession(QObject):
             self.passes.answered(seat, question.kind)
         self._told.append((seat, action, tuple(events)))
         self._watch_record()
+        if self._promised() is None:
+            self.settled.emit()
         self.advanced.emit(self._seen(events), self.view)
         self._ask()
         return True
@@ -414,7 +418,7 @@ class GameSession(QObject):
             version = self.version
             # Two computers are watched: give the eye a moment.
             later(self, 0 if self.persons() else WATCHING, lambda: self._think(seat, version))
-        elif (promised := self.passes.answer(self.match.state.view(seat))) is not None:
+        elif (promised := self._promised()) is not None:
             question = self.match.state.question
             if question is not None and self.manner(question).takes_back:
                 self.spared.emit(question.kind)
@@ -431,6 +435,13 @@ class GameSession(QObject):
             self.look_as(None)
         else:
             self.want_hand()
+
+    def _promised(self) -> Action | None:
+        """What the person who decides now has said beforehand."""
+        seat = self.to_move
+        if seat is None or self.players[seat] != "person":
+            return None
+        return self.passes.answer(self.view_of(seat))
 
     def hint(self) -> bool:
         """Ask for advice to the viewer, who decides; ``hinted`` says it. False if there is nobody to ask."""

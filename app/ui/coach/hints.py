@@ -10,6 +10,7 @@ from random import Random
 from app.bots.fate.does import does
 from app.bots.fate.found import Candidate
 from app.bots.fate.found import design as same
+from app.bots.fate.race import RARE
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import keeps_a_card
@@ -68,16 +69,20 @@ def hint_page(
     view: FateView,
     words: Words,
     preferences: Preferences,
-    advice: str = "",
+    advice: str | None = "",
     candidates: Sequence[Candidate] = (),
 ) -> str:
-    """HTML: the advice, and below it every action with its chance to win, as far as it was searched, and what
-    it would do; those that were searched first, the best at the top. Actions are links ``do:ACTION``."""
+    """HTML: the advice (empty: it is being thought of; None: nobody gives any), and below it every action
+    with its chance to win, as far as it was searched, and what it would do; those that were searched first,
+    the best at the top. Actions are links ``do:ACTION``."""
     theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
-    parts = [
+    advised = (
         f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{html.escape(t("coach.hint-good"))}</b> '
-        f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>',
+        f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>'
+    )
+    parts = [
+        "" if advice is None else advised,
         f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p><table width="100%">',
     ]
     found = {same(one.action): one for one in candidates if one.worlds}
@@ -106,7 +111,10 @@ def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
     told = words.t(
         "coach.hint-chance",
         chance=round(100 * min(1.0, max(0.0, best.chance - one.loss))),
-        error=round(100 * SPREAD * (one.error if one is best else one.loss_error)),
+        # A few worlds that look alike are not sure of each other, nor is the search (race.RARE).
+        error=round(
+            100 * SPREAD * max(one.error if one is best else one.loss_error, RARE / max(1, one.worlds))
+        ),
         worlds=one.worlds,
     )
     return f'<td style="padding:4px 16px 4px 0">{html.escape(told)}</td>'

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -35,7 +36,7 @@ class CoachPanel(QFrame):
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
-        """*game*: whose terms are explained."""
+        """*game*: whose terms are explained; of none, if it is empty."""
         super().__init__()
         self._preferences = preferences
         self._game = game
@@ -52,11 +53,11 @@ class CoachPanel(QFrame):
         self._number = _Lamp(preferences)
         self.next_button = push_button(look="primary", autoDefault=True)
         self.next_button.clicked.connect(self.next_wanted)
-        self.show_button = push_button(look="quiet", autoDefault=True)
+        self.show_button = push_button(autoDefault=True)
         self.show_button.clicked.connect(self.shown_wanted)
-        self.back_button = push_button(look="quiet", autoDefault=True)
+        self.back_button = push_button(autoDefault=True)
         self.back_button.clicked.connect(self.back_wanted)
-        self.leave_button = push_button(look="quiet", autoDefault=True)
+        self.leave_button = push_button(autoDefault=True)
         self.leave_button.clicked.connect(self.leave_wanted)
         words = filled(QVBoxLayout(), 1, self._text, self._aside, 1, spacing=3)
         # What plays for the learner never stands where *Next* was pressed a moment ago.
@@ -64,7 +65,7 @@ class CoachPanel(QFrame):
         ways.setSpacing(6)
         placed = (self.back_button, self.next_button, self.show_button, self.leave_button)
         for at, button in enumerate(placed):
-            kept = button.sizePolicy()
+            kept = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             kept.setRetainSizeWhenHidden(True)
             button.setSizePolicy(kept)
             ways.addWidget(button, at // 2, at % 2)
@@ -84,7 +85,7 @@ class CoachPanel(QFrame):
 
     def add_buttons(self) -> tuple[QPushButton, QPushButton]:
         """Two more buttons, where nobody goes on by *Next*: in its place, and right of that."""
-        instead, beside = (push_button(look="quiet", autoDefault=True) for _ in range(2))
+        instead, beside = (push_button(autoDefault=True) for _ in range(2))
         self._ways.replaceWidget(self.next_button, instead)
         self._ways.addWidget(beside, 0, 2)
         return instead, beside

@@ -23,6 +23,9 @@ def gesture(action: Action, view: FateView) -> tuple[str, str] | None:
     """(source, target) keys of the pieces that *action* takes and aims at."""
     question = view.question
     verb = verb_of(question.kind, action.verb) if question is not None else None
+    if verb is None and question is not None and question.kind == "gloom":
+        # A card that can be laid before the gloom is chosen.
+        verb = verb_of("battle", action.verb)
     if question is None or verb is None or not verb.drag:
         return None
     ends = [_end(end, action.args, question) for end in verb.drag]

@@ -139,7 +139,7 @@ class FatePage(TablePage[FateView]):
     def _result(self, outcome: Outcome) -> str:
         return result_page(outcome, self.session, self.words, self._preferences)
 
-    def _hint(self, view: FateView, advice: str, candidates: Sequence[Any]) -> str:
+    def _hint(self, view: FateView, advice: str | None, candidates: Sequence[Any]) -> str:
         return hint_page(view, self.words, self._preferences, advice, candidates)
 
     def _to_warm(self) -> list[Callable[[], object]]:

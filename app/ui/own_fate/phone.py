@@ -18,8 +18,9 @@ from app.ui.own_fate.held_cards import DRAWN, HandGroup, hand_groups
 from app.ui.own_fate.plan import BACK, DONE
 from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
 from app.ui.own_fate.planning import Change, Planning
-from app.ui.own_fate.prompt import STAYS, prompt_for
+from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer, placed
+from app.ui.own_fate.result import BY_TALK, why_ended
 from app.widgets.gallery import Gallery
 
 PLAN = f"{OWN}plan"
@@ -75,12 +76,10 @@ class FateHand(HandHeld[FateView]):
         self.words = FateWords(reader.as_preferences, gallery)
         self._planning = Planning(SeatHand(session, seat))
         self._about = ""
-        self._dropped: tuple[Action, ...] = ()
-        """What had to leave the plan when it was last changed."""
-
-    @property
-    def busy(self) -> bool:
-        return self._planning.busy
+        self._foreseen: tuple[CountTarget, ...] = ()
+        """What the Count would come to, as far as this seat knows."""
+        self._changed = Change()
+        """How the plan was last changed."""
 
     # The question ---------------------------------------------------------------------------------
 
@@ -92,6 +91,9 @@ class FateHand(HandHeld[FateView]):
         self._about = str(question.args.get("other", "")) if mine and question is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
         self._planning.look(view, mine=mine)
+        shown = self._planning.shown
+        record = shown.forecast if shown is not None else view.forecast() if view.phase == "battle" else None
+        self._foreseen = record.targets if record is not None else ()
         return super().view()
 
     def asked(self, view: FateView) -> Ask:
@@ -108,8 +110,10 @@ class FateHand(HandHeld[FateView]):
             actions = (*actions, *self._planning.ahead)
             if self._planning.ends and DONE not in actions:
                 actions = (*actions, DONE)
-        called = {DONE: self.words.t("phone.stay")} if kind in STAYS else {}
-        return Ask(self.words.question(question, kind), note, actions, ready, called)
+        elif kind == "extra-card":
+            foreseen = [self._sum(one)["text"] for one in self._foreseen if one.target == self._about]
+            note = " ".join([note, *foreseen])
+        return Ask(self.words.question(question, kind), note, actions, ready, framing.called)
 
     def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
         return gestures.read(actions, view)
@@ -203,7 +207,7 @@ class FateHand(HandHeld[FateView]):
         cards += [self.card(key, "item") for key in other.items]
         return {
             "key": other.key, "name": self.words.plain_name(other.key), "face": self.face(other.key),
-            "text": ", ".join(told), "side": other.side, "cards": cards,
+            "text": ", ".join(told), "note": self._threat(other.key), "side": other.side, "cards": cards,
             "active": any(turn.other == other.key and turn.status == "acting" for turn in view.order),
         }  # fmt: skip
 
@@ -213,9 +217,18 @@ class FateHand(HandHeld[FateView]):
             told.append(self.words.t("phone.wounds", count=person.wounds))
         return {
             "key": person.key, "name": self.words.plain_name(person.key), "face": self.face(person.key),
-            "text": ", ".join(told), "side": self.words.side(person.key) or "neutral", "cards": [],
-            "active": False,
+            "text": ", ".join(told), "note": self._threat(person.key),
+            "side": self.words.side(person.key) or "neutral", "cards": [], "active": False,
         }  # fmt: skip
+
+    def _threat(self, key: str) -> str:
+        """What lies against *key*, as far as this seat knows."""
+        t = self.words.t
+        return "; ".join(
+            t("phone.threat", attack=one.attack, defence=one.defence, dead="yes" if one.dead else "no")
+            for one in self._foreseen
+            if one.target == key and (one.attack or one.dead)
+        )
 
     def known(self, view: FateView) -> list[Plain]:
         t, enemy = self.words.t, opponent(self.seat)
@@ -240,8 +253,8 @@ class FateHand(HandHeld[FateView]):
         return told
 
     def ending(self, outcome: Outcome) -> str:
-        told = [self.words.t(f"table.result-why-{outcome.reason}")]
-        if "light" in outcome.args and "dark" in outcome.args:
+        told = [why_ended(self.words, outcome)]
+        if outcome.reason not in BY_TALK:
             told.append(f"{outcome.args['light']} : {outcome.args['dark']}")
         return " ".join(told)
 
@@ -275,9 +288,15 @@ class FateHand(HandHeld[FateView]):
             "vortex": vortex,
             "cancel": f"{PLAN} cancel" if self._planning.made else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
-            "dropped": t("table.plan-dropped", steps="; ".join(map(self.words.action, self._dropped)))
-                if self._dropped else "",
+            "dropped": self._besides(),
         }  # fmt: skip
+
+    def _besides(self) -> str:
+        """What the last change of the plan brought beside what was wanted."""
+        t, change = self.words.t, self._changed
+        if change.dropped:
+            return t("table.plan-dropped", steps="; ".join(map(self.words.action, change.dropped)))
+        return t("table.plan-deeper", level=change.deeper) if change.deeper is not None else ""
 
     def _gloom(self, shown: Shown) -> Plain | None:
         t, plan = self.words.t, shown.plan
@@ -359,19 +378,24 @@ class FateHand(HandHeld[FateView]):
         view = self.session.view_of(self.seat)
         question = view.question
         mine = question is not None and question.seat == self.seat
-        self._dropped = ()
+        self._changed = Change()
         # Everything about the plan is asked of the position that stands now.
         self._planning.look(view, mine=mine)
-        if action.verb == PLAN:
-            change = self._wish(action.args) if mine else None
-            return Reason("ui.not-your-decision") if change is None else self._carry_out(change)
-        change = self._planning.takes(action) if mine and action.verb not in TALK else None
+        change = self._change(action) if mine and action.verb not in TALK else None
         if change is not None:
             return self._carry_out(change)
-        return super().act(action)
+        return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
+
+    def _change(self, action: Action) -> Change | None:
+        """What *action* does to the plan; None if nothing. What happens on the way is not told."""
+        self.busy = True
+        try:
+            return self._wish(action.args) if action.verb == PLAN else self._planning.takes(action)
+        finally:
+            self.busy = False
 
     def _carry_out(self, change: Change) -> Reason | None:
-        self._dropped = change.dropped
+        self._changed = change
         if change.refusal is not None or change.then is None:
             return change.refusal
         return super().act(change.then)

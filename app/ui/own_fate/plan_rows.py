@@ -134,7 +134,8 @@ class PlanRows(QFrame):
         button = QToolButton(parent)
         button.setObjectName("gloom deeper")
         button.setText("…")
-        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")  # it would lie over the dots
+        # The sign of a menu would lie over the dots.
+        button.setStyleSheet("QToolButton { padding: 5px; } QToolButton::menu-indicator { image: none; }")
         button.setToolTip(t("table.plan-gloom-deeper"))
         button.setAccessibleName(t("table.plan-gloom-deeper"))
         menu = QMenu(button)

@@ -11,6 +11,7 @@ from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
 from app.ui.board.asking import Prompt
 from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.plan import DONE
 
 WALKS = frozenset({"move", "ride", "portal"})
 STAYS = frozenset({"movement", "movement-walk", "movement-ride"})
@@ -25,7 +26,8 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
     if kind == "movement":
         asked = _walking(verbs)
         told = asked in ("movement-leave", "movement-ride")
-        return Prompt(asked, "" if told else _walking_note(view, question, words))
+        note = "" if told else _walking_note(view, question, words)
+        return Prompt(asked, note, called={DONE: words.t("table.stay")} if asked in STAYS else {})
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(

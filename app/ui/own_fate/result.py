@@ -5,11 +5,20 @@ from __future__ import annotations
 import html
 from typing import Any
 
-from app.rules.game import SEATS, Outcome, Seat
+from app.rules.game import SEATS, Outcome, Seat, opponent
 from app.ui.board.session import GameSession
 from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
+
+BY_TALK = frozenset({"resigned", "agreed"})
+"""The endings that no score decides."""
+
+
+def why_ended(words: FateWords, outcome: Outcome) -> str:
+    """Why the game ended, in a sentence."""
+    loser = words.seat(opponent(outcome.winner)) if outcome.winner else ""
+    return words.t(f"table.result-why-{outcome.reason}", loser=loser)
 
 
 def result_page(outcome: Outcome, session: GameSession, words: FateWords, preferences: Preferences) -> str:
@@ -39,8 +48,9 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
         color = theme.text if outcome.winner in (None, name) else theme.quiet
         return f'<span style="color:{color}">{html.escape(str(args.get(name, "")))}</span>'
 
-    rows = [row(seat(light), "", seat(dark), f"font-size:{lead}px")]
-    if light in args and dark in args:
+    rows = []
+    if outcome.reason not in BY_TALK:
+        rows.append(row(seat(light), "", seat(dark), f"font-size:{lead}px"))
         rows.append(
             row(
                 score(light),
@@ -49,7 +59,6 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
                 f"font-family:{fonts.DISPLAY};font-weight:800;font-size:{poster}px",
             )
         )
-    if "vortex-points" in args:
         points, by = args["vortex-points"], args.get("vortex")
         taken: dict[Seat, int] = {name: points if name == by else 0 for name in SEATS}
         held: dict[Seat, int] = {light: max(0, int(args["balance"])), dark: max(0, -int(args["balance"]))}
@@ -58,7 +67,7 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
                 row(str(part[light]), words_of, str(part[dark]), f"font-size:{lead}px", "" if i else "rule")
             )
     told = [
-        t(f"table.result-why-{outcome.reason}"),
+        why_ended(words, outcome),
         t("table.result-turns", turns=view.turn, actions=len(session.match.moves)),
         t("table.result-vortex", cell=view.inferno, cells=len(view.vortex))
         if 0 < view.inferno <= len(view.vortex)

@@ -66,7 +66,7 @@ class LaidState:
     about: str
     slips: tuple[Slip, ...]
     changes: tuple[tuple[str, str], ...] = ()
-    """What powers and limits add: (whose, wounds)."""
+    """What powers and limits add: (whose, wounds); a limit is nobody's."""
     attack: int = 0
     defence: int = 0
     before: int = 0
@@ -125,11 +125,12 @@ class Laid(Piece):
         self._portrait(painter, slip.by, slip.side, face)
 
     def _change(self, painter: QPainter, whose: str, points: str, area: QRectF, letters: float) -> None:
-        tag = QRectF(area.left(), area.top(), letters * 2.9, area.height())
+        tag = QRectF(area.left(), area.top(), letters * 3.7, area.height())
         font = fonts.sans(letters, bold=True)
         paint.tag(painter, tag, "wound", points, "#59657a", "#ffffff", font, "#10131a")
-        face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
-        self._portrait(painter, whose, "", face)
+        if self.desk.gallery.content(whose) is not None:
+            face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
+            self._portrait(painter, whose, "", face)
 
     def _portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
         theme = self.desk.preferences.theme

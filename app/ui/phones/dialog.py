@@ -77,6 +77,7 @@ class PhonesDialog(QDialog):
             QHBoxLayout(self._cards), *((card, 1) for card in self.seats.values()),
             spacing=16, margins=(0, 0, 0, 0),
         )  # fmt: skip
+        self.about = Label(t("phone.about"), wordWrap=True)
         self.warning = Label(t("phone.warning"), wordWrap=True)
         self.hint = Label(t("phone.hint"), wordWrap=True, role="quiet")
         self.off = push_button(t("phone.off"), look="quiet", does=self._switch_off)
@@ -85,7 +86,7 @@ class PhonesDialog(QDialog):
         self._box = filled(
             QVBoxLayout(self),
             Label(t("phone.title"), step="title"),
-            Label(t("phone.about"), wordWrap=True),
+            self.about,
             self._choice,
             self.problem,
             self._cards,
@@ -142,8 +143,10 @@ class PhonesDialog(QDialog):
     def tell(self) -> None:
         """Say who has come."""
         remote = self._remote
-        for card in (self._cards, self.hint):
-            card.setVisible(remote is not None)
+        # Whoever has a phone here knows what this is, and the codes need the room.
+        self.about.setVisible(remote is None or not remote.seats)
+        self.hint.setVisible(remote is not None and not remote.seats)
+        self._cards.setVisible(remote is not None)
         if remote is None:
             self.addresses.setEnabled(True)
             self._fit()
@@ -166,6 +169,8 @@ class PhonesDialog(QDialog):
 
     def _new_code(self, seat: Seat, *_told: object) -> None:
         self.new_code(seat)
+        # The button that was pressed is gone: the next one would take the hand back.
+        self.go.setFocus()
 
     def _want_here(self, seat: Seat, *_told: object) -> None:
         self.here_wanted.emit(seat)
@@ -246,8 +251,10 @@ class _SeatCard(QFrame):
         self.code.setVisible(came and not self.asks)
         self.here.setVisible(came)
         state = presence or "waits"
-        words = t(f"phone.state-{state}")
-        self.state.setText(f"{SIGNS.get(state, '○')}  {name + ': ' if name else ''}{words}")
+        words = f"{name + ': ' if name else ''}{t(f'phone.state-{state}')}"
+        if came and self.asks:
+            words = f"{words}. {t('phone.takes-over')}"
+        self.state.setText(f"{SIGNS.get(state, '○')}  {words}")
 
     def _dress(self) -> None:
         theme = self._preferences.theme

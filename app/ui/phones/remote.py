@@ -85,6 +85,8 @@ class Remote(QObject):
         self._faces: dict[str, FaceFile | None] = {}
         self._drawings: list[faces.Drawing] = []
         self._seats: dict[Seat, _Seat] = {}
+        self._waiting: tuple[Seat, str] | None = None
+        """Whose press is being done and not yet answered, and its name."""
         self._over = session.match.outcome is not None
         self._telling = once(self, self._tell)
         self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
@@ -101,6 +103,7 @@ class Remote(QObject):
         self._lan.start()
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(self._soon)
+        session.settled.connect(self._answer_first)
         if before is not None:
             for seat in before.seats:
                 self._give(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
@@ -239,16 +242,23 @@ class Remote(QObject):
         if known is not None:
             self._answer(seat, one, message["id"], known)
             return
-        reason = None
+        reason, self._waiting = None, (seat, message["id"])
         if message["n"] == one.number:
             reason = one.hand.do(message["action"])
         answer = self._refusal(one, message["id"], reason) if reason is not None else {}
         one.answered[message["id"]] = answer
         while len(one.answered) > ANSWERED:
             one.answered.popitem(last=False)
-        # Whoever has pressed waits for it.
-        self._answer(seat, one, message["id"], answer)
+        if self._waiting is not None:
+            self._waiting = None
+            self._answer(seat, one, message["id"], answer)
         self._tell(but=seat)
+
+    def _answer_first(self) -> None:
+        """Answer whoever has pressed before the table shows what came of it."""
+        if self._waiting is not None and not self._seats[self._waiting[0]].hand.busy:
+            (seat, number), self._waiting = self._waiting, None
+            self._show(seat, self._seats[seat], number)
 
     def _answer(self, seat: Seat, one: _Seat, number: str, answer: Message) -> None:
         """Send *answer*, a refusal; without one the view as it is."""

@@ -27,13 +27,16 @@ class Item(NamedTuple):
 
 def items(ledger: Ledger) -> list[Item]:
     """What leads from an even start to the result of *ledger*, in the order of a game."""
-    return [
+    found = [
         Item("deal", ledger.deal, ledger.deal_error),
         Item("draws", ledger.draws, ledger.draws_error),
         Item("own", -ledger.own, ledger.own_error),
         Item("theirs", ledger.theirs, ledger.theirs_error),
         Item("unseen", ledger.unseen, None),
     ]
+    if ledger.talk:
+        found.append(Item("agreed" if ledger.result == START else "resigned", ledger.talk, None))
+    return found
 
 
 class Waterfall(QWidget):

@@ -204,7 +204,7 @@ class OwnGames(ChoicePage):
             return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", one.seat)
         mistakes = one.mistakes
         solved = sum(self._deck.solved(mistake_key(one.header, each)) for each in mistakes)
-        text = t("review.own-marks", mistakes=len(mistakes), solved=solved, loss=round(100 * one.in_ten))
+        text = t("review.own-marks", mistakes=len(mistakes), solved=solved)
         return Choice(title, f"{against}\n{text}", one.seat)
 
     def _try_again(self) -> None:

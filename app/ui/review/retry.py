@@ -122,7 +122,7 @@ class RetryPage(QWidget):
         self.session = session
         self._number, self._count = number, count
         self._solved = False
-        self.coach = CoachPanel(preferences)
+        self.coach = CoachPanel(preferences, game="")
         self.hint_button, self.skip_button = self.coach.add_buttons()
         self.table = table
         table.tells_result = False

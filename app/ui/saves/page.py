@@ -329,7 +329,11 @@ class SavesPage(QWidget):
             return f'{head}<p style="color:{theme.danger_text}">{html.escape(told)}</p>'
         header = one.header
         lines = [(t("ui.saves-date"), _when(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
-        lines += [(t(f"table.seat-{seat}"), player(header.players.get(seat, ""), t)) for seat in SEATS]
+        for seat in SEATS:
+            side = t(f"table.seat-{seat}")
+            # Who has no name of its own is called by its side, which is said already.
+            name = player(header.players.get(seat, ""), t).removeprefix(side).strip(" ()")
+            lines += [(side, name)] if name else []
         lines += self._position(one)
         lines.append((t("ui.saves-set"), _set_name(header, self._preferences)))
         if rules := sets.rules_name(header, self._preferences.language):

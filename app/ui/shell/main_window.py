@@ -408,9 +408,18 @@ class MainWindow(QMainWindow):
     def show_start(self) -> None:
         """The start screen."""
         self._stack.setCurrentWidget(self.start_page)
-        self.start_page.offer_continue(saved_games.unfinished() is not None)
+        file = saved_games.unfinished()
+        self.start_page.offer_continue(file is not None, partial(self._told_of, file))
         later(self, GREETING, self._greet)
         self._offer_commands()
+
+    def _told_of(self, file: Path | None) -> str:
+        """Which game *file* is, and when it was played."""
+        one = saved_games.look(file) if file is not None else None
+        if one is None or one.header is None:
+            return ""
+        game = self._preferences.t(f"ui.game-{one.header.game}")
+        return f"{game} · {self._preferences.moment(one.touched, 'd MMMM, HH:mm')}"
 
     def _greet(self) -> None:
         """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
@@ -551,6 +560,7 @@ class MainWindow(QMainWindow):
 
     def _offer_commands(self) -> None:
         self.menus.table_shown(self._page)
+        self.menus["leave"].setEnabled(self._shown is not None)
         self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
 
     def _drop_page(self) -> None:

@@ -40,6 +40,7 @@ class Menus(QObject):
         self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []
         self._at_table: list[QAction] = []
         self._own: set[str] = set()
+        self._heard: dict[QAction, list[QKeySequence]] = {}
         preferences.language_changed.connect(self.speak)
         preferences.theme_changed.connect(self.speak)
 
@@ -68,6 +69,7 @@ class Menus(QObject):
         only that of a game that has it (:attr:`~app.ui.board.page.TablePage.commands`)."""
         action = QAction(self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])
+        self._heard[action] = action.shortcuts()
         action.triggered.connect(lambda _=False: what())
         self._menus[menu].addAction(action)
         self._actions[name] = action
@@ -116,6 +118,25 @@ class Menus(QObject):
             sub.addAction(action)
         self._choices.append((group, now))
 
+    def commands(self) -> list[QAction]:
+        """Every command."""
+        return list(self._actions.values())
+
+    def keyed(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
+        """By the title of a menu, its commands that have keys: what each does, and its keys."""
+        native = QKeySequence.SequenceFormat.NativeText
+        return [
+            (
+                self._menus[menu].title().replace("&", ""),
+                [
+                    (action.text().replace("&", "").rstrip("…"), keys)
+                    for action in self._menus[menu].actions()
+                    if (keys := [key.toString(native) for key in action.shortcuts() if not key.isEmpty()])
+                ],
+            )
+            for menu in MENUS
+        ]
+
     def line(self, menu: str) -> None:
         """A line under what *menu* holds so far."""
         self._menus[menu].addSeparator()
@@ -126,6 +147,12 @@ class Menus(QObject):
             action.setEnabled(page is not None)
         for name in self._own:
             self._actions[name].setVisible(page is not None and name in page.commands)
+        # A key that both heard would be heard by neither.
+        page_hears = (
+            {key.toString() for action in page.actions() for key in action.shortcuts()} if page else ()
+        )
+        for action, keys in self._heard.items():
+            action.setShortcuts([key for key in keys if key.toString() not in page_hears])
 
     def speak(self, *_told: object) -> None:
         """Say everything in the reader's language."""
@@ -156,6 +183,7 @@ def build(window: MainWindow, preferences: Preferences) -> Menus:
     menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
     menus.add("help", "rules", window.open_rules, Standard.HelpContents)
     menus.add("help", "guide", window.windows.guide)
+    menus.add("help", "keys", lambda: window.windows.keys(window, menus.keyed()))
     menus.line("help")
     menus.add("help", "wrong", window.what_went_wrong)
     menus.add("help", "about", lambda: window.windows.about(window))
@@ -172,7 +200,7 @@ def _game(menus: Menus, window: MainWindow) -> None:
     recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))
     menus.add("game", "open", window.ask_record, "Ctrl+Shift+O")
     menus.add("game", "phones", window.hands_on_phones)
-    menus.add("game", "leave", window.leave_game, "Ctrl+W", at_table=True)
+    menus.add("game", "leave", window.leave_game, "Ctrl+W")
     menus.line("game")
     menus.add("game", "backup", window.back_up)
     menus.add("game", "quit", window.close, Standard.Quit)
@@ -256,8 +284,8 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     menus.choice(
         "view",
         "theme",
-        ("night", "day"),
-        lambda: preferences.theme.name,
+        ("night", "day", "system"),
+        lambda: preferences.theme_choice,
         preferences.set_theme,
     )
     menus.choice(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -50,6 +52,7 @@ class StartPage(QWidget):
         self._preferences = preferences
         self._poster = QPixmap()
         self._buttons: dict[str, _Choice] = {}
+        self._unfinished: Callable[[], str] = str
         self._painted_for = 0.0
         column = QVBoxLayout()
         column.setSpacing(SPACING)
@@ -71,8 +74,10 @@ class StartPage(QWidget):
         preferences.theme_changed.connect(self._redraw)
         self._speak()
 
-    def offer_continue(self, on: bool) -> None:
-        """Show *Continue* first, when an unfinished game lies in the user's folder."""
+    def offer_continue(self, on: bool, which: Callable[[], str] = str) -> None:
+        """Show *Continue* first, when an unfinished game lies in the user's folder; *which* names it."""
+        self._unfinished = which
+        self._name("continue")
         self._buttons["continue"].setVisible(on)
         self._buttons["continue"].set_primary(on)
         self._buttons["play"].set_primary(not on)
@@ -176,7 +181,7 @@ class StartPage(QWidget):
     def _speak(self) -> None:
         t = self._preferences.t
         for name, key in CHOICES:
-            self._buttons[name].say(t(f"ui.start-{name}"), t(f"ui.start-{name}.hint"))
+            self._name(name)
             self._buttons[name].setShortcut(f"Alt+{key}")
         self._arrange()
         self._language.setText(i18n.own_name(self._preferences.next_language))
@@ -184,6 +189,12 @@ class StartPage(QWidget):
         self._free.setText(t("ui.game-free"))
         self._free.setToolTip(t("ui.game-free.hint"))
         self._redraw()
+
+    def _name(self, name: str) -> None:
+        """Say what the choice *name* is."""
+        t = self._preferences.t
+        which = self._unfinished() if name == "continue" else ""
+        self._buttons[name].say(t(f"ui.start-{name}"), which or t(f"ui.start-{name}.hint"))
 
     def _redraw(self) -> None:
         night = self._preferences.theme.name == "night"
@@ -249,7 +260,11 @@ class _Choice(QPushButton):
             painter.setPen(QColor(word))
             painter.setFont(fonts.display(self._preferences.px("head")))
             # On a low plate the word stands alone; the hint is still read aloud and shown as a tip.
-            low = inner.height() < painter.fontMetrics().height() + self._preferences.px("small") * 1.25
+            both = painter.fontMetrics().height() + self._preferences.px("small") * 1.45
+            low = inner.height() < both - self._preferences.px("small") * 0.2
+            if not low:
+                spare = max(0.0, inner.height() - both) / 2
+                inner.adjust(0, spare, 0, -spare)
             place = Qt.AlignmentFlag.AlignVCenter if low else Qt.AlignmentFlag.AlignTop
             painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | place, self.text())
             if not low:

@@ -12,7 +12,7 @@ from app import case_file, user_errors
 from app.rules.match import Match
 from app.rules.record_file import content_of
 from app.ui.saves import saved_games
-from app.ui.saves.page import titled
+from app.ui.saves.page import player, titled
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 
@@ -51,7 +51,8 @@ class WrongDialog(QDialog):
         held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
         if self._game is not None:
             one = saved_games.look(self._game[0])
-            players = ", ".join(one.header.players.values()) if one.header is not None else "—"
+            header = one.header
+            players = ", ".join(player(name, t) for name in header.players.values()) if header else "—"
             held.append(t("ui.wrong-game", game=titled(one, preferences), players=players))
         held.append(t("ui.wrong-else"))
         self.words = Label("\n".join(held), wordWrap=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -21,6 +21,7 @@ from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.ui.help.guide_window import GuideWindow
+    from app.ui.help.keys import Row
     from app.ui.help.reference_window import ReferenceWindow
     from app.ui.help.rules_window import RulesWindow
     from app.widgets.lab_dialog import LabDialog
@@ -72,7 +73,8 @@ class Windows:
         if maker is None:
             return None
         room = maker(parent)
-        self.bring(room)
+        # Whoever closes a list in the editor by one Escape too many wants to go on working there.
+        self.bring(room, by_escape=name != "edit")
         if name == "edit":
             self._editor = room
         return room
@@ -81,9 +83,10 @@ class Windows:
         """Whether the editor stands there."""
         return self._editor is not None and self._editor.isVisible()
 
-    def bring(self, room: QWidget) -> None:
-        """Show *room* in front of the others; it is closed with them."""
-        leaves_by_escape(room)
+    def bring(self, room: QWidget, *, by_escape: bool = True) -> None:
+        """Show *room* in front of the others; it is closed with them, and *by_escape*."""
+        if by_escape:
+            leaves_by_escape(room)
         self._opened = [old for old in self._opened if old is not room] + [room]
         room.show()
         room.raise_()
@@ -163,6 +166,14 @@ class Windows:
         if self._guide is None:
             self._guide = GuideWindow(self._preferences)
         self.bring(self._guide)
+
+    def keys(self, parent: QWidget, menus: Iterable[tuple[str, Sequence[Row]]]) -> None:
+        """Every key, until the person has read them; *menus*: those that stand in menus."""
+        from app.ui.help.keys import KeysDialog
+
+        dialog = KeysDialog(parent, self._preferences, menus)
+        dialog.exec()
+        dialog.deleteLater()
 
     def about(self, parent: QWidget) -> None:
         """What this program is and what is in it, until the person has read it."""

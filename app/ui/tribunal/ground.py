@@ -239,14 +239,14 @@ class Evidence(Piece):
         symbols.draw(
             painter, "evidence", QRectF(0 if left else w - 32, 4, 32, 32), theme.side_text(state.side)
         )
-        label = QRectF(40, 0, 150, 40) if left else QRectF(w - 190, 0, 150, 40)
+        label = QRectF(40, 0, 170, 40) if left else QRectF(w - 210, 0, 170, 40)
         align = FLAGS.AlignLeft if left else FLAGS.AlignRight
         paint.fitted(painter, label, state.title, fonts.display(23), theme.text, align)
-        count = QRectF(192, 0, 58, 40) if left else QRectF(w - 250, 0, 58, 40)
+        count = QRectF(212, 0, 54, 40) if left else QRectF(w - 266, 0, 54, 40)
         paint.fitted(
             painter, count, short(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
         )
-        bar = QRectF(258, 8, w - 268, 24) if left else QRectF(10, 8, w - 268, 24)
+        bar = QRectF(270, 8, w - 280, 24) if left else QRectF(10, 8, w - 280, 24)
         marked = max(state.all, state.needed)
         # However much there is, the marks stay far enough apart to be read.
         have = min(state.have, 2 * marked)

@@ -87,7 +87,7 @@ class TribunalHand(HandHeld[TribunalView]):
         told = " · ".join(self.words.spoken(state, one).split(". ")[1:])
         return {
             "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": told,
-            "side": one.side, "cards": [], "active": one.name == acting(state),
+            "note": "", "side": one.side, "cards": [], "active": one.name == acting(state),
         }  # fmt: skip
 
     def target(self, key: str) -> Plain:

@@ -12,10 +12,12 @@ from app.bots.review.data import of_json
 from app.bots.review.luck import DEAL
 from app.bots.review.played import NoReview
 from app.bots.review.work import Part, ReviewJob, joined, left, review
+from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME as TRIBUNAL
 from app.rules.tribunal import Numbers
+from tests.bots.review.conftest import QUICK, SHORT
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +39,20 @@ def test_the_ledger_leads_exactly_to_the_result(whole):
         assert abs(one.result - 0.5 - amounts) <= 1e-9
     light, dark = whole.ledgers
     assert (light.deal, light.draws, light.own) == (-dark.deal, -dark.draws, dark.theirs)
+
+
+def test_what_is_given_up_is_neither_luck_nor_mistake(play):
+    given_up = play(SHORT, turns=2)
+    given_up.submit(Action("resign", ("light",)))
+    job = ReviewJob.of(given_up, QUICK)
+    whole = review(job)
+    before, end = whole.points[-2:]
+    assert (before.at, end.at, end.open) == (len(given_up.moves) - 1, len(given_up.moves), 0.0)
+    assert all(one.end <= before.at for one in whole.turnings)
+    light, dark = whole.ledgers
+    assert light.talk == -dark.talk == -before.open < 0.0
+    amounts = light.deal + light.draws - light.own + light.theirs + light.talk + light.unseen
+    assert abs(light.result - 0.5 - amounts) <= 1e-9
 
 
 def test_luck_tells_of_the_deal_and_of_every_draw(whole, job):

@@ -44,3 +44,16 @@ def test_a_slot_without_cards_ends_itself_and_comes_back(alone):
 
 def test_two_people_confirm_what_they_lay(session):
     assert session(seed=5).sparable == ("extra-card",)
+
+
+def test_what_is_answered_unasked_is_not_told_as_a_question(alone):
+    session, rng, spared, told = alone().session, Random(4), [], []
+    session.spared.connect(spared.append)
+    session.settled.connect(lambda: told.append(session.passes.answer(session.view_of(session.to_move))))
+    for _ in range(1500):
+        if spared or session.match.outcome is not None:
+            break
+        legal = [one for one in session.match.state.legal() if one.verb not in TALK]
+        session.submit(rng.choice([one for one in legal if one.verb in ("play", "enter")] or legal))
+    assert spared
+    assert set(told) == {None}

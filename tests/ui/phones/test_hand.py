@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.rules.game import TALK
-from app.ui.board.handheld import UNDO, PhoneReader
+from app.ui.board.handheld import FRESH, UNDO, PhoneReader
+from app.ui.board.words import plain
 from app.ui.own_fate.phone import FateHand
 
 
@@ -110,3 +112,72 @@ def test_gloom_says_what_it_does_what_a_level_costs_and_why_not_deeper(at: Any) 
     assert "pay" in gloom["levels"][0]["short"]
     assert gloom["beyond"].endswith(".")
     assert str(gloom["levels"][-1]["level"] + 1) in gloom["beyond"]
+
+
+def test_a_card_can_be_aimed_before_the_gloom_is_chosen(at: Any) -> None:
+    def ahead(view: dict[str, Any]) -> bool:
+        chosen = view["plan"] and view["plan"]["gloom"] and view["plan"]["gloom"]["chosen"]
+        return chosen is False and any(one["action"].startswith("play ") for one in view["answers"])
+
+    _played, _hand, view = at(ahead)
+    for one in view["answers"]:
+        if one["action"].startswith("play "):
+            _verb, card, target = one["action"].split()
+            assert (one["card"], one["target"]) == (card, target)
+
+
+def test_what_the_other_side_did_is_still_told_while_one_goes_on_deciding(at: Any) -> None:
+    played, hand, _view = at(lambda view: view["mine"] and view["plan"])
+    random = Random(3)
+    for _ in range(400):
+        seat, before = played.to_move, hand.view()["news"]
+        theirs = played.match.moves and played.match.moves[-1].seat != hand.seat
+        played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
+        after = hand.view()["news"]
+        if seat == hand.seat == played.to_move and theirs and before and len(after) < FRESH:
+            assert before[-1] in after
+            return
+    raise AssertionError("nobody decided twice running")
+
+
+def test_a_death_is_told_however_much_came_after_it(at: Any) -> None:
+    played, hand, _view = at(lambda view: view["mine"])
+    random, deaths = Random(5), list[str]()
+    while not deaths:
+        played.submit(random.choice([one for one in played.match.state.legal() if one.verb not in TALK]))
+        (told,) = played.told_to(hand.seat, len(played.match.moves) - 1)
+        deaths = [plain(hand.words.event(event)) for event in told.events if event.kind == "died"]
+    assert set(deaths) <= {line["text"] for line in hand.view()["news"]}
+
+
+def test_what_everybody_saw_names_no_card_that_was_drawn(at: Any) -> None:
+    played, hand, _view = at(lambda view: view["mine"])
+    random, told = Random(5), 0
+    for _ in range(120):
+        view = hand.view()
+        own = {hand.words.plain_name(card) for card in played.view_of(hand.seat).hands[hand.seat] if card}
+        drawn = [line["text"] for line in view["news"] if any(name in line["text"] for name in own)]
+        public = [line["text"] for told_ in played.told_to(None) for line in hand._lines(told_, None)]
+        assert all(line["text"] in public for line in view["open"])
+        told += any(text not in public for text in drawn)
+        legal = [one for one in played.match.state.legal() if one.verb not in TALK]
+        if not legal:
+            break
+        played.submit(random.choice(legal))
+    assert told, "something was drawn that the other side did not see"
+
+
+def test_a_card_that_needs_deeper_gloom_says_so(at: Any) -> None:
+    def full(view: dict[str, Any]) -> bool:
+        plan = view["plan"]
+        if not (plan and plan["gloom"] and plan["gloom"]["chosen"]):
+            return False
+        laid, most = re.findall(r"\d+", plan["counts"])[:2]
+        return laid == most and any(one["action"].startswith("play ") for one in view["answers"])
+
+    _played, hand, view = at(full)
+    before = view["plan"]["gloom"]["now"]
+    assert hand.do(answer(view, "play ")["action"]) is None
+    plan = hand.view()["plan"]
+    assert plan["gloom"]["now"] > before
+    assert plan["dropped"] == hand.words.t("table.plan-deeper", level=plan["gloom"]["now"])

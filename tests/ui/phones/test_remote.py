@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -351,3 +352,19 @@ def test_all_faces_come_in_one_file_whatever_the_hand_is(two: Any) -> None:
     for one in phones.values():
         told = one.wait(lambda one=one: next((m for m in one.told if m["t"] == "seat" and m["faces"]), None))
         assert told["faces"] == {"url": "/faces-abc.bin", "cards": [["anton", 0, 3, 504, 704]]}
+
+
+def test_whoever_has_pressed_is_answered_before_the_table_shows_it(two: Any) -> None:
+    page, _remote, phones = two
+    one = mover(page, phones)
+    answered: list[bool] = []
+
+    def shows(*_told: object) -> None:
+        end = time.monotonic() + 5
+        while one.answer_to("pressed") is None and time.monotonic() < end:
+            one.listen()
+        answered.append(one.answer_to("pressed") is not None)
+
+    page.session.advanced.connect(shows)
+    one.press(one.answers()[0], name="pressed")
+    assert answered == [True]

@@ -17,6 +17,8 @@ from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 from tests.ui.phones.conftest import Phone
 
+SMALL = 768 - 60
+"""px of a small screen without the bars of a desktop."""
 HERE = addresses.Address("127.0.0.1", "lo", True)
 
 
@@ -63,6 +65,22 @@ def test_it_goes_by_itself_when_everybody_has_come(window: MainWindow, qtbot: An
         scan(window, seat)
     qtbot.waitUntil(lambda: hands.dialog is None, timeout=5000)
     assert hands.bar.line("light").startswith("●")
+
+
+def test_new_codes_for_both_phones_that_are_here_fit_a_small_screen(window: MainWindow, qtbot: Any) -> None:
+    window.hands_on_phones()
+    hands = window._hands
+    phones = [scan(window, seat) for seat in SEATS]
+    qtbot.waitUntil(lambda: hands.dialog is None, timeout=5000)
+    dialog = window.hands_on_phones() or hands.dialog
+    for seat in SEATS:
+        dialog.seats[seat].code.click()
+        assert dialog.focusWidget() is not dialog.seats[seat].here
+        assert not dialog.seats[seat].picture.isHidden()
+    QApplication.processEvents()
+    assert dialog.height() <= SMALL
+    for one in phones:
+        one.socket.close()
 
 
 def test_without_a_network_it_says_so(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:

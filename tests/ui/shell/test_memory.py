@@ -16,21 +16,9 @@ from app.ui.board.session import GameSession
 from app.ui.board.synced_scene import SyncedScene
 from app.ui.coach.lessons import known
 from app.ui.new_game.dialog import NewGame
-from app.ui.shell import start
-from app.ui.shell.main_window import MainWindow
 from app.widgets.pixmaps import drawn_once
 
 GAMES = ("own-fate", "tribunal", "free")
-
-
-@pytest.fixture
-def whole_house(qtbot, preferences):
-    """The main window with every game, over the shipped sets."""
-    made = MainWindow(preferences, start.house(preferences))
-    qtbot.addWidget(made)
-    made.resize(1366, 768)
-    made.show()
-    return made
 
 
 def alive(window):

@@ -1,0 +1,57 @@
+"""Every key, by what it does: read off the menus, and what the table and the review hear besides."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFrame, QTextBrowser, QVBoxLayout, QWidget
+
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+
+Row = tuple[str, Sequence[str]]
+"""What is done, and the keys that do it."""
+ELSEWHERE = {
+    "table": (("answer", ("↑", "↓", "Enter")), ("next", ("Space",)), ("leave", ("Esc",))),
+    "review": (("mistake", ("N", "Shift+N")), ("again", ("T",)), ("solution", ("S",)), ("skip", ("N",))),
+}
+"""What has no line in a menu: by room, what is done (``ui.keys-ROOM-WHAT``) and its keys."""
+
+
+class KeysDialog(QDialog):
+    """A list to be looked through."""
+
+    def __init__(
+        self, parent: QWidget | None, preferences: Preferences, menus: Iterable[tuple[str, Sequence[Row]]]
+    ) -> None:
+        """*menus*: by title of a menu, its commands that have keys."""
+        super().__init__(parent)
+        t = preferences.t
+        self.setWindowTitle(t("ui.keys-title"))
+        rooms = [
+            (t(f"ui.keys-{room}"), [(t(f"ui.keys-{room}-{what}"), keys) for what, keys in rows])
+            for room, rows in ELSEWHERE.items()
+        ]
+        color = preferences.theme.quiet
+        self.text = QTextBrowser()
+        self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.setHtml(
+            "".join(_part(title, rows, color) for title, rows in (*menus, *rooms) if rows)
+            + f"<p>{html.escape(t('ui.keys-free'))}</p>"
+        )
+        close = push_button(t("ui.close"), look="primary", does=self.accept)
+        column = filled(QVBoxLayout(self), (self.text, 1), margins=(24, 18, 24, 18), spacing=12)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(preferences.room_for(self, 560, 640))
+
+
+def _part(title: str, rows: Sequence[Row], color: str) -> str:
+    lines = "".join(
+        f'<tr><td width="72%" style="padding:3px 0">{html.escape(what)}</td>'
+        f'<td style="padding:3px 0;color:{color}">{html.escape(", ".join(keys))}</td></tr>'
+        for what, keys in rows
+    )
+    return f'<h3>{html.escape(title)}</h3><table width="100%" cellspacing="0">{lines}</table>'

@@ -1,0 +1,44 @@
+"""Keys: what they do is listed, nothing hears them twice, and one leads out of every page."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.ui.help.keys import KeysDialog
+from app.ui.new_game.dialog import NewGame
+
+
+def test_the_list_has_every_command_of_the_menus_that_has_a_key(window, qtbot):
+    dialog = KeysDialog(None, window.preferences, window.menus.keyed())
+    qtbot.addWidget(dialog)
+    told = dialog.text.toPlainText()
+    for title, rows in window.menus.keyed():
+        for what, keys in rows:
+            assert f"{what}\n{', '.join(keys)}" in told, (title, what)
+
+
+@pytest.mark.parametrize("game", ["own-fate", "tribunal", "free"])
+def test_no_key_is_heard_by_a_menu_and_by_the_table(whole_house, game):
+    whole_house.play(NewGame(seed=3, game=game))
+    QApplication.processEvents()
+    page = whole_house.page
+    own = {key.toString() for action in page.actions() for key in action.shortcuts()}
+    menus = Counter(
+        key.toString()
+        for action in whole_house.menus.commands()
+        if action.isVisible() and action.isEnabled()
+        for key in action.shortcuts()
+    )
+    assert not own & set(menus)
+    assert not [key for key, count in menus.items() if count > 1]
+
+
+def test_a_page_without_a_table_is_left_by_the_key_too(window):
+    leave = window.menus["leave"]
+    assert not leave.isEnabled()
+    window.lessons()
+    assert leave.isEnabled()
+    leave.trigger()
+    assert window.shown is window.start_page
+    assert not leave.isEnabled()
