@@ -5,7 +5,8 @@
 
 A variant is written as in ``app/bots/variants.py``: ``base``, ``petr.cost=6+vortex=9``,
 ``option.olga=inside``; it comes over the rule set. The cards are those of ``data/source/own-fate``. Prints
-Light's share with its 95 % interval, turns, endings, and how many games each side won on which turn. With
+Light's share with its 95 % interval, turns, endings, what was found of the rule set's aims (with theirs), and
+how many games each side won on which turn. With
 ``--keep`` a game that FILE has is not played again: for one variant.
 """
 
@@ -24,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 def main() -> None:
     """Play every variant and print what became of it."""
+    from app.bots import inference
     from app.bots.contest import Contest, Ledger, run, table
     from app.bots.variants import changed
     from app.cards import playing, source
@@ -64,6 +66,11 @@ def main() -> None:
             f"({found['turns']['least']}–{found['turns']['most']})  {found['endings']}",
             flush=True,
         )
+        for key, aim in played.aims.items():
+            if aim.what in ("wins", "ends"):
+                count, total = aim.counted(rows)
+                share, low, high = inference.share(count, total)
+                print(f"    {key:12} {share:6.1%} ({low:.1%}–{high:.1%}) of {total}", flush=True)
         for seat in SEATS:
             turns = Counter(row["turns"] for row in rows if row["winner"] == seat)
             print(

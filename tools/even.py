@@ -1,10 +1,11 @@
 """Looks for the rule set *Even*: options, labels and house numbers that meet its aims.
 
-    python -m tools.even FILE [--seconds 3600] [--level watchman] [--seed 31] [--top 10]
+    python -m tools.even FILE [--try CANDIDATE…] [--seconds 3600] [--level watchman] [--seed 31] [--top 10]
 
 Quick players play every candidate on the same deals: 60 of them, then 240, then 800, as long as it stays
 among the best. A candidate is one of the best with one to three of its levers moved. FILE keeps a line for
 each judgement and the search goes on where it ended; ``--top`` with ``--seconds 0`` only tells what it holds.
+``--try`` judges candidates written as in ``app/bots/variants.py`` first, all 800 deals of them.
 The verdict of the level for which the aims are meant is another matter: ``bench/balance.py``.
 """
 
@@ -135,8 +136,8 @@ class Search:
         """The *count* nearest to the aims."""
         return sorted(self.judged.values(), key=lambda one: one.miss)[:count]
 
-    def judge(self, chosen: dict[str, str]) -> Judged | None:
-        """Play *chosen* for as long as it is among the best; None if it is known or no game comes of it."""
+    def judge(self, chosen: dict[str, str], whole: bool = False) -> Judged | None:
+        """Play *chosen* for as long as it is among the best, or the *whole* of it; None if it is known."""
         one = Judged(chosen, 1, [])
         if one.name in self.judged:
             return None
@@ -158,7 +159,7 @@ class Search:
             one = Judged(chosen, games, [k / n if n else 0.0 for k, n in found])
             best = self.best(12)
             # The first ones only show where to begin.
-            if len(best) < 12 or one.miss - 0.4 / sqrt(games) > best[-1].miss - 0.01:
+            if not whole and (len(best) < 12 or one.miss - 0.4 / sqrt(games) > best[-1].miss - 0.01):
                 break
         self.judged[one.name] = one
         with self.file.open("a", encoding="utf-8") as file:
@@ -198,6 +199,7 @@ def main() -> None:
     """Search for some time and tell the best."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("file", type=Path)
+    arguments.add_argument("--try", dest="tried", nargs="*", default=[], metavar="CANDIDATE")
     arguments.add_argument("--seconds", type=float, default=3600)
     arguments.add_argument("--level", default="watchman")
     arguments.add_argument("--seed", type=int, default=31)
@@ -206,6 +208,8 @@ def main() -> None:
     if hasattr(os, "nice") and asked.seconds:
         os.nice(15)
     search = Search(asked.file, asked.level, asked.seed)
+    for name in asked.tried:
+        search.judge(dict(change.split("=", 1) for change in name.split("+") if "=" in change), whole=True)
     until = time.monotonic() + asked.seconds
     while time.monotonic() < until:
         search.judge(search.candidate())

@@ -231,7 +231,8 @@ def _more(found: float, games: int, all_games: int, low: float, high: float) -> 
     need = needs[0]
     if need >= EDGE * max(games, 100):
         return inference.MOST_GAMES
-    return max(1, round(need * all_games / games) - all_games)
+    # What few games show moves too much for a shorter guess.
+    return max(all_games, round(need * all_games / games) - all_games)
 
 
 def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimFound:

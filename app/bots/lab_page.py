@@ -7,11 +7,11 @@ have in common, see :func:`behind`), and plots are pictures.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from app import i18n
 from app.bots import lab_words
-from app.bots.inference import Three
 from app.bots.lab import Change, Study, judgement
 from app.face import tokens
 
@@ -47,7 +47,19 @@ a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width:
 """
 
 
-Say = Callable[..., str]
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The words of a page in a language, as HTML."""
+
+    language: str
+
+    def __call__(self, code: str, **args: object) -> str:
+        """A sentence of the lab."""
+        return html.escape(i18n.text(f"bots.lab-{code}", self.language, **args))
+
+    def percent(self, value: float) -> str:
+        """A share."""
+        return lab_words.percent(value, self.language)
 
 
 def page(
@@ -62,15 +74,13 @@ def page(
 ) -> str:
     """The whole page. *names*: names of cards by key; *level*: the players' name; *links*: whether figures
     lead to the games behind them."""
-
-    def t(code: str, **args: object) -> str:
-        return html.escape(i18n.text(f"bots.lab-{code}", language, **args))
-
+    t = Say(language)
     title = " · ".join(one.name for one in studies)
     made = t("made", games=studies[0].games, level=level, seed=seed)
     parts = [f"<h1>{t('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {made}</p>"]
     if changes:
-        parts += [f"<h2>{t('changes')}</h2>", _changes(changes, studies, language)]
+        between = t("changes", first=studies[0].name, second=studies[-1].name)
+        parts += [f"<h2>{between}</h2>", _changes(changes, studies, language)]
     parts.append(f"<h2>{t('known')}</h2>")
     for n, one in enumerate(studies):
         if len(studies) > 1:
@@ -79,7 +89,7 @@ def page(
         if one.aims:
             parts.append(_aims(one, names, t, language))
         parts.append(_shares(one, t, n if links else None))
-        parts.append(_lengths(one, t))
+        parts += [f"<p class=quiet>{t('who-axis')}</p>", _lengths(one, t)]
         if links:
             parts.append(_ends(one, n, t))
     judged = any(card.judged for card in studies[0].cards)
@@ -87,7 +97,7 @@ def page(
     for one in studies if judged else ():
         if len(studies) > 1:
             parts.append(f"<h3>{html.escape(one.name)}</h3>")
-        parts += [_gains(one, names), _table(one, names, t)]
+        parts += [_gains(one, names, language), _table(one, names, t)]
     parts += [
         f"<h2>{t('tracks')}</h2><p>{t('tracks-hint')}</p>",
         _band(studies, 0, t("inferno"), t),
@@ -125,10 +135,6 @@ def _list(lines: Iterable[str]) -> str:
     return "<ul>" + "".join(f"<li>{html.escape(line)}</li>" for line in lines) + "</ul>"
 
 
-def _percent(value: float) -> str:
-    return lab_words.percent(value)
-
-
 def _changes(changes: Sequence[Change], studies: Sequence[Study], language: str) -> str:
     lines = lab_words.changed(changes, language)
     return _list(lines).replace("<li>", "<li class=verdict>", 1)
@@ -154,10 +160,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "righ
 
     body = "".join(line(cells, "td") for cells in rows)
     return f'<table cellspacing="0" cellpadding="4">{line(head, "th")}{body}</table>'
-
-
-def _signed(value: float) -> str:
-    return lab_words.signed(value)
 
 
 class Drawing:
@@ -224,8 +226,8 @@ def _shares(one: Study, t: Say, version: int | None) -> str:
     cut = width * one.light[0]
     d.rect(0, 18, cut, 26, LIGHT)
     d.rect(cut, 18, width - cut, 26, DARK)
-    d.text(10, 36, f"{t('light')} {_percent(one.light[0])}", 16, PAPER, weight="bold")
-    d.text(width - 10, 36, f"{t('dark')} {_percent(1 - one.light[0])}", 14, PAPER, "end", "bold")
+    d.text(10, 36, f"{t('light')} {t.percent(one.light[0])}", 16, PAPER, weight="bold")
+    d.text(width - 10, 36, f"{t('dark')} {t.percent(1 - one.light[0])}", 14, PAPER, "end", "bold")
     d.line(width * one.light[1], 50, width * one.light[2], 50, INK, 3)
     d.line(width / 2, 14, width / 2, 58, LAMP, 2)
     d.text(width / 2, 72, "50 %", 14, "#6b665b", "middle")
@@ -240,8 +242,8 @@ def _lengths(one: Study, t: Say) -> str:
     step = (width - 20) / last
     for first, end in ((1, 3), (6, 11)):
         d.rect(10 + (first - 1) * step, 8, (end - first + 1) * step, base - 8, LAMP, 0.14)
-    d.text(10 + 1.5 * step, 22, f"{_percent(one.soon[0])}", 15, INK, "middle")
-    d.text(10 + 8 * step, 22, f"{_percent(one.middle[0])}", 15, INK, "middle")
+    d.text(10 + 1.5 * step, 22, f"{t.percent(one.soon[0])}", 15, INK, "middle")
+    d.text(10 + 8 * step, 22, f"{t.percent(one.middle[0])}", 15, INK, "middle")
     for turn in range(1, last + 1):
         light, dark, none = one.lengths.get(turn, (0, 0, 0))
         x, y = 10 + (turn - 1) * step, float(base)
@@ -305,7 +307,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     return d.svg()
 
 
-def _gains(one: Study, names: Mapping[str, str]) -> str:
+def _gains(one: Study, names: Mapping[str, str], language: str) -> str:
     cards = sorted((card for card in one.cards if card.chance is not None), key=lambda card: -card.gain[0])
     if not cards:
         return ""
@@ -318,7 +320,7 @@ def _gains(one: Study, names: Mapping[str, str]) -> str:
 
     for tick in (-reach, -reach / 2, 0.0, reach / 2, reach):
         d.line(at(tick), 8, at(tick), row * len(cards) + 8, INK if tick == 0 else LINE)
-        d.text(at(tick), row * len(cards) + 26, _signed(tick), 14, "#6b665b", "middle")
+        d.text(at(tick), row * len(cards) + 26, lab_words.signed(tick, language), 14, "#6b665b", "middle")
     for n, card in enumerate(cards):
         y = 8 + row * n + row / 2
         colour = {"light": LIGHT, "dark": DARK}.get(card.side, tokens.STEEL)
@@ -334,10 +336,8 @@ def _table(one: Study, names: Mapping[str, str], t: Say) -> str:
     for card in sorted(one.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):
         told = card.chance is not None
         name = f'<span class="{card.side}">{html.escape(names.get(card.key, card.key))}</span>'
-        by_it = (str(card.up), str(card.down), _gain(card.gain)) if told else ("—", "—", "—")
+        by_it = (
+            (str(card.up), str(card.down), lab_words.gain(card.gain, t.language)) if told else ("—", "—", "—")
+        )
         rows.append((name, str(card.drawn), str(card.used), *by_it, t(f"card-{judgement(card)}")))
     return table([t(code) for code in codes], rows)
-
-
-def _gain(three: Three) -> str:
-    return f"{_signed(three[0])} ({_signed(three[1])} … {_signed(three[2])})"

@@ -10,9 +10,15 @@ from app.bots.lab import AimFound, Change, Study, judgement
 from app.rules.aims import LAST, Aim
 
 
-def percent(value: float) -> str:
-    """A share, to one place below a tenth and above nine, as nobody reads more."""
-    return f"{value * 100:.1f} %"
+def decimal(value: float, lang: str, places: int = 1) -> str:
+    """A number with so many digits behind the point or comma of the language."""
+    code = "bots.lab-decimal" if places else "bots.lab-whole"
+    return i18n.text(code, lang, value=round(value, places))
+
+
+def percent(value: float, lang: str) -> str:
+    """A share, to a tenth of a point, as nobody reads more."""
+    return f"{decimal(value * 100, lang)} %"
 
 
 def bounds(three: Three) -> str:
@@ -20,15 +26,20 @@ def bounds(three: Three) -> str:
     return f"{three[1] * 100:.0f}–{three[2] * 100:.0f} %"
 
 
-def signed(value: float) -> str:
+def signed(value: float, lang: str) -> str:
     """Points, with a sign."""
-    said = f"{abs(value) * 100:.1f}"
-    return said if said == "0.0" else f"{'+' if value >= 0 else '−'}{said}"
+    sign = "" if round(value * 100, 1) == 0 else "+" if value > 0 else "−"
+    return sign + points(value, lang)
 
 
-def points(value: float) -> str:
+def points(value: float, lang: str) -> str:
     """Points, without a sign."""
-    return f"{abs(value) * 100:.1f}"
+    return decimal(abs(value) * 100, lang)
+
+
+def gain(three: Three, lang: str) -> str:
+    """Points that are gained, with the ends of their interval."""
+    return f"{signed(three[0], lang)} ({signed(three[1], lang)} … {signed(three[2], lang)})"
 
 
 def known(one: Study, lang: str) -> list[str]:
@@ -38,29 +49,40 @@ def known(one: Study, lang: str) -> list[str]:
         return i18n.text(f"bots.lab-{code}", lang, **args)
 
     lines = [
-        t("known-wins", light=percent(one.light[0]), bounds=bounds(one.light), games=one.games),
+        t("known-wins", light=percent(one.light[0], lang), bounds=bounds(one.light), games=one.games),
         t(
             "known-length",
-            soon=percent(one.soon[0]),
+            soon=percent(one.soon[0], lang),
             soonbounds=bounds(one.soon),
-            middle=percent(one.middle[0]),
+            middle=percent(one.middle[0], lang),
             middlebounds=bounds(one.middle),
             median=one.median,
         ),
     ]
     if one.humps is not None:
         first, gap, second = one.humps
-        lines.append(t("known-humps", first=first, gap=gap, second=second))
+        early, late = (
+            percent(_light([found for turn, found in one.lengths.items() if (turn <= gap) == soon]), lang)
+            for soon in (True, False)
+        )
+        lines.append(t("known-humps", first=first, gap=gap, second=second, early=early, late=late))
     if one.draws:
         lines.append(t("known-draws", draws=one.draws))
     return lines
+
+
+def _light(games: Sequence[tuple[int, int, int]]) -> float:
+    """Light's share of games counted as won by Light, by Dark, by nobody."""
+    light, dark, none = map(sum, zip(*games, strict=True))
+    return (light + none / 2) / (light + dark + none)
 
 
 def aim(one: Aim, lang: str) -> str:
     """What is aimed at."""
 
     def number(value: float | None) -> str:
-        return f"{value or 0:g}"
+        value = value or 0
+        return decimal(value, lang, 0 if value == int(value) else 1)
 
     kind = "between" if None not in (one.least, one.most) else "least" if one.least is not None else "most"
     if one.what in ("entering", "card"):
@@ -80,11 +102,16 @@ def figure(found: AimFound, names: Mapping[str, str], lang: str) -> str:
     if not found.games:
         return "—"
     if found.card:
-        three = f"{signed(found.found[0])} ({signed(found.found[1])} … {signed(found.found[2])})"
         card = names.get(found.card, found.card)
-        return i18n.text("bots.lab-found-card", lang, card=card, gain=three, games=found.games)
+        return i18n.text(
+            "bots.lab-found-card", lang, card=card, gain=gain(found.found, lang), games=found.games
+        )
     return i18n.text(
-        "bots.lab-found", lang, share=percent(found.found[0]), bounds=bounds(found.found), games=found.games
+        "bots.lab-found",
+        lang,
+        share=percent(found.found[0], lang),
+        bounds=bounds(found.found),
+        games=found.games,
     )
 
 
@@ -116,9 +143,9 @@ def changed(changes: Sequence[Change], lang: str) -> list[str]:
                 f"bots.lab-change-{one.what}",
                 lang,
                 way=way,
-                points=points(one.by[0]),
-                low=signed(one.by[1]),
-                high=signed(one.by[2]),
+                points=points(one.by[0], lang),
+                low=signed(one.by[1], lang),
+                high=signed(one.by[2], lang),
                 deals=one.deals,
                 differ=one.up + one.down,
             )
@@ -140,6 +167,9 @@ def said(studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str
         for way in ("gains", "costs"):
             cards = sorted((c for c in sure if judgement(c) == way), key=lambda c: -abs(c.gain[0]))
             if cards:
-                listed = ", ".join(f"{names.get(c.key, c.key)} {signed(c.gain[0])}" for c in cards)
+                listed = ", ".join(f"{names.get(c.key, c.key)} {signed(c.gain[0], lang)}" for c in cards)
                 lines.append("  " + i18n.text(f"bots.lab-said-{way}", lang, cards=listed))
+    if changes:
+        names_of = {"first": studies[0].name, "second": studies[-1].name}
+        lines.append(i18n.text("bots.lab-changes", lang, **names_of))
     return "\n".join([*lines, *changed(changes, lang)])

@@ -81,6 +81,37 @@ class Kept:
         return lab.study(self.name, read_set(self.cards), rows, self.aimed(), self.level)
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a sweep, or the table of every number, came to: a page as it was written, of runs that are not
+    listed themselves. Playing the same again goes on with those and writes it anew."""
+
+    name: str
+    level: str
+    began: str
+    key: str
+    html: str
+    program: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def same_program(self) -> bool:
+        """Whether this program can go on with it."""
+        return not program.other_part(self.program)
+
+
+def written(name: str, contest: Contest, of: str, html: str) -> Page:
+    """Keep *html*, the page of a question about *contest*: *of* says over what."""
+    told = contest.mark() + of + repr(sorted(program.parts().items()))
+    key = blake2b(told.encode(), digest_size=8).hexdigest()
+    before = _read_page(folder() / f"{key}.page")
+    began = before.began if before else datetime.now(UTC).isoformat(timespec="minutes")
+    made = Page(name, contest.first, began, key, html, dict(program.parts()))
+    folder().mkdir(parents=True, exist_ok=True)
+    with files.written_whole(folder() / f"{key}.page") as new:
+        new.write_text(json.dumps(asdict(made), ensure_ascii=False), encoding="utf-8")
+    return made
+
+
 def begun(name: str, contest: Contest, **about: Any) -> Kept:
     """The run of *contest*, which is called *name*; as it was kept, if it was."""
     made = Kept(
@@ -127,14 +158,19 @@ def rows(kept: Kept) -> list[Row]:
     return [found[number] for number in sorted(found)]
 
 
-def kept() -> list[Kept]:
-    """All runs that are listed, the latest first."""
-    return sorted((one for one in _all() if one.shown), key=lambda one: one.began, reverse=True)
+def kept() -> list[Kept | Page]:
+    """All runs and pages that are listed, the latest first."""
+    listed: list[Kept | Page] = [one for one in _all() if one.shown]
+    for file in sorted(folder().glob("*.page")):
+        page = _read_page(file)
+        if page is not None:
+            listed.append(page)
+    return sorted(listed, key=lambda one: one.began, reverse=True)
 
 
-def forget(one: Kept) -> None:
-    """Take the run away."""
-    for ending in ("json", "rows"):
+def forget(one: Kept | Page) -> None:
+    """Take the run, or the page, away."""
+    for ending in ("json", "rows", "page"):
         (folder() / f"{one.key}.{ending}").unlink(missing_ok=True)
 
 
@@ -153,5 +189,17 @@ def _read(file: Path) -> Kept | None:
         found.aimed()
         assert found.key == file.stem
     except (OSError, ValueError, TypeError, KeyError, AttributeError, AssertionError, BadAim, BadText):
+        return None
+    return found
+
+
+def _read_page(file: Path) -> Page | None:
+    """The page in *file*; None if it is none."""
+    try:
+        found = Page(**json.loads(file.read_text(encoding="utf-8")))
+        datetime.fromisoformat(found.began)
+        assert found.key == file.stem
+        assert isinstance(found.html, str)
+    except (OSError, ValueError, TypeError, AssertionError):
         return None
     return found

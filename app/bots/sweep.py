@@ -125,27 +125,15 @@ def _luck(point: Point) -> float:
     return inference.chance(inference.either(won, point.games - won))
 
 
-def even_point(curve: Sequence[tuple[float, Three]]) -> Three | None:
-    """Where a *curve* of (value, Light's share) crosses one half, with what the band leaves open; None if it
-    does not."""
-
-    def crossing(which: int) -> float | None:
-        for (x, three), (to_x, to_three) in pairwise(curve):
-            a, b = three[which] - 0.5, to_three[which] - 0.5
-            if a == 0:
-                return x
-            if a * b < 0:
-                return x + (to_x - x) * a / (a - b)
-        return curve[-1][0] if curve and curve[-1][1][which] == 0.5 else None
-
-    middle = crossing(0)
-    if middle is None:
-        return None
-    ends = [curve[0][0], curve[-1][0]]
-    sides = [found for found in (crossing(1), crossing(2)) if found is not None]
-    low = min(sides, default=middle) if len(sides) == 2 or (sides and sides[0] < middle) else ends[0]
-    high = max(sides, default=middle) if len(sides) == 2 or (sides and sides[0] > middle) else ends[1]
-    return middle, min(low, middle), max(high, middle)
+def even_point(curve: Sequence[tuple[float, Three]]) -> float | None:
+    """Where a *curve* of (value, Light's share) crosses one half; None if it does not."""
+    for (x, three), (to_x, to_three) in pairwise(curve):
+        a, b = three[0] - 0.5, to_three[0] - 0.5
+        if a == 0:
+            return x
+        if a * b < 0:
+            return x + (to_x - x) * a / (a - b)
+    return curve[-1][0] if curve and curve[-1][1][0] == 0.5 else None
 
 
 # --- every number of a set ---------------------------------------------------------------------------------

@@ -5,18 +5,10 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping, Sequence
 
-from app import i18n
 from app.bots import lab_words
 from app.bots.inference import Three
 from app.bots.lab_page import DARK, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
 from app.bots.sweep import Moved, Point, even_point
-
-
-def _say(language: str) -> Say:
-    def t(code: str, **args: object) -> str:
-        return html.escape(i18n.text(f"bots.lab-{code}", language, **args))
-
-    return t
 
 
 def sweep_page(
@@ -30,7 +22,7 @@ def sweep_page(
     seed: int,
 ) -> str:
     """The page of a sweep of *name* over the *levers*, by name; *called*: values by place and value."""
-    t = _say(language)
+    t = Say(language)
     title = t("sweep-title", what=" × ".join(levers))
     parts = [
         f"<h1>{title}</h1>",
@@ -55,19 +47,25 @@ def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
 
 
 def _even(points: Sequence[Point], said: Sequence[str], t: Say) -> str:
-    played = [point for point in points if point.games]
-    if len(played) < len(points):
+    """Where play may be even: it claims no more than the verdicts of the table."""
+    if not all(point.games for point in points):
         return t("sweep-begun")
+    nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
+    near = {"value": said[nearest], "light": t.percent(points[nearest].light[0])}
+    unsure = [word for point, word in zip(points, said, strict=True) if not point.clear]
+    if unsure:
+        told = t("sweep-may", first=unsure[0], last=unsure[-1], count=len(unsure), **near)
+    elif len({point.clear for point in points}) == 2:
+        turn = next(n for n in range(1, len(points)) if points[n].clear != points[n - 1].clear)
+        return t("sweep-between", first=said[turn - 1], second=said[turn])
+    else:
+        return t("sweep-no-even", **near)
     numbers = [_number(point.values[0]) for point in points]
-    whole = all(number is not None for number in numbers)
-    at = [float(n) if not whole else float(numbers[n] or 0) for n in range(len(points))]
-    found = even_point([(x, point.light) for x, point in zip(at, points, strict=True)])
+    curve = [(float(x), point.light) for x, point in zip(numbers, points, strict=True) if x is not None]
+    found = even_point(curve) if len(curve) == len(points) else None
     if found is None:
-        nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
-        return t("sweep-no-even", value=said[nearest], light=lab_words.percent(points[nearest].light[0]))
-    if whole:
-        return t("sweep-even", value=f"{found[0]:.1f}", low=f"{found[1]:.1f}", high=f"{found[2]:.1f}")
-    return t("sweep-between", first=said[int(found[0])], second=said[min(len(said) - 1, int(found[0]) + 1)])
+        return told
+    return f"{told} {t('sweep-crosses', value=lab_words.decimal(found, t.language))}"
 
 
 def _number(text: str) -> int | None:
@@ -109,8 +107,8 @@ def _table(lever: str, points: Sequence[Point], said: Sequence[str], t: Say) -> 
     for point, word in zip(points, said, strict=True):
         cells = ["0", "—", "—", "—", t("sweep-waits")]
         if point.games:
-            light = f"{lab_words.percent(point.light[0])} ({lab_words.bounds(point.light)})"
-            cells = [str(point.games), light, lab_words.percent(point.soon), lab_words.percent(point.middle)]
+            light = f"{t.percent(point.light[0])} ({lab_words.bounds(point.light)})"
+            cells = [str(point.games), light, t.percent(point.soon), t.percent(point.middle)]
             cells.append(t(f"clear-{point.clear or 'none'}"))
         rows.append((html.escape(word), *cells))
     return table([html.escape(lever), *(t(code) for code in codes)], rows)
@@ -130,7 +128,7 @@ def _grid(
         for column in columns:
             point = by[row, column]
             shade = _shade(point.light[0]) if point.games else "#ffffff"
-            said = f"{lab_words.percent(point.light[0])}" if point.games else "—"
+            said = t.percent(point.light[0]) if point.games else "—"
             cells.append(
                 f'<td bgcolor="{shade}" style="background:{shade}">{_bold(said, bool(point.clear))}</td>'
             )
@@ -159,7 +157,7 @@ def sensitivity_page(
 ) -> str:
     """The table of every number of *name*, the greatest first; *names*: levers by key; *of*: how many there
     are."""
-    t = _say(language)
+    t = Say(language)
     made = t("sensitivity-made", deals=deals, level=level, seed=seed)
     parts = [
         f"<h1>{t('sensitivity-title')}</h1>",
@@ -169,11 +167,7 @@ def sensitivity_page(
     codes = ("col-number", "col-step", "col-light-by", "col-soon-by", "col-middle-by", "col-verdict")
     rows = []
     for one in found:
-        by = [
-            f"{_bold(lab_words.signed(change.by[0]), change.real)} "
-            f"({lab_words.signed(change.by[1])} … {lab_words.signed(change.by[2])})"
-            for change in one.changes
-        ]
+        by = [_bold(lab_words.gain(change.by, language), change.real) for change in one.changes]
         sure = t("sensitivity-sure" if any(change.real for change in one.changes) else "card-unknown")
         name = html.escape(names.get(one.lever, one.lever))
         rows.append((name, f"{one.before} → {one.after}", *by, sure))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -33,13 +32,17 @@ def worker(
 
 
 def _run(program: str, *words: str) -> None:
-    """Run a program of ``distributed`` that finds this Dozor wherever it is started."""
-    if find_spec("distributed") is None:
-        raise UserError("bots.no-dask")
+    """Run a program of ``distributed``; its processes find this Dozor wherever it was started."""
+    try:
+        command = import_module(f"distributed.cli.{program}").main
+    except ImportError:
+        raise no_dask() from None
     home = str(Path(app.__file__).resolve().parents[1])
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH", "")])]
-    place = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    ended = subprocess.run(
-        [sys.executable, "-m", f"distributed.cli.{program}", *words], env=place, check=False
-    )
-    raise typer.Exit(ended.returncode)
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH", "")]))
+    command(list(words), prog_name="dozor")
+
+
+def no_dask() -> UserError:
+    """That ``distributed`` is missing, and how it is installed; a bundled Python cannot."""
+    bundled = hasattr(sys, "frozen")
+    return UserError("bots.dask-in-bundle") if bundled else UserError("bots.no-dask", python=sys.executable)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -10,11 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, cast
+from warnings import filterwarnings
 
 import typer
 
 from app import i18n
 from app.cli.arena import played_out, pool
+from app.cli.cluster import no_dask
 from app.rules.game import GameError
 from app.user_errors import UserError
 
@@ -149,7 +152,7 @@ class _Games:
 
         *_, points = sweep.swept(sweep.variants(chosen, self.played.cards), play, self.games, 0.03)
         for point in points:
-            light = f"{lab_words.percent(point.light[0])} ({lab_words.bounds(point.light)})"
+            light = f"{lab_words.percent(point.light[0], self.lang)} ({lab_words.bounds(point.light)})"
             clear = i18n.text(f"bots.lab-clear-{point.clear or 'none'}", self.lang)
             typer.echo(f"{point.variant:32} {point.games:6}  {light:20} {clear}")
         levers = {lever.key: lever for lever in self.played.levers}
@@ -173,7 +176,8 @@ class _Games:
         found = sweep.sensitivity(known, base, rows)
         for one in found:
             light, soon, middle = (
-                f"{lab_words.signed(change.by[0])}{'!' if change.real else ' '}" for change in one.changes
+                f"{lab_words.signed(change.by[0], self.lang)}{'!' if change.real else ' '}"
+                for change in one.changes
             )
             typer.echo(f"{one.lever:24} {one.before:3} → {one.after:<3} {light:>7} {soon:>7} {middle:>7}")
         names = {lever.key: lever.name for lever in self.played.levers}
@@ -215,7 +219,11 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise UserError("bots.no-dask") from None
+        raise no_dask() from None
+    # It tells at length that libraries differ and that a connection broke; what matters is told below.
+    filterwarnings("ignore", category=import_module("distributed.versions").VersionMismatchWarning)
+    for name in ("distributed.client", "distributed.batched", "distributed.core"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = distributed.Client(scheduler, timeout="10s")
     except (OSError, ValueError):
@@ -242,7 +250,7 @@ class _Cluster(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._executor = client.get_executor(retries=5)
+        self._executor = client.get_executor()
         self._seen = monotonic()
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:

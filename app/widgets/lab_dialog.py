@@ -34,7 +34,7 @@ from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.bots.reports import Kept
+    from app.bots.reports import Kept, Page
     from app.cards.playing import Played
 
 LEVELS = players.LEVELS["own-fate"]
@@ -72,15 +72,20 @@ class LabDialog(QDialog):
         self._t = t = preferences.t
         self._played: dict[int, Played] = {}
         self.shown: Shown | None = None
+        self._another = True
         self.changes: list[str] = []
-        self._kept: list[Kept] = []
+        self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
         self.lab = Lab(self)
-        side = scrolled(self._form(), objectName="lab-form")
-        side.setFrameShape(side.Shape.NoFrame)
+        form = scrolled(self._form(), objectName="lab-form")
+        form.setFrameShape(form.Shape.NoFrame)
+        buttons = filled(QHBoxLayout(), self.begin, self.stop, 1, spacing=8)
+        side = QWidget()
+        # What begins and ends is in sight however long the form is.
+        filled(QVBoxLayout(side), (form, 1), buttons, spacing=10, margins=(0, 0, 0, 0))
         side.setFixedWidth(preferences.grown(FORM))
         filled(QHBoxLayout(self), side, (self._report(), 1), spacing=18, margins=(18, 16, 18, 16))
         self.lab.progressed.connect(self._progressed)
@@ -117,7 +122,10 @@ class LabDialog(QDialog):
         for combo in (self.asked, self.version, self.against):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(14)
-        self.lever, self.value = LeverBox(name=t("ui.lab-changes")), ValueField(t("ui.lab-value"))
+        self.lever, self.value = (
+            LeverBox(t("ui.lab-choose"), t("ui.lab-changes")),
+            ValueField(t("ui.lab-value")),
+        )
         self.add = QPushButton(t("ui.lab-add"))
         self._change_rows = filled(QVBoxLayout(), spacing=2)
         change = QWidget()
@@ -140,6 +148,7 @@ class LabDialog(QDialog):
         for level in LEVELS:
             self.level.addItem(t(f"bots.level-{level}"), level)
         self.level.setCurrentIndex(LEVELS.index("watchman"))
+        self.level.setToolTip(t("ui.lab-level-tip"))
         self.sims = SpinBox()
         self.sims.setRange(0, 100_000)
         self.sims.setSingleStep(50)
@@ -149,6 +158,7 @@ class LabDialog(QDialog):
         self.games.setRange(10, 100_000)
         self.games.setSingleStep(100)
         self.games.setValue(GAMES)
+        self.games.setToolTip(t("ui.lab-games-tip"))
         self.precision = ComboBox()
         for precision in PRECISIONS:
             points = f"{precision * 100:.0f}"
@@ -183,17 +193,17 @@ class LabDialog(QDialog):
         box.addLayout(form)
         self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
         self.begin.setProperty("primary", True)
-        box.addLayout(filled(QHBoxLayout(), self.begin, self.stop, 1, spacing=8))
         box.addStretch(1)
         self.asked.currentIndexChanged.connect(self._tell)
         self.level.currentIndexChanged.connect(self._tell)
         self.version.currentIndexChanged.connect(self._load_set)
-        self.lever.currentIndexChanged.connect(lambda: self.value.show_lever(self.lever.lever()))
+        self.lever.currentIndexChanged.connect(self._ask_value)
         self.sweep.currentIndexChanged.connect(lambda: self.range.show_lever(self.sweep.lever()))
         self.sweep2.currentIndexChanged.connect(lambda: self.range2.show_lever(self.sweep2.lever()))
         self.add.clicked.connect(self.add_change)
         self.begin.clicked.connect(self.start)
-        self.stop.clicked.connect(self.lab.stop)
+        self.stop.clicked.connect(self._stop)
+        self._ask_value()
         return inner
 
     def _report(self) -> QWidget:
@@ -267,6 +277,12 @@ class LabDialog(QDialog):
         self._show_changes()
         self._tell()
 
+    def _ask_value(self) -> None:
+        lever = self.lever.lever()
+        self.value.show_lever(lever)
+        for field in (self.value, self.add):
+            field.setVisible(lever is not None)
+
     def add_change(self) -> None:
         """Take the chosen value among the changes; a number has one."""
         lever, value = self.lever.lever(), self.value.value()
@@ -274,6 +290,7 @@ class LabDialog(QDialog):
             others = [one for one in self.changes if one.partition("=")[0] != lever.key]
             self.changes = others if value == lever.value else [*others, f"{lever.key}={value}"]
             self._show_changes()
+            self.lever.setCurrentIndex(0)
 
     def _show_changes(self) -> None:
         while self._change_rows.count():
@@ -315,8 +332,15 @@ class LabDialog(QDialog):
         self.bar.setRange(0, 0)
         self.bar.setFormat("")
         self._seen.clear()
+        self._another = True
         self.lab.start(order)
         self._tell()
+
+    def _stop(self) -> None:
+        """End once the games that were begun are over."""
+        self.lab.stop()
+        self.stop.setEnabled(False)
+        self.said.setText(self._t("ui.lab-stopping"))
 
     def _order(self, asked: Asked) -> Order:
         from app.bots.sweep import Range
@@ -372,10 +396,11 @@ class LabDialog(QDialog):
         self.bar.setFormat(self._t("ui.lab-progress", done=done, games=most))
 
     def show_known(self, shown: Shown) -> None:
-        """Show the page; where one was reading stays."""
+        """Show the page; where one was reading stays, unless it is another one."""
         self.shown = shown
         document = self.page.document()
-        place = self.page.verticalScrollBar().value()
+        place = 0 if self._another else self.page.verticalScrollBar().value()
+        self._another = False
         for name, image in shown.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
         self.page.setHtml(shown.html)
@@ -397,27 +422,33 @@ class LabDialog(QDialog):
         from app.bots import reports
 
         self._kept = reports.kept()
-        chosen = {one.key for one in self.shown.kept} if self.shown else set()
+        chosen = {*(one.key for one in self.shown.kept), self.shown.key} - {""} if self.shown else set()
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
             for n, one in enumerate(self._kept):
-                combo.addItem(self._called(one), n)
+                # A page stands alone.
+                if combo is self.report or isinstance(one, reports.Kept):
+                    combo.addItem(self._called(one), n)
         if len(chosen) == 1:
             at = next((n for n, one in enumerate(self._kept) if one.key in chosen), -1)
             self.report.setCurrentIndex(at + 1)
 
-    def _called(self, one: Kept) -> str:
+    def _called(self, one: Kept | Page) -> str:
         day = datetime.fromisoformat(one.began).astimezone()
         level = self._t(f"bots.level-{one.level}")
         name = f"{one.name} · {level} · {day:%d.%m.%Y %H:%M}"
         return name if one.same_program else self._t("ui.lab-old-program", name=name)
 
     def _open_report(self) -> None:
+        from app.bots import reports
+
         at, other = int(self.report.currentData()), int(self.other.currentData())
         if at >= 0 and not self.lab.running():
-            pair = [self._kept[at], *([self._kept[other]] if other not in (-1, at) else [])]
+            beside = other not in (-1, at) and isinstance(self._kept[at], reports.Kept)
+            pair = [self._kept[at], *([self._kept[other]] if beside else [])]
             self._seen.clear()
+            self._another = True
             self.lab.show(pair, self._preferences.language)
 
     def _forget(self) -> None:
@@ -437,9 +468,7 @@ class LabDialog(QDialog):
             return
         kept = self.shown.kept
         games = "-".join(str(one.games) for one in self.shown.studies)
-        name = (
-            "-".join([*(one.key for one in kept), games]) if kept else f"{datetime.now():%Y-%m-%d %H-%M-%S}"
-        )
+        name = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
         file = write_page(self.shown, name)
         self.said.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
@@ -476,6 +505,8 @@ class LabDialog(QDialog):
         self.cards.setEnabled(not running)
         self.bar.setVisible(running)
         self.stop.setVisible(running)
+        if not running:
+            self.stop.setEnabled(True)
         self.begin.setVisible(not running)
         self.show_page.setEnabled(self.shown is not None)
         self.forget.setEnabled(not running and int(self.report.currentData() or 0) >= 0)

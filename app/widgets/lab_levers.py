@@ -105,6 +105,7 @@ class RangeField(QWidget):
         self.least, self.most = SpinBox(), SpinBox()
         for spin in (self.least, self.most):
             spin.setAccessibleName(name)
+            spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.valueChanged.connect(self.changed)
         self._dash, self._all = Label("–"), Label(preferences.t("ui.lab-all-values"), role="quiet")
         filled(

@@ -21,8 +21,9 @@ from PySide6.QtSvg import QSvgRenderer
 from app import i18n, paths, user_errors
 
 if TYPE_CHECKING:
+    from app.bots.contest import Contest
     from app.bots.lab import Study
-    from app.bots.reports import Kept
+    from app.bots.reports import Kept, Page
     from app.bots.sweep import Range
     from app.cards.playing import Played
 
@@ -81,6 +82,8 @@ class Shown:
     studies: tuple[Study, ...] = ()
     plain: str = ""
     """The page as a browser shows it."""
+    key: str = ""
+    """What is kept of a page that is no run."""
 
 
 class Lab(QObject):
@@ -100,6 +103,7 @@ class Lab(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stopped = False
+        self._running = False
         self._thread: Thread | None = None
         self._looked = 0.0
         self._cost = 0.0
@@ -108,8 +112,8 @@ class Lab(QObject):
         """Play the games of *order*, tell what is known again and again, and keep it."""
         self._begin("lab", self._run, order)
 
-    def show(self, kept: Sequence[Kept], language: str) -> None:
-        """Tell what is known of runs that are kept: one, or two to be compared."""
+    def show(self, kept: Sequence[Kept | Page], language: str) -> None:
+        """Tell what is known of runs that are kept: one, or two to be compared; or a page."""
         self._begin("lab-report", self._show, tuple(kept), language)
 
     def fetch_game(self, kept: Kept, number: int, language: str) -> None:
@@ -118,7 +122,7 @@ class Lab(QObject):
 
     def running(self) -> bool:
         """Whether games are being played."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._running
 
     def stop(self) -> None:
         """Begin no more games; those that were played to their end are kept."""
@@ -132,7 +136,7 @@ class Lab(QObject):
 
     def _begin(self, name: str, work: Callable[..., None], *args: Any) -> None:
         self.wait()
-        self._stopped = False
+        self._stopped, self._running = False, True
         self._looked, self._cost = time.monotonic(), 0.0
 
         def run() -> None:
@@ -140,8 +144,11 @@ class Lab(QObject):
                 work(*args)
             except Exception as error:
                 language = next((a.language for a in args if isinstance(a, Order)), str(args[-1]))
+                self._running = False
                 self.refused.emit(user_errors.tell(error, language)[0])
                 return
+            # Said before the window hears of the end: this thread may then still be there.
+            self._running = False
             self.finished.emit(self._stopped)
 
         self._thread = Thread(target=run, name=name, daemon=True)
@@ -197,10 +204,15 @@ class Lab(QObject):
         self._looked = time.monotonic()
         self._cost = self._looked - began
 
-    def _show(self, kept: tuple[Kept, ...], language: str) -> None:
+    def _show(self, kept: tuple[Kept | Page, ...], language: str) -> None:
         from app.bots import reports
 
-        self._look(kept, [reports.rows(one) for one in kept], language)
+        runs = tuple(one for one in kept if isinstance(one, reports.Kept))
+        for page in kept:
+            if isinstance(page, reports.Page):
+                self.known.emit(_shown(page.html, page.key))
+        if runs:
+            self._look(runs, [reports.rows(one) for one in runs], language)
 
     def _sweep(self, hall: _Hall, order: Order) -> None:
         from app.bots import sweep, sweep_page
@@ -225,8 +237,7 @@ class Lab(QObject):
             done = sum(order.games if point.done else point.games for point in points)
             self.progressed.emit(done, order.games * len(points))
             page = partial(sweep_page.sweep_page, name, levers, points, called, order.language)
-            html = page(level=_level(order), seed=order.seed)
-            self.known.emit(_shown(html))
+            self._written(hall, order, page(level=_level(order), seed=order.seed))
 
     def _sensitivity(self, hall: _Hall, order: Order) -> None:
         from app.bots import sweep, sweep_page
@@ -253,7 +264,19 @@ class Lab(QObject):
                 level=_level(order),
                 seed=order.seed,
             )
-            self.known.emit(_shown(html))
+            self._written(hall, order, html)
+
+    def _written(self, hall: _Hall, order: Order, html: str) -> None:
+        """Keep and show the page of a sweep or of every number."""
+        from app.bots import reports
+
+        name, played = order.versions[0]
+        of = " × ".join(f"{one.lever}={','.join(one.values)}" for one in order.ranges) or order.asked
+        title = f"{name}: {i18n.text(f'ui.lab-ask-{order.asked}', order.language)}"
+        if order.ranges:
+            by_key = {lever.key: lever.name for lever in played.levers}
+            title = f"{name}: {' × '.join(by_key.get(one.lever, one.lever) for one in order.ranges)}"
+        self.known.emit(_shown(html, reports.written(title, hall.contest(played), of, html).key))
 
     def _fetch(self, kept: Kept, number: int, language: str) -> None:
         from app.bots import records
@@ -282,17 +305,22 @@ class _Hall:
 
         return 4 if self._order.level in SEARCHING else 10 if gains else 40
 
-    def begun(self, name: str, played: Played, gains: bool, variant: str = "") -> Kept:
-        """The run of *played*; of a *variant* of it, which is not listed."""
-        from app.bots import lab, reports
+    def contest(self, played: Played, gains: bool = False) -> Contest:
+        """The games that are asked for of *played*."""
+        from app.bots import lab
 
         order = self._order
-        contest = lab.contest_of(
+        return lab.contest_of(
             played.cards, played.options, order.level, order.games, order.seed, order.sims, gains=gains
         )
+
+    def begun(self, name: str, played: Played, gains: bool, variant: str = "") -> Kept:
+        """The run of *played*; of a *variant* of it, which is not listed."""
+        from app.bots import reports
+
         return reports.begun(
             name,
-            contest,
+            self.contest(played, gains),
             names=played.names,
             aims={key: aim.to_plain() for key, aim in played.aims.items()},
             rules=(played.rule_set.key, played.rule_set.name),
@@ -362,8 +390,8 @@ def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> Sh
     )
 
 
-def _shown(html: str) -> Shown:
-    """*html* with its drawings as pictures."""
+def _shown(html: str, key: str = "") -> Shown:
+    """*html* with its drawings as pictures; *key*: what is kept of it."""
     screen = QGuiApplication.primaryScreen()
     sharp = screen.devicePixelRatio() if screen is not None else 1.0
     pictures: dict[str, QImage] = {}
@@ -383,7 +411,7 @@ def _shown(html: str) -> Shown:
         return f'<p><img src="{name}" width="{across}" height="{high}"></p>'
 
     # The style is made for a browser; a window has its own.
-    return Shown(_STYLE.sub("", _SVG.sub(picture, html)), pictures, plain=html)
+    return Shown(_STYLE.sub("", _SVG.sub(picture, html)), pictures, plain=html, key=key)
 
 
 def write_page(shown: Shown, name: str) -> Path:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.bots import inference as known
 from app.bots.lab import CardFacts, aim_found, compare
+from app.bots.sweep import Point, sensitivity, swept
 from app.rules.aims import Aim
 
 
@@ -120,4 +121,49 @@ def test_two_humps_are_called_two_and_one_hump_one() -> None:
     for _ in range(100):
         one = [max(1, round(rng.gauss(9, 2.5))) for _ in range(120)]
         wrong += known.humps({turn: one.count(turn) for turn in set(one)}) is not None
+    assert wrong <= 5
+
+
+def sweep(rng: Random, shares: list[float], most: int = 320) -> list[Point]:
+    """The end of a sweep over values of which each wins Light so great a share."""
+    rows: dict[str, list[dict]] = {str(n): [] for n in range(len(shares))}
+
+    def play(variant: str, deals: int) -> list[dict]:
+        mine = rows[variant]
+        while len(mine) < deals:
+            winner = "light" if rng.random() < shares[int(variant)] else "dark"
+            mine.append({"game": len(mine), "winner": winner, "turns": 9})
+        return mine
+
+    *_, last = swept([Point((n,), n) for n in rows], play, most, 0.0)
+    return last
+
+
+def test_a_sweep_over_values_that_are_even_is_hardly_ever_clear() -> None:
+    rng = Random(6)
+    assert sum(any(point.clear for point in sweep(rng, [0.5] * 5)) for _ in range(100)) <= 5
+
+
+def test_a_sweep_finds_the_values_that_are_not_even_and_stops_there() -> None:
+    rng, runs = Random(7), 40
+    ends = [sweep(rng, [0.25, 0.5, 0.75]) for _ in range(runs)]
+    assert sum([point.clear for point in end] == ["dark", "", "light"] for end in ends) >= 0.9 * runs
+    assert sum(end[0].games < 320 for end in ends) >= 0.9 * runs
+
+
+def test_a_table_of_numbers_that_move_nothing_names_none() -> None:
+    rng, wrong = Random(8), 0
+    known_numbers = [(str(n), f"card-{n}.cost", 3, 4) for n in range(12)]
+    for _ in range(100):
+        # The same base beside each, as in the lab.
+        base = [{"game": n, "winner": rng.choice(("light", "dark")), "turns": 9} for n in range(100)]
+        rows = {
+            name: [
+                {**row, "winner": rng.choice(("light", "dark"))} if rng.random() < 0.4 else row
+                for row in base
+            ]
+            for name, *_ in known_numbers
+        }
+        found = sensitivity(known_numbers, base, rows)
+        wrong += any(change.real for one in found for change in one.changes)
     assert wrong <= 5

@@ -11,6 +11,8 @@ from app.bots import lab_words as words
 from app.bots.contest import run
 from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
 from app.bots.lab_page import behind, page
+from app.bots.sweep import Point
+from app.bots.sweep_page import sweep_page
 from app.bots.variants import BadVariant, changed
 from app.cli import run as dozor
 from app.rules.aims import Aim
@@ -120,6 +122,10 @@ def test_the_page_needs_nothing_else(judged):
         assert "bots.lab-" not in text
         assert text.count("<svg") == 8
         assert "games:" not in text
+        # A comma where the language has one; a drawing's own numbers stand in its tags.
+        said = re.sub(r"<[^>]*>|<style>.*?</style>", "", text, flags=re.DOTALL)
+        assert bool(re.search(r"\d\.\d+ %", said)) == (language == "en")
+        assert bool(re.search(r"\d,\d+ %", said)) == (language == "ru")
     linked = page([one], (), {}, "en", level="watchman", seed=2, links=True)
     link = re.search(r"games:0/\w+/\d+-\d+", linked)
     version, games = behind(link[0], [one])
@@ -152,7 +158,7 @@ def test_the_command_writes_what_was_asked(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "Light wins" in said
     assert "of 10 games" in said
-    assert "May be luck: in the second version" in said
+    assert "May be luck: Light wins" in said
     assert (tmp_path / "lab.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert (tmp_path / "lab.csv").exists()
 
@@ -167,3 +173,29 @@ def test_a_deal_is_not_said_to_be_played_twice_where_it_was_once(capsys):
     assert "each deal played once" in capsys.readouterr().out
     assert dozor(["--lang", "en", "arena", "novice", "random", "--games", "2"]) == 0
     assert "each deal played twice" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("clear", "said"),
+    [
+        (("", "", ""), "Play may be even anywhere from 3 to 5"),
+        (("dark", "", "light"), "Play may be even at 4"),
+        (("dark", "dark", "light"), "Play becomes even between 4 and 5"),
+        (("dark", "dark", "dark"), "Nowhere in this range is play even"),
+    ],
+)
+def test_the_headline_of_a_sweep_claims_no_more_than_its_verdicts(clear: tuple[str, ...], said: str) -> None:
+    share = {"dark": 0.3, "": 0.45, "light": 0.7}
+    points = [
+        Point(
+            (str(value),),
+            f"petr.cost={value}",
+            80,
+            (share[who], share[who] - 0.1, share[who] + 0.1),
+            clear=who,
+        )
+        for value, who in zip((3, 4, 5), clear, strict=True)
+    ]
+    text = sweep_page("set", ["Petr"], points, {}, "en", level="watchman", seed=1)
+    (headline,) = re.findall(r"<p class=verdict>(.*?)</p>", text)
+    assert headline.startswith(said)

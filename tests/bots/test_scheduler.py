@@ -1,119 +1,165 @@
-"""The lab on the workers of a Dask scheduler: a real one, and one of its two workers killed in mid-run."""
+"""The lab on other machines: the real commands, from folders that are not Dozor's, and what goes wrong."""
 
 import json
 import os
+import shutil
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("distributed", reason="the optional extra 'cluster' (distributed) is not installed")
 
-from app.bots import contest as hall
-from app.bots.lab import study
-from app.cli.lab import workers
-from app.rules.games import game_of
-from app.rules.match import full_options
-from app.rules.set_text import read_set
-
 ROOT = Path(__file__).resolve().parents[2]
-CARDS = read_set((ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines())
-GAMES = 60
+SET = ROOT / "tests" / "rules" / "own_fate.set"
+pytestmark = [pytest.mark.timeout(240), pytest.mark.filterwarnings("ignore")]
+
+
+class Machines:
+    """A scheduler and its workers, each a process; where they are started, nothing of Dozor lies."""
+
+    def __init__(self, elsewhere: Path, ended: ExitStack) -> None:
+        self.elsewhere, self.ended = elsewhere, ended
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = str(free.getsockname()[1])
+        self.address = f"tcp://127.0.0.1:{port}"
+        self.scheduler = self.start(ROOT, "scheduler", "--host", "127.0.0.1", "--port", port)
+
+    def start(self, program: Path, *words: str) -> subprocess.Popen[bytes]:
+        """``dozor WORDS`` of the Dozor in *program*, its log in a file."""
+        log = self.elsewhere / f"{words[0]}-{len(list(self.elsewhere.glob('*.log')))}.log"
+        # As dozor.py starts it; the folder where one happens to be is not searched.
+        place = {**os.environ, "PYTHONPATH": str(program)}
+        with log.open("wb") as file:
+            process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "app", *words],
+                cwd=self.elsewhere,
+                env=place,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+            )
+        self.ended.callback(process.wait)
+        self.ended.callback(process.kill)
+        return process
+
+    def worker(self, program: Path = ROOT) -> int:
+        """Start a worker; the process id of the one that plays, once the scheduler knows it."""
+        from distributed import Client
+
+        known = self.pids()
+        self.start(program, "worker", self.address, "--processes", "1")
+        with Client(self.address, timeout="40s") as client:
+            client.wait_for_workers(len(known) + 1, timeout=60)
+        (fresh,) = self.pids() - known
+        return fresh
+
+    def pids(self) -> set[int]:
+        """The process ids of those that play."""
+        from distributed import Client
+
+        with Client(self.address, timeout="40s") as client:
+            return set(client.run(os.getpid).values())
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The address of a scheduler, and its two workers."""
-    ready = tmp_path / "scheduler.json"
-    place = {**os.environ, "PYTHONPATH": str(ROOT)}
-
-    def start(*words: str) -> subprocess.Popen[bytes]:
-        with (tmp_path / f"{len(list(tmp_path.glob('*.log')))}.log").open("wb") as log:
-            return subprocess.Popen(
-                [sys.executable, "-m", *words], cwd=tmp_path, env=place, stdout=log, stderr=subprocess.STDOUT
-            )
-
+def machines(tmp_path: Path) -> Iterator[Machines]:
+    """A scheduler without workers."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
     with ExitStack() as ended:
+        yield Machines(elsewhere, ended)
 
-        def kept(process: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
-            ended.callback(process.wait)
-            ended.callback(process.kill)
-            return process
 
-        kept(
-            start(
-                "distributed.cli.dask_scheduler",
-                "--host",
-                "127.0.0.1",
-                "--port",
-                "0",
-                "--no-dashboard",
-                "--scheduler-file",
-                str(ready),
-            )
+class Question:
+    """One ``dozor lab`` over some deals of novices, and what it left."""
+
+    def __init__(self, folder: Path, name: str, games: int) -> None:
+        self.kept, self.table, self.page = (folder / f"{name}.{kind}" for kind in ("rows", "csv", "html"))
+        self.words = [sys.executable, "-P", "-m", "app", "--lang", "en", "lab", str(SET)]
+        self.words += ["--level", "novice", "--games", str(games), "--resume", str(self.kept)]
+        self.words += ["--csv", str(self.table), "--html", str(self.page)]
+
+    def asked(self, *words: str, when: Callable[[], Any] = lambda: None) -> tuple[int, str, str]:
+        """How it ended and what it said; *when* is called once some games are kept."""
+        place = {**os.environ, "PYTHONPATH": str(ROOT)}
+        process = subprocess.Popen(
+            [*self.words, *words], env=place, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
-        until = time.monotonic() + 40
-        while not ready.exists() and time.monotonic() < until:
-            time.sleep(0.1)
-        two = [
-            kept(
-                start(
-                    "distributed.cli.dask_worker",
-                    "--scheduler-file",
-                    str(ready),
-                    "--nworkers",
-                    "1",
-                    "--nthreads",
-                    "1",
-                    "--no-nanny",
-                    "--no-dashboard",
-                )
-            )
-            for _ in range(2)
-        ]
-        address = json.loads(ready.read_text(encoding="utf-8"))["address"]
-        from distributed import Client
+        while process.poll() is None and len(self.games()) < 8:
+            time.sleep(0.05)
+        when()
+        out, err = process.communicate(timeout=200)
+        return process.returncode, out, err
 
-        with Client(address, timeout="20s") as client:
-            client.wait_for_workers(2, timeout=40)
-        yield address, two
+    def games(self) -> list[int]:
+        """The numbers of the games that are kept."""
+        lines = self.kept.read_text(encoding="utf-8").splitlines()[1:] if self.kept.exists() else []
+        return [json.loads(line)["game"] for line in lines if line.endswith("}")]
+
+    def told(self) -> tuple[bytes, bytes]:
+        """The table and the page."""
+        return self.table.read_bytes(), self.page.read_bytes()
 
 
-@pytest.mark.timeout(180)
-@pytest.mark.filterwarnings("ignore")
-def test_a_killed_worker_costs_no_game_and_none_counts_twice(cluster, tmp_path: Path) -> None:
-    address, two = cluster
-    contest = hall.Contest(
-        "own-fate",
-        CARDS,
-        "novice",
-        "novice",
-        GAMES,
-        3,
-        full_options(game_of("own-fate"), {}),
-        facts=True,
-        alone=True,
-    )
-    told: list[int] = []
+def test_two_workers_of_whom_one_is_killed_say_what_one_machine_says(machines, tmp_path: Path) -> None:
+    first, _ = machines.worker(), machines.worker()
+    many, alone = Question(tmp_path, "many", 60), Question(tmp_path, "alone", 60)
+    status, out, err = many.asked("--scheduler", machines.address, when=lambda: os.kill(first, 9))
+    assert (status, err) == (0, "")
+    assert sorted(many.games()) == list(range(60))
+    assert alone.asked() == (0, out, "")
+    assert many.told() == alone.told()
 
-    def progress(done: int) -> None:
-        told.append(done)
-        if len(told) == 3:
-            two[0].kill()
 
-    ledger = hall.Ledger(tmp_path / "rows", contest)
-    with workers(2, address) as (executor, hands):
-        assert hands == 2
-        rows = hall.run(contest, executor, ledger=ledger, at_once=2 * hands, size=2, progress=progress)
-    ledger.close()
-    assert two[0].wait(10) != 0
-    assert told[-1] == GAMES
-    assert [row["game"] for row in rows] == list(range(GAMES))
-    assert len((tmp_path / "rows").read_text(encoding="utf-8").splitlines()) == 1 + GAMES
-    alone = hall.run(contest)
-    assert rows == alone
-    assert study("a", CARDS, rows) == study("a", CARDS, alone)
+def test_a_worker_of_another_version_is_refused_by_name(machines, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(ROOT / "app", other / "app", ignore=shutil.ignore_patterns("__pycache__", "ui", "editor"))
+    with (other / "app" / "bots" / "fate" / "heuristics.py").open("a", encoding="utf-8") as file:
+        file.write("# another version\n")
+    machines.worker(other)
+    question = Question(tmp_path, "rows", 20)
+    status, out, err = question.asked("--scheduler", machines.address)
+    assert (status, out) == (2, "")
+    assert err.splitlines() == [
+        f"The worker on “{socket.gethostname()}” runs another program (its players differ): "
+        "start it from the same version of Dozor."
+    ]
+    assert question.games() == []
+
+
+def test_a_scheduler_that_goes_is_told_in_a_sentence_and_nothing_counts_twice(
+    machines, tmp_path: Path
+) -> None:
+    machines.worker()
+    question, alone = Question(tmp_path, "rows", 100), Question(tmp_path, "alone", 100)
+    status, out, err = question.asked("--scheduler", machines.address, when=machines.scheduler.kill)
+    assert (status, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert err.startswith("The scheduler or all its workers are gone.")
+    assert 8 <= len(question.games()) < 100
+    status, out, err = question.asked()
+    assert (status, err) == (0, "")
+    assert sorted(question.games()) == list(range(100))
+    assert alone.asked() == (0, out, "")
+    assert question.told() == alone.told()
+
+
+def test_games_of_another_program_are_not_gone_on_with(tmp_path: Path) -> None:
+    question = Question(tmp_path, "rows", 10)
+    assert question.asked()[0] == 0
+    header, *rows = question.kept.read_text(encoding="utf-8").splitlines()
+    said = json.loads(header)
+    said["program"]["network"] = "0" * 16
+    question.kept.write_text("\n".join([json.dumps(said), *rows, ""]), encoding="utf-8")
+    before = question.kept.read_bytes()
+    status, out, err = question.asked()
+    assert (status, out) == (2, "")
+    assert err.startswith("“rows.rows” was played by another program (its network differs)")
+    assert question.kept.read_bytes() == before

@@ -427,14 +427,23 @@ def lab(at: Bench) -> str:
     """The lab plays ten games of the set, and writes its page."""
     at.open_menu("set-lab")
     at.dialog(at.t("ui.lab-title"))
-    boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QSpinBox"]
+    # The form moves once the set is read.
+    time.sleep(5)
+    boxes = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "SpinBox"]
     at.window.x("mousemove", *min(boxes, key=lambda box: box[1]), "click", "--repeat", 2, 1)
     at.window.type("10")
     at.window.click(at.t("ui.lab-start"), "QPushButton")
-    at.until(lambda: bool(list((at.home / "lab").glob("*-10-*.html"))), "the page of the lab", 240)
-    at.window.spot(at.t("ui.lab-show"), "QPushButton")
-    at.leave()
-    return next((at.home / "lab").glob("*-10-*.html")).name
+    runs, pages = at.home / "lab" / "runs", at.home / "lab"
+    # A header, and a line a game.
+    at.until(
+        lambda: any(len(f.read_text().splitlines()) == 11 for f in runs.glob("*.rows")), "ten games", 240
+    )
+    at.until(lambda: at.t("ui.lab-done") in at.labels("Label"), "the end of the run", 60)
+    at.window.click(at.t("ui.lab-show"), "QPushButton")
+    at.until(lambda: bool(list(pages.glob("*-10.html"))), "the page of the lab", 60)
+    at.window.keys("Escape")
+    at.window.front(EDITOR)
+    return next(pages.glob("*-10.html")).name
 
 
 @deed

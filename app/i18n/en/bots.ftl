@@ -87,7 +87,8 @@ review-unfinished = This game has not ended: finish it, then it can be reviewed.
 bad-change = “{ $text }” is no change: write card.number=value (numbers: strength, experience, initiative, cost, copies), vortex=cells or option.name=value.
 no-card = The set has no card “{ $card }”.
 no-rules-in-file = The file { $file } holds cards alone, no rule sets: leave out --rules, or name a set of the catalogue.
-no-dask = Playing on a scheduler needs the Python package distributed: install it, or leave out --scheduler.
+no-dask = Playing on a scheduler needs the Python package distributed: install it by “{ $python } -m pip install distributed”.
+dask-in-bundle = The installed Dozor cannot share games among machines: do it in the folder of its source, by “python3 dozor.py”.
 no-scheduler = No Dask scheduler answers at “{ $address }”: check the address.
 other-worker = The worker on “{ $host }” runs another program ({ $part ->
     [rules] its rules differ
@@ -106,16 +107,19 @@ bad-aim = “{ $aim }” is no aim: docs/formats/set.md says how one is written.
 bare-worker = A worker of “{ $address }” does not know Dozor: start it by “python3 dozor.py worker { $address }”.
 sweep-alone = A sweep has no table and judges no cards: leave out --csv and --cards.
 
+lab-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 0) }
+lab-whole = { NUMBER($value, maximumFractionDigits: 0, useGrouping: 0) }
 lab-title = Balance lab
 lab-made = { NUMBER($games, useGrouping: 0) } deals, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
 lab-known = What is known
-lab-changes = What the second version changes
+lab-changes = From “{ $first }” to “{ $second }”
 lab-who = Who wins
+lab-who-axis = The line below the bar: what so many games leave possible.
 lab-when = When it ends
 lab-when-axis = Turn on which games ended, and who won. Shaded: by turn 3, and turns 6 to 11.
 lab-known-wins = Light wins { $light } of { NUMBER($games, useGrouping: 0) } games. That many games leave anything within { $bounds } possible.
 lab-known-length = { $soon } of the games end by turn 3 ({ $soonbounds }), { $middle } on turns 6 to 11 ({ $middlebounds }); half of them are over by turn { $median }.
-lab-known-humps = Two kinds of game: many end around turn { $first }, many around turn { $second }, and few around turn { $gap }. An average would describe neither.
+lab-known-humps = Two kinds of game: many end around turn { $first }, many around turn { $second }, and fewest around turn { $gap }. Of those over by turn { $gap } Light wins { $early }, of the longer ones { $late }.
 lab-known-draws = Draws: { NUMBER($draws, useGrouping: 0) }; each counts as half a win.
 lab-games-light = Light won on turn
 lab-games-dark = Dark won on turn
@@ -126,9 +130,9 @@ lab-inferno = Inferno chip on the vortex track
 lab-balance = Treaty chip on the balance track (above zero: Light)
 lab-cards = What the cards bring
 lab-cards-hint = Every deal in which a card entered or was played is played again, with its owner never using that card. “Won by it” counts the deals that its side won only with the card, “lost by it” those that it won only without. Of the points in the last column but one the figures in brackets are what luck leaves open. A verdict is given only where luck is as good as excluded, although many cards are looked at together; it is about how these players use the card.
-lab-cards-not = The cards were not judged in this run: tick “Judge each card” (--cards) to know what each brings.
+lab-cards-not = The cards were not judged in this run: a run with “Judge each card” says what each brings.
 lab-how = How sure this is
-lab-how-hint = A range such as 40–60 % is what these games do not rule out (95 %, exact). A verdict asks for more than that: it holds however often you look, stop and go on, and is wrong in at most one run of twenty. Where it cannot be given yet the page says how many games would do.
+lab-how-hint = A range such as 40–60 % is what these games do not rule out; one such range of twenty is wrong. A verdict (sure, met, missed) is given later than a range would allow: it holds however often you look, stop and go on, and is wrong in at most one run of twenty. Where it cannot be given yet the page guesses from what was seen how many deals it takes; as the share moves, so does the guess.
 lab-light = Light
 lab-dark = Dark
 lab-col-card = Card
@@ -167,33 +171,37 @@ lab-found-card = { $card }: { $gain } in { NUMBER($games, useGrouping: 0) } deal
 lab-aim-met = met
 lab-aim-missed = missed
 lab-aim-unknown = not yet known
-lab-aim-more = not yet known: takes about { NUMBER($more, useGrouping: 0) } more deals
+lab-aim-more = not yet known: if it stays so, about { NUMBER($more, useGrouping: 0) } more deals
 lab-aim-edge = not yet known: on the very edge
 lab-aim-unasked = not yet known: nothing was judged
 lab-real = Sure:
 lab-luck = May be luck:
-lab-change-light = in the second version { $way ->
-    [more] Light wins { $points } points more often
-    [less] Light wins { $points } points less often
+lab-change-light = { $way ->
+    [more] Light wins { $points } percentage points more often
+    [less] Light wins { $points } percentage points less often
    *[same] Light wins as often
-} ({ $low } … { $high }); { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals were won by the other side.
+} ({ $low } … { $high }); { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals changed hands.
 lab-change-soon = { $way ->
-    [more] { $points } points more of the games end by turn 3
-    [less] { $points } points fewer of the games end by turn 3
+    [more] { $points } percentage points more of the games end by turn 3
+    [less] { $points } percentage points fewer of the games end by turn 3
    *[same] as many games end by turn 3
 } ({ $low } … { $high }).
 lab-change-middle = { $way ->
-    [more] { $points } points more of the games end on turns 6 to 11
-    [less] { $points } points fewer of the games end on turns 6 to 11
+    [more] { $points } percentage points more of the games end on turns 6 to 11
+    [less] { $points } percentage points fewer of the games end on turns 6 to 11
    *[same] as many games end on turns 6 to 11
 } ({ $low } … { $high }).
-lab-asked = To tell five points nine times of ten takes about { NUMBER($asked, useGrouping: 0) } deals; { NUMBER($deals, useGrouping: 0) } are played.
+lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played; about { NUMBER($asked, useGrouping: 0) } show a difference of five percentage points, fewer a larger one.
 lab-said = { $name }, { NUMBER($games, useGrouping: 0) } deals:
 lab-said-gains = Cards that win games (points): { $cards }.
 lab-said-costs = Cards that lose games (points): { $cards }.
-lab-sweep-title = Sweep: { $what }
+lab-sweep-title = Where is play even? { $what }
 lab-sweep-made = { $level } on both sides; every value plays the same deals, from { NUMBER($seed, useGrouping: 0) }
-lab-sweep-even = Play is even at { $value }. The band leaves { $low } to { $high } open.
+lab-sweep-may = { $count ->
+    [1] Play may be even at { $first }
+   *[other] Play may be even anywhere from { $first } to { $last }
+}; more deals narrow it. Nearest so far comes { $value }, where Light wins { $light }.
+lab-sweep-crosses = The line crosses the middle at about { $value }.
 lab-sweep-between = Play becomes even between { $first } and { $second }.
 lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.
 lab-sweep-begun = The first round is not over yet.
@@ -203,7 +211,7 @@ lab-sweep-axis = Value; won by Light
 lab-sweep-waits = not played yet
 lab-clear-light = Light wins more
 lab-clear-dark = Dark wins more
-lab-clear-none = not told apart from even
+lab-clear-none = not yet sure
 lab-col-deals = deals
 lab-col-light = won by Light
 lab-col-soon = by turn 3
