@@ -148,24 +148,22 @@ def begun(card: CardData) -> Plain | None:
     return None
 
 
-def offers(power: Plain, place: Place, card: CardData) -> tuple[Offer, ...]:
-    """Everything that the chip at *place* may say on *card*, in the vocabulary's order; *place* may be that
-    of one more."""
-    found = []
+def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
+    """Everything that the chip at *place* may say on *card*, in the vocabulary's order, one after the other
+    as it is found; *place* may be that of one more."""
     for value in _values(power, place):
         reason = _unfit(power, place, value, card)
         if reason is not None:
-            found.append(Offer(value, None, (), reason))
+            yield Offer(value, None, (), reason)
             continue
         wishes = list(islice(_with(power, place, value), 60))
         made = next((one for wish in wishes if (one := _as_it_is(wish, card)) is not None), None)
         for wish in wishes[:4] if made is None else ():
             made = made or mended(wish, place, card)
         if made is not None:
-            found.append(Offer(value, made, _changed(power, made, place)))
+            yield Offer(value, made, _changed(power, made, place))
         elif wishes:
-            found.append(Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None)))
-    return tuple(found)
+            yield Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None))
 
 
 def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reason | None:
@@ -272,13 +270,13 @@ def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None
     First how often it may be done is changed, then whom it is done to, then conditions go, then effects.
     """
     for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
-        if not powers.problems(whole, card):
+        if powers.can_be(whole, card):
             return vocabulary.plain(vocabulary.read(whole))
     return None
 
 
 def _as_it_is(wish: Mapping[str, Any], card: CardData) -> Plain | None:
-    return None if powers.problems(wish, card) else vocabulary.plain(vocabulary.read(wish))
+    return vocabulary.plain(vocabulary.read(wish)) if powers.can_be(wish, card) else None
 
 
 def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Mapping[str, Any]]:

@@ -233,6 +233,15 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
     return vocabulary.problems(read, card.kind, card.side)
 
 
+def can_be(one: Plain, card: CardData) -> bool:
+    """Whether *card* can have the composed power *one*."""
+    try:
+        read = vocabulary.read(one)
+    except vocabulary.BadPower:
+        return False
+    return isinstance(read, Composed) and vocabulary.suits(read, card.kind, card.side)
+
+
 def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
     """Whether *card* cannot have all the powers *wanted* together."""
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -387,28 +387,26 @@ class PowerRow(QFrame):
         made.wiped.connect(partial(self._wipe, chip.place))
         return made
 
-    def _said(self, place: Place) -> list[Said]:
-        """What the chip at *place* may say."""
+    def _said(self, place: Place) -> Iterator[Said]:
+        """What the chip at *place* may say, one after the other as it is found."""
         tongue, t = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
-        said = []
         for offer in composing.offers(self._power, place, self._card):
             word = composing.word(place, offer.value, tongue)
             means = composing.explained(place, offer.value, tongue)
             if offer.power is None:
                 if offer.reason is not None:
-                    said.append(Said(word, composing.reason_text(offer.reason, tongue)))
+                    yield Said(word, composing.reason_text(offer.reason, tongue))
                 continue
             if offer.also:
                 rows = ", ".join(composing.row_name(one, tongue).lower() for one in offer.also)
                 means = " ".join(filter(None, (means, t("editor.power-also", rows=rows))))
             use = partial(self.changed.emit, offer.power, place)
-            said.append(Said(word, means, use, offer.value == now))
+            yield Said(word, means, use, offer.value == now)
         if place in now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
-                said.append(Said(t("editor.power-without"), "", partial(self.changed.emit, without, None)))
-        return said
+                yield Said(t("editor.power-without"), "", partial(self.changed.emit, without, None))
 
     def _wipe(self, place: Place) -> None:
         if now_removable(self._power, place):

@@ -135,7 +135,7 @@ def test_every_offer_of_every_chip_can_be_played(kind: str) -> None:
         assert not powers.problems(power, one)
         places = [chip.place for chip in composing.chips(power, kind)]
         places += [place for row in ("if", "who", "do") if (place := composing.room(power, row)) is not None]
-        offers = composing.offers(power, rng.choice(places), one)
+        offers = [*composing.offers(power, rng.choice(places), one)]
         assert all(offer.reason is not None for offer in offers if offer.power is None)
         made = [offer.power for offer in offers if offer.power is not None]
         power = rng.choice(made or [power])

@@ -421,6 +421,11 @@ def problems(power: Composed, kind: str, side: str = "light") -> tuple[Reason, .
     return tuple(_problems(power, kind, side))
 
 
+def suits(power: Composed, kind: str, side: str = "light") -> bool:
+    """Whether *power* can be on a card of that *kind* and *side*: :func:`problems` as far as the first."""
+    return next(iter(_problems(power, kind, side)), None) is None
+
+
 def _no(code: str, **args: Any) -> Reason:
     return Reason(f"powers.no-{code}", RULE, args)
 
