@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 
 from app.cards import powers
 from app.cards.data import CardData
@@ -89,6 +89,30 @@ def test_trying_asks_for_a_position_of_this_card(page: EditorPage) -> None:
     found = page.try_power(shown(page).id, 1)
     assert found is not None
     assert [told[1:3] for told in asked] == [("medved", "Медведь")]
+
+
+def test_a_search_for_a_position_is_seen_and_can_be_stopped(page: EditorPage) -> None:
+    """Nobody ever has ten wounds: no position is found, however long it is sought."""
+    never = {"when": "turn-ends", "if": [{"if": "compare", "number": "wounds", "least": 10}],
+             "who": {"who": "self"}, "do": [{"do": "heal", "amount": 1}]}  # fmt: skip
+    page.choose("medved")
+    page.form.power.picked.emit([*powers.listed(shown(page)), never])
+    seen: list[str] = []
+
+    def stop() -> None:
+        dialog = page.findChild(QProgressDialog)
+        if dialog is not None and dialog.isVisible() and not seen:
+            seen.append(dialog.labelText())
+            QTest.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
+
+    watch = QTimer(page)
+    watch.timeout.connect(stop)
+    watch.start(20)
+    assert page.try_power(shown(page).id, 1) is None
+    watch.stop()
+    assert seen == ["Ищется позиция, в которой способность карты «Медведь» можно применить."]
+    # Had it run its time, the page would say that there is none.
+    assert page.message.text() == ""
 
 
 def test_the_version_before_is_what_the_history_began_with(page: EditorPage) -> None:

@@ -107,6 +107,7 @@ undo-power-text = printed text of powers: { $name }
 check-told = The text was written when the card's powers were others. Take the offered text, write it anew, or say that it still holds.
 check-power-silent = The card has a composed power, and its text is empty.
 check-power-value = A value of the power does not fit: the card cannot be played so.
+power-trying = A position is sought in which the power of the card { $name } can be used.
 power-no-position = No position was found in which this power can be used. Try a wider “when”, “if” or “who”.
 set-before = { $set }, as it was before
 fix-told = It still holds

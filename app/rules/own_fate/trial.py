@@ -5,7 +5,7 @@ What is found is a position that ``positions.build`` takes and the decisions tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
 from random import Random
@@ -67,9 +67,11 @@ def find(
     without: CardSet | None = None,
     seed: int = 1,
     seconds: float = SECONDS,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Trial | None:
     """A position in which the power of the card *key*, which works at *when* ("": nobody knows), can be used;
-    None if none was met in *seconds*. Raises BadText for a set that cannot be played.
+    None if none was met in *seconds*, or before it was *stopped*. Raises BadText for a set that cannot be
+    played.
 
     *without*: the set without that power. Where play with it and without it part, it has worked by itself.
     """
@@ -77,6 +79,8 @@ def find(
     compile_set(card_set, options)
     still: Trial | None = None
     for attempt in count(seed):
+        if stopped():
+            return None
         if monotonic() > end:
             return still
         rng = Random(attempt)
