@@ -61,6 +61,8 @@ SPELLING = 400
 """ms without a further key before words are looked up."""
 WATCHING = 2000
 """ms between two looks whether another program has changed the catalogue."""
+GAMES = 200
+"""So many of each version does the button of a power offer, by its name."""
 
 VIEWS = ("card", "table", "translations", "board", "design", "checks")
 WITH_LIST = ("card", "design")
@@ -380,6 +382,7 @@ class EditorPage(QWidget):
         lab.game_wanted.connect(self.game_wanted)
         if earlier is not None:
             lab.ask("compare", 1)
+            lab.games.setValue(GAMES)
         return lab
 
     def _earlier(self) -> Version | None:

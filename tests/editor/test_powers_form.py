@@ -6,10 +6,13 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 
+from app.bots import reports
 from app.cards import powers
 from app.cards.data import CardData
 from app.editor.chips import ChipList
 from app.editor.page import EditorPage
+from app.widgets import lab_run
+from app.widgets.lab_dialog import LabDialog
 
 
 def shown(page: EditorPage) -> CardData:
@@ -121,3 +124,21 @@ def test_the_version_before_is_what_the_history_began_with(page: EditorPage) -> 
     before = page.model.before()
     assert before is not None
     assert not next(card for card in before.cards if card.key == "medved").powers
+
+
+def test_two_hundred_games_of_both_versions_can_be_stopped(page: EditorPage, qtbot, monkeypatch) -> None:
+    monkeypatch.setattr(lab_run, "NICE", 0)
+    page.choose("medved")
+    page.form.power.rows[0].values["less"].more.click()
+    QTest.mouseClick(page.form.power.games, Qt.MouseButton.LeftButton)
+    lab = page.findChild(LabDialog)
+    assert lab is not None
+    assert (lab.games.value(), lab.asked.currentData()) == (200, "compare")
+    with qtbot.waitSignal(lab.lab.finished, timeout=120_000) as told:
+        with qtbot.waitSignal(lab.lab.progressed, timeout=120_000):
+            QTest.mouseClick(lab.begin, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(lab.stop, Qt.MouseButton.LeftButton)
+    assert told.args == [True]
+    lab.lab.wait()
+    assert 0 < sum(len(reports.rows(one)) for one in reports.kept()) < 400
+    lab.close()
