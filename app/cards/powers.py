@@ -301,7 +301,7 @@ def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]
 
 def canonical_text(wanted: Sequence[Plain]) -> str:
     """*wanted* as one text, the same for powers that do the same."""
-    some = [_terse(one) for one in wanted]
+    some = [_terse(part) for one in wanted for part in apart(one) or (one,)]
     for one in some:
         if is_named(one):
             one[NAME] = canonical(str(one[NAME]))

@@ -117,6 +117,12 @@ def test_a_row_of_a_table_brings_power_and_text_together(own_fate: SetData) -> N
     assert "ru" not in mine.told
 
 
+def test_a_power_taken_apart_tells_the_same(own_fate: SetData) -> None:
+    whole = powers.named("fewer-wounds", {"less": 2})
+    assert powers.digest([whole]) == powers.digest(powers.apart(whole))
+    assert powers.digest([whole]) != powers.digest([powers.named("fewer-wounds")])
+
+
 def test_powers_that_two_people_gave_one_card_are_joined_or_asked_about(own_fate: SetData) -> None:
     mine, theirs = with_powers(own_fate, "medved", THICK), with_powers(own_fate, "anton", STRONG)
     joined = merge.merge(own_fate, mine, theirs)
