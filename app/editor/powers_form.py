@@ -376,9 +376,9 @@ class PowerRow(QFrame):
         tongue = self._preferences.language
         made = ChipButton(
             self._preferences,
-            composing.word(chip.place, chip.value, tongue),
+            composing.word(chip.place, chip.value, tongue, self._power),
             row,
-            composing.explained(chip.place, chip.value, tongue),
+            composing.explained(chip.place, chip.value, tongue, self._power),
             partial(self._said, chip.place),
             quiet=chip.quiet,
             look="word" if chip.is_word else "blank",
@@ -392,8 +392,8 @@ class PowerRow(QFrame):
         tongue, t = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         for offer in composing.offers(self._power, place, self._card):
-            word = composing.word(place, offer.value, tongue)
-            means = composing.explained(place, offer.value, tongue)
+            word = composing.word(place, offer.value, tongue, offer.power or self._power)
+            means = composing.explained(place, offer.value, tongue, offer.power or self._power)
             if offer.power is None:
                 if offer.reason is not None:
                     yield Said(word, composing.reason_text(offer.reason, tongue))
@@ -406,13 +406,13 @@ class PowerRow(QFrame):
         if place in now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
-                yield Said(t("editor.power-without"), "", partial(self.changed.emit, without, None))
+                yield Said(t("editor.power-without"), "", partial(self.changed.emit, without, place))
 
     def _wipe(self, place: Place) -> None:
         if now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
-                self.changed.emit(without, None)
+                self.changed.emit(without, place)
 
 
 def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:

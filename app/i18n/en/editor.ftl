@@ -96,6 +96,31 @@ power-may-turn = at choice, once a turn
     .does = The owner is asked, and may do it once in each turn.
 power-may-game = at choice, once a game
     .does = The owner is asked, and may do it once in the whole game.
+power-unit-wound = { $number } { $n ->
+    [one] wound
+   *[other] wounds
+}
+power-unit-spell = { $number } { $n ->
+    [one] spell
+   *[other] spells
+}
+power-unit-card = { $number } { $n ->
+    [one] card
+   *[other] cards
+}
+power-unit-attack = { $number } { $n ->
+    [one] attack
+   *[other] attacks
+}
+power-unit-point = { $number } to strength
+power-unit-cell = { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+} { $way ->
+    [more] right
+   *[less] left
+}
+power-quoted = “{ $word }”
 power-how-to = exactly { $number }
 power-how-least = at least { $number }
 power-how-most = at most { $number }

@@ -97,6 +97,36 @@ power-may-turn = по желанию, раз за ход
     .does = Владельца спрашивают, и он может сделать это раз за ход.
 power-may-game = по желанию, раз за игру
     .does = Владельца спрашивают, и он может сделать это один раз за всю игру.
+power-unit-wound = { $number } { $n ->
+    [one] рана
+    [few] раны
+   *[other] ран
+}
+power-unit-spell = { $number } { $n ->
+    [one] Заклинание
+    [few] Заклинания
+   *[other] Заклинаний
+}
+power-unit-card = { $number } { $n ->
+    [one] карта
+    [few] карты
+   *[other] карт
+}
+power-unit-attack = { $number } { $n ->
+    [one] Атака
+    [few] Атаки
+   *[other] Атак
+}
+power-unit-point = { $number } к силе
+power-unit-cell = на { $n ->
+    [one] { $n } клетку
+    [few] { $n } клетки
+   *[other] { $n } клеток
+} { $way ->
+    [more] вправо
+   *[less] влево
+}
+power-quoted = «{ $word }»
 power-how-to = ровно { $number }
 power-how-least = не меньше { $number }
 power-how-most = не больше { $number }
