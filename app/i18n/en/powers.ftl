@@ -414,7 +414,6 @@ no-side = { $kind ->
 }
 no-here-chance = A Chance in hand is at no place: say “anywhere”.
 no-state = Nobody is “{ $word }” at this moment, only when: { $whens }.
-no-stateless = At this moment only somebody who is dying or has just been wounded can be meant: say the state.
 no-donor = “{ $word }” suits no donor: a donor has no hand, no slot and no way of its own.
 no-donor-side = A donor is on no side: leave “any side”.
 no-per = “{ $word }” wants a number to be counted, and cancelled attacks are not.

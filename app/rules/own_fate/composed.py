@@ -157,6 +157,8 @@ def _candidates(s: Position, carried: Carried) -> list[int] | None:
     who = carried.power.who
     if who is None or (who.who != "one" and carried.verb != "doll"):
         return None
+    if "cancel" in carried.words:
+        return _dying(s, carried, _slot(s))
     return holding.targets(s, carried.source, who, _slot(s))
 
 
@@ -436,8 +438,11 @@ def _move(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
         if goal == NONE or s.loc[o] == goal:
             continue
         if carried.power.when == "would-die":
-            # What stood by it goes with the clearing of the field, after all the dead.
-            s.loc[o] = goal
+            # What stood by it goes with the clearing of the field, after all the dead; where to who was
+            # saved has gone, is told with that.
+            here, s.loc[o] = s.loc[o], goal
+            if o not in s.saved:
+                s.emit("power-moved", {"other": s.name(o), "from": s.place(here), "to": s.place(goal)})
             continue
         s.emit("power-moved", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(goal)})
         arrive(s, o, goal)

@@ -118,7 +118,7 @@ _MOMENTS = (
     When("movement-slot", ("other", "item"), "must"),
     When("enters", ("other",)),
     When("slot-begins"),
-    When("would-die", ("other", "item", "chance"), states=("dying", "hurt")),
+    When("would-die", ("other", "item", "chance"), states=("", "wounded", "dying", "hurt")),
     When("wounds-counted", states=("", "wounded", "fed", "hurt")),
     When("cards-received"),
     When("turn-ends", states=("", "wounded", "stayed")),
@@ -661,7 +661,7 @@ def _of_who(power: Composed, when: When, kind: str) -> Iterable[Reason]:
     if who.where == "here" and kind == "chance":
         yield _no("here-chance")
     if who.state not in when.states:
-        yield _not_then(who.state) if who.state else _no("stateless", when=when.name)
+        yield _not_then(who.state)
     if who.state == "stayed" and (kind != "location" or who.where != "here"):
         yield _no("stayed")
 

@@ -333,12 +333,12 @@ class TestStates:
         power = {
             "when": "would-die",
             "if": [{"if": "itself", "state": "dying"}],
-            "who": {"who": "each", "side": "own", "where": "anywhere", "state": "hurt"},
+            "who": {"who": "each", "side": "own"},
             "do": [{"do": "draw", "amount": 2}],
         }
-        where = {"anton": f"{HERE}: {hit} attack-2", "andrey": HERE, "larisa": HERE}
+        where = {"anton": f"{HERE}: {hit}", "andrey": HERE, "larisa": HERE}
         t = table("battle", card_set=having(andrey=power), **where)
-        t.slot("anton", "gloom 1", "bleed 1", f"play {hit} andrey", "play attack-2 larisa").count()
+        t.slot("anton", "gloom 0", f"play {hit} andrey").count()
         assert len(t.view.other("larisa").hand) == cards
 
     def test_nothing_happens_where_nobody_dies(self, table, having):
@@ -367,7 +367,7 @@ def test_an_own_death_is_cancelled_once(table, having):
         "when": "would-die",
         "may": True,
         "once": "game",
-        "who": {"who": "one", "side": "own", "where": "anywhere", "state": "dying"},
+        "who": {"who": "one", "side": "own", "where": "anywhere"},
         "do": [{"do": "cancel"}, {"do": "move", "to": "metro"}],
     }
     t = table(
@@ -480,7 +480,6 @@ class TestReading:
             ({"do": [{"do": "heal", "amount": 1, "per": "light"}]}, "other", "side"),
             ({"do": [{"do": "heal", "amount": 1, "per": "own"}]}, "chance", "word-kind"),
             ({"if": [{"if": "itself", "state": "dying"}]}, "other", "state"),
-            ({"when": "would-die", "who": {"who": "one"}, "once": "game"}, "other", "stateless"),
         ],
     )
     def test_what_suits_no_card(self, change, kind, code):
