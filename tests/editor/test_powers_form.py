@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 
@@ -56,6 +56,30 @@ def test_a_power_is_composed_and_printed_on_the_card(page: EditorPage) -> None:
     assert "ru" not in shown(page).told
     page.model.undo()
     assert "ru" in shown(page).told
+
+
+def test_the_form_stands_still_while_words_are_chosen(page: EditorPage, qtbot) -> None:
+    page.choose("medved")
+    form = page.form.power
+    form.compose.click()
+    qtbot.wait(50)
+    page.form.ensureWidgetVisible(form.take)
+
+    def stands() -> int:
+        qtbot.wait(50)
+        return form.mapTo(page.form.viewport(), QPoint()).y()
+
+    before = stands()
+    QTest.mouseClick(form.rows[-1].chips["when",], Qt.MouseButton.LeftButton)
+    opened().choose("кончается ход")
+    assert stands() == before
+    chip = form.rows[-1].chips["do", 0]
+    chip.setFocus()
+    QTest.keyClick(chip, Qt.Key.Key_Down)
+    QTest.keyClick(opened().list, Qt.Key.Key_Return)
+    assert stands() == before
+    form.take.click()
+    assert stands() == before
 
 
 def test_a_chip_says_its_row_and_its_meaning_to_a_screen_reader(page: EditorPage) -> None:
