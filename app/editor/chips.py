@@ -28,6 +28,8 @@ from app.widgets.preferences import Preferences
 
 WIDTH, HIGH = 430, 420
 """px: the list of what a chip may say."""
+LEAST = 190
+"""px: with so much room it stands below the chip."""
 PIECE = 0.012
 """Seconds: so long lines are looked for before the window has its turn again."""
 _MEANS = Qt.ItemDataRole.UserRole + 1
@@ -123,10 +125,14 @@ class ChipList(QFrame):
         self.list.setFixedWidth(wide)
         most = min(self._preferences.grown(HIGH), screen.height() * 2 // 3)
         high = min(sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 6, most)
-        self.setFixedSize(wide + 2, high)
         at = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
-        if at.y() + (high if self._whole else most) > screen.bottom():
+        below = screen.bottom() - at.y()
+        if below >= self._preferences.grown(LEAST):
+            # What stands above the chip has been said already, and may be wanted while one chooses.
+            high = min(high, below)
+        elif (high if self._whole else most) > below:
             at.setY(max(screen.top(), self._chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
+        self.setFixedSize(wide + 2, high)
         at.setX(max(screen.left(), min(at.x(), screen.right() - wide - 4)))
         self.move(at)
 

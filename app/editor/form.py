@@ -310,6 +310,9 @@ class CardForm(QScrollArea):
                 layout.activate()
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + self._height_of_powers() - before)
+            used = self.focusWidget()
+            if used is not None and self.power.isAncestorOf(used):
+                self.ensureWidgetVisible(used)
 
         later(self, 0, back)
 

@@ -80,6 +80,10 @@ def test_the_form_stands_still_while_words_are_chosen(page: EditorPage, qtbot) -
     assert stands() == before
     form.take.click()
     assert stands() == before
+    form.compose.click()
+    qtbot.wait(50)
+    chip = form.rows[-1].chips["when",]
+    assert page.form.viewport().rect().contains(chip.mapTo(page.form.viewport(), chip.rect().center()))
 
 
 def test_a_chip_says_its_row_and_its_meaning_to_a_screen_reader(page: EditorPage) -> None:
