@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QFrame,
     QGridLayout,
@@ -306,8 +307,8 @@ class CardForm(QScrollArea):
         before = self._height_of_powers()
 
         def back() -> None:
-            for layout in (self.power.layout(), self._fields.layout()):
-                layout.activate()
+            # From the inside outwards, to the bars: without their room the place is out of reach.
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + self._height_of_powers() - before)
             used = self.focusWidget()
