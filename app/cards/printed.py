@@ -105,9 +105,10 @@ def _condition(part: Part, language: str) -> str:
         return _say(f"say-compare-{part.text('number')}", language, way=way, n=part.number(way))
     if part.word == "itself":
         return _say("say-itself", language, state=part.text("state"))
-    # A donor is never the card itself.
-    quantifier = "" if part.text("specialty") == "donor" else "second"
-    who = _noun(quantifier, part.text("side") or "any", part.text("specialty"))
+    side, specialty = part.text("side") or "any", part.text("specialty")
+    # A donor is never the card itself: nobody speaks of another one.
+    first, other = {"beside": ("some", "another"), "alone": ("", "second")}[part.word]
+    who = _noun(first if specialty == "donor" else other, side, specialty)
     return _say(f"say-{part.word}", language, who=who)
 
 

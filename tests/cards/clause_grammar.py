@@ -81,9 +81,9 @@ ITSELF = {
 }
 COMPARED = {
     "en": [
-        (r"if its wounds are", "wounds"),
-        (r"if its spells are", "spells"),
-        (r"if its gloom is", "gloom"),
+        (r"if its own wounds are", "wounds"),
+        (r"if its own spells are", "spells"),
+        (r"if its own gloom is", "gloom"),
         (r"if the vortex is", "vortex"),
         (r"if the balance in its favour is", "balance"),
     ],
@@ -161,11 +161,11 @@ SELF = {
 }
 BESIDE = {
     "en": (
-        r"if any (?:other (?!donor)|(?=donor))(?P<np>.+?) is here",
+        r"if (?:another (?!donor)|a (?=donor))(?P<np>.+?) is here",
         r"if no (?:other (?!donor)|(?=donor))(?P<np>.+?) is here",
     ),
     "ru": (
-        r"если здесь есть (?:друг(?:ой|ая) |(?=Донор))(?P<np>.+)",
+        r"если здесь есть (?:друг(?:ой|ая) |хоть один (?=Донор))(?P<np>.+)",
         r"если здесь нет (?:друг(?:ого|ой) |(?=Донора))(?P<np>.+)",
     ),
 }

@@ -28,6 +28,8 @@ form-donor = donor
 form-here = here
 form-none = no
 form-second = other
+form-another = another
+form-some = a
 
 subject = { FORM($who, case: "nom") }
     .first = { FORM($who, case: "nom", first: "yes") }
@@ -55,7 +57,7 @@ say-turn-ends = When the turn ends
 say-once-turn = once a turn
 say-once-game = once a game
 say-may = at choice
-say-beside = if any { FORM($who, case: "nom") } is here
+say-beside = if { FORM($who, case: "nom") } is here
 say-alone = if no { FORM($who, case: "gen") } is here
 say-itself = if it is itself { $state ->
     [wounded] wounded
@@ -63,15 +65,15 @@ say-itself = if it is itself { $state ->
     [fed] sated
    *[hurt] just wounded
 }
-say-compare-wounds = if its wounds are { $way ->
+say-compare-wounds = if its own wounds are { $way ->
     [least] at least
    *[most] at most
 } { $n }
-say-compare-spells = if its spells are { $way ->
+say-compare-spells = if its own spells are { $way ->
     [least] at least
    *[most] at most
 } { $n }
-say-compare-gloom = if its gloom is { $way ->
+say-compare-gloom = if its own gloom is { $way ->
     [least] at least
    *[most] at most
 } { $n }

@@ -26,6 +26,8 @@ form-donor = Донор/Донора
 form-here = здесь
 form-none = никакой/никакого/никакая/никакой
 form-second = другой/другого/другая/другой
+form-another = другой/другого/другая/другой
+form-some = хоть один/хоть одного
 
 subject = { FORM($who, case: "nom") }
     .first = { FORM($who, case: "nom", first: "yes") }

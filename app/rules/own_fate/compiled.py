@@ -178,6 +178,7 @@ class CompiledSet:
         self.initiative = [c.initiative for c in self.cards]
         self.cost = [c.cost for c in self.cards]
         self.donor = [c.donor for c in self.cards]
+        self.others = range(self.n_others)
         self.donors = [e for e in range(self.n_others, self.n_entities) if self.donor[e]]
         self.deck_cards = [e for e in range(self.n_entities) if self.cards[e].deck == "probability"]
         self.caster = [s in (MAGE, WITCH) for s in self.specialty]
@@ -360,7 +361,7 @@ class CompiledSet:
 
     def told(self, specialty: str) -> Sequence[int]:
         """Among whom those of that specialty are: the Others, or the donors."""
-        return self.donors if specialty == "donor" else range(self.n_others)
+        return self.donors if specialty == "donor" else self.others
 
     def _is_of(self, o: int, side: str, specialty: str, seat: int) -> bool:
         mine = self.side[o]

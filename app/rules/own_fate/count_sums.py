@@ -22,13 +22,16 @@ from app.rules.own_fate.vocabulary import POINTS, RULE
 
 def value(s: Position, play: Play) -> int:
     """What a laid card is worth in the Count."""
-    points = _left(s, play)
-    return points + strengthened(s, play) if s.compiled.points_vary else points
+    if s.compiled.points_vary:
+        return _left(s, play) + strengthened(s, play)
+    left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
+    return left - play.paid if left > play.paid else 0
 
 
 def _left(s: Position, play: Play) -> int:
+    """What its minuses leave of it."""
     left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
-    return left - play.paid if left > play.paid else 0
+    return max(0, left - play.paid)
 
 
 def strengthened(s: Position, play: Play) -> int:

@@ -72,7 +72,9 @@ def is_so(s: Position, o: int, state: str) -> bool:
 
 def _anybody(s: Position, state: str) -> object:
     """Something without which nobody is in that state: what is asked every turn costs one look."""
-    return {"dying": s.dead, "fed": s.credits, "hurt": s.results}.get(state, s.began_at_healing_place)
+    if state == "dying":
+        return s.dead
+    return s.credits if state == "fed" else s.results if state == "hurt" else s.began_at_healing_place
 
 
 def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
