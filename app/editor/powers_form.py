@@ -145,15 +145,15 @@ class PowersForm(QWidget):
                 t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
             )
             filled(QHBoxLayout(line), (said, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
-            self._print_box.addWidget(_shown(line))
+            self._print(line)
         if not offered:
             return
-        self._print_box.addWidget(_shown(Label(t("editor.power-prints"), step="small", role="quiet")))
+        self._print(Label(t("editor.power-prints"), step="small", role="quiet"))
         for language, text in offered.items():
             shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
             label = self.texts[language] = Label(shown, wordWrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._print_box.addWidget(_shown(label))
+            self._print(label)
         differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         line = QWidget()
         self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
@@ -161,7 +161,12 @@ class PowersForm(QWidget):
         self.take.setEnabled(differs)
         self.take.setText(t("editor.power-take" if differs else "editor.power-taken"))
         filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
-        self._print_box.addWidget(_shown(line))
+        self._print(line)
+
+    def _print(self, widget: QWidget) -> None:
+        """Put *widget* below what is printed; only there it is shown, or it would be a window of its own."""
+        self._print_box.addWidget(widget)
+        widget.show()
 
     # ---- what the person did
 
@@ -423,9 +428,3 @@ def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
     if family in ("if", "do") and len(place) == 2 and int(place[1]) < len(power.get(family, ())):
         return (place,)
     return ()
-
-
-def _shown(widget: QWidget) -> QWidget:
-    """*widget*, which has its place in a window that is there already."""
-    widget.show()
-    return widget

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
 
 from app.bots import reports
 from app.cards import powers
@@ -56,6 +56,31 @@ def test_a_power_is_composed_and_printed_on_the_card(page: EditorPage) -> None:
     assert "ru" not in shown(page).told
     page.model.undo()
     assert "ru" in shown(page).told
+
+
+class Windows(QObject):
+    """Hears which windows are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(type(watched).__name__)
+        return False
+
+
+def test_no_stray_window_is_shown_with_a_card(page: EditorPage, qapp: QApplication) -> None:
+    page.choose("medved")
+    page.form.power.compose.click()
+    heard = Windows()
+    qapp.installEventFilter(heard)
+    for key in ("anton", "medved", "roof"):
+        page.choose(key)
+        qapp.processEvents()
+    qapp.removeEventFilter(heard)
+    assert heard.shown == []
 
 
 def test_the_form_stands_still_while_words_are_chosen(page: EditorPage, qtbot) -> None:
