@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules import dice
-from app.rules.game import Action, Value
+from app.rules.game import Action, Event, Value
 from app.rules.own_fate import holding
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import drawn
@@ -19,7 +19,7 @@ from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Change, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
-from app.rules.own_fate.vocabulary import Part
+from app.rules.own_fate.vocabulary import RULE, Part
 from app.rules.own_fate.walking import arrive
 
 
@@ -270,8 +270,15 @@ def _happen(s: Position, carried: Carried, slot: int) -> None:
     who = carried.power.who
     if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
         return
-    if _why_not(s, carried, slot) is None:
-        _carry_out(s, carried, slot, NONE)
+    if _why_not(s, carried, slot) is not None:
+        return
+    told, before = len(s.log or ()), s.changes
+    _carry_out(s, carried, slot, NONE)
+    source = carried.source
+    done = len(s.log or ()) > told or s.changes is not before
+    if s.log is not None and done and source.rule == RULE and source.kind != "location":
+        # Whose it was stands before what it did.
+        s.log.insert(told, Event("power-used", {"card": source.name, "target": ""}))
 
 
 _WORTH = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}

@@ -118,6 +118,15 @@ def test_what_happens_by_itself_asks_nobody(table, having):
     assert [len(t.view.other(o).hand) for o in ("anton", "semen", "larisa")] == [2, 0, 0]
 
 
+@pytest.mark.parametrize(("wounds", "told"), [(1, ["power-used", "healed"]), (0, [])])
+def test_what_happens_by_itself_is_told_with_its_card(table, having, wounds, told):
+    power = {"when": "wounds-counted", "who": {"who": "self"}, "do": [{"do": "heal", "amount": 1}]}
+    where = {"anton": f"{HERE}: attack-1", "andrey": HERE, "semen": f"{HERE}; wounds {wounds}"}
+    t = table("battle", card_set=having(semen=power), **where)
+    t.slot("anton", "gloom 0", "play attack-1 andrey").count()
+    assert [one.kind for one in t.events if one.kind in ("power-used", "healed")] == told
+
+
 def test_a_condition_that_is_not_met(table, having):
     power = {**HEALER, "if": [{"if": "beside", "side": "enemy", "specialty": "vampire"}]}
     t = table("movement", card_set=having(semen=power), semen="moscow; wounds 1", larisa=HERE)
