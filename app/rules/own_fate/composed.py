@@ -110,8 +110,10 @@ def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
             return no.IN_METRO
     if power.conditions and not holding.hold(s, carried.source, power.conditions):
         return no.POWER_CONDITION
-    if power.when == "would-die" and not (_dying(s, carried, slot) if "cancel" in carried.words else s.dead):
-        return no.POWER_NOBODY
+    if power.when == "would-die":
+        cancels = "cancel" in carried.words
+        if not s.dead or (cancels and not _dying(s, carried, slot)):
+            return no.POWER_NOBODY
     if "shift" in carried.words and not s.inferno:
         return no.POWER_IDLE
     if "look" in carried.words and not s.probability_deck:
