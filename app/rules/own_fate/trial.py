@@ -190,8 +190,9 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
             facts.append(f"items {card.key}")
         where = place if rng.random() < 0.85 else rng.choice(places)
         cards[other.key] = f"{where}: {' '.join(held)}" + "".join(f"; {fact}" for fact in facts)
-    for one in card_set.cards:
-        if one.kind == "person" and one.donor and one.key not in cards and rng.random() < 0.7:
+    about_donors = any('"donor"' in power for power in card.powers)
+    for one in card_set.cards if about_donors else ():
+        if one.kind == "person" and one.donor:
             wounds = rng.choice((0, 1, 1, 2))
             cards[one.key] = f"{place}; wounds {wounds}" if wounds else place
     data |= {seat: " ".join(names) for seat, names in hands.items() if names}

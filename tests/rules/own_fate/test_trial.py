@@ -21,6 +21,7 @@ CHOSEN = {"when": "turn-ends", "may": True, "once": "turn", "who": WOUNDED, "do"
 ITSELF = {"when": "turn-ends", "who": {"who": "each", "side": "dark"}, "do": [{"do": "wound", "amount": 1}]}
 
 
+DONOR = {**CHOSEN, "who": {"who": "one", "specialty": "donor", "state": "wounded"}}
 STRONG = {
     "when": "always",
     "who": {"who": "each", "side": "own"},
@@ -56,7 +57,9 @@ def test_where_a_power_has_done_nothing_nothing_is_proved(fate_cards):
     assert refused.value.reason.code == "setup.proof-nothing"
 
 
-@pytest.mark.parametrize(("key", "power"), [("medved", CHOSEN), ("moscow", ITSELF), ("medved", STRONG)])
+@pytest.mark.parametrize(
+    ("key", "power"), [("medved", CHOSEN), ("moscow", ITSELF), ("medved", STRONG), ("semen", DONOR)]
+)
 def test_a_power_is_tried_and_proved(fate_cards, key, power):
     changed = with_power(fate_cards, key, power)
     without = None if power.get("may") else fate_cards
