@@ -5,7 +5,8 @@
 
 A game is played at random with options drawn at random. Hashed are, at every decision, the question, the
 legal actions in their order and, after it, the events as each seat and a spectator see them; at the end the
-outcome. Run on the commit before a rebuilding and after it.
+outcome. With ``--deeds`` the hash of every fifth position stands for the events: for a rebuilding that plays
+the same and tells it otherwise. Run on the commit before a rebuilding and after it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import sys
 import time
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,8 +37,8 @@ def cards_of(key: str) -> Any:
     return playing.of(source.read_folder(ROOT / "data" / "source" / key), "book", "en", key).cards
 
 
-def told(game: Game, cards: Any, number: int) -> bytes:
-    """The hash of the random game *number*."""
+def told(game: Game, cards: Any, number: int, deeds: bool) -> bytes:
+    """The hash of the random game *number*; *deeds*: of its positions, not of what it tells."""
     rng, found = Random(f"same {game.key} {number}"), blake2b(digest_size=8)
     options = {option.name: rng.choice(option.choices) for option in game.options if rng.random() < 0.3}
     state = game.new(cards, options, number)
@@ -44,17 +46,21 @@ def told(game: Game, cards: Any, number: int) -> bytes:
     def add(*words: object) -> None:
         found.update(("\t".join(map(str, words)) + "\n").encode())
 
-    while state.outcome is None:
+    for step in count():
         question = state.question
-        assert question is not None
+        if question is None:
+            break
         add(question.kind, question.seat, _args(question.args))
         legal = state.legal()
         add(*legal)
         free = [action for action in legal if action.verb not in TALK]
-        for event in state.apply(rng.choice(free or legal)):
+        for event in state.apply(rng.choice(free or legal), events=not deeds):
             for seat in (*SEATS, None):
                 seen = event.seen_by(seat)
                 add(seat, *(_event(seen) if seen else ()))
+        if deeds and not step % 5:
+            add(state.digest())
+    assert state.outcome is not None
     add(state.outcome.winner, state.outcome.reason, _args(state.outcome.args))
     return found.digest()
 
@@ -74,6 +80,7 @@ def main() -> int:
     ask.add_argument("--games", type=int, default=100_000)
     ask.add_argument("--first", type=int, default=0, help="the first game; a multiple of 100")
     ask.add_argument("--against", type=Path)
+    ask.add_argument("--deeds", action="store_true")
     asked = ask.parse_args()
     game, cards = game_of(asked.game), cards_of(asked.game)
     before = dict(line.split() for line in asked.against.read_text().splitlines()) if asked.against else {}
@@ -82,7 +89,7 @@ def main() -> int:
         for first in range(asked.first, asked.first + asked.games, BLOCK):
             whole = blake2b(digest_size=8)
             for number in range(first, first + BLOCK):
-                whole.update(told(game, cards, number))
+                whole.update(told(game, cards, number, asked.deeds))
             line = whole.hexdigest()
             out.write(f"{first} {line}\n")
             out.flush()

@@ -148,24 +148,22 @@ def begun(card: CardData) -> Plain | None:
     return None
 
 
-def offers(power: Plain, place: Place, card: CardData) -> tuple[Offer, ...]:
-    """Everything that the chip at *place* may say on *card*, in the vocabulary's order; *place* may be that
-    of one more."""
-    found = []
+def offers(power: Plain, place: Place, card: CardData) -> Iterator[Offer]:
+    """Everything that the chip at *place* may say on *card*, in the vocabulary's order, one after the other
+    as it is found; *place* may be that of one more."""
     for value in _values(power, place):
         reason = _unfit(power, place, value, card)
         if reason is not None:
-            found.append(Offer(value, None, (), reason))
+            yield Offer(value, None, (), reason)
             continue
         wishes = list(islice(_with(power, place, value), 60))
         made = next((one for wish in wishes if (one := _as_it_is(wish, card)) is not None), None)
         for wish in wishes[:4] if made is None else ():
             made = made or mended(wish, place, card)
         if made is not None:
-            found.append(Offer(value, made, _changed(power, made, place)))
+            yield Offer(value, made, _changed(power, made, place))
         elif wishes:
-            found.append(Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None)))
-    return tuple(found)
+            yield Offer(value, None, (), next(iter(powers.problems(wishes[0], card)), None))
 
 
 def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reason | None:
@@ -222,8 +220,11 @@ def _with(power: Plain, place: Place, value: str | int) -> Iterator[dict[str, An
     elif len(place) == 1 or isinstance(place[-1], int):
         word = _TABLES[family][str(value)]
         before = power.get("who") if family == "who" else None
+        states = WHEN[str(power["when"])].states
         for filling in _fillings(word, before or {}):
             part = {family: value, **filling}
+            if family == "who" and word.field("state") and part.get("state", "") not in states:
+                part["state"] = states[0]
             yield {**power, "who": part} if family == "who" else _put(power, family, int(place[1]), part)
     else:
         name, part = str(place[-1]), dict(power["who"] if family == "who" else power[family][place[1]])
@@ -248,7 +249,11 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
         one.name: before[one.name] for one in word.fields if one.name in before and one.fits(before[one.name])
     }
     ways: list[list[dict[str, Any]]] = []
+    filled: set[str] = set()
     for one in word.fields:
+        if _TWINS.get(one.name) in filled:
+            continue
+        filled.add(one.name)
         if one.name in kept:
             ways.append([{one.name: kept[one.name]}, {}])
         elif one.default is None and not one.optional:
@@ -257,8 +262,10 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
         elif not one.optional and 1 < len(one.choices) <= FEW:
             ways.append([{}, *({one.name: value} for value in one.choices if value != one.default)])
         elif one.optional:
-            numbers = [number for number in (1, -1, 2) if one.fits(number)]
-            ways.append([{}, *({one.name: value} for value in numbers)])
+            # Of two such blanks one is filled.
+            twin = word.field(_TWINS[one.name])
+            assert twin is not None
+            ways.append([{blank.name: n} for blank in (one, twin) for n in (1, -1, 2) if blank.fits(n)])
     for some in product(*ways):
         yield {name: value for one in some for name, value in one.items()}
 
@@ -272,13 +279,13 @@ def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None
     First how often it may be done is changed, then whom it is done to, then conditions go, then effects.
     """
     for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
-        if not powers.problems(whole, card):
+        if powers.can_be(whole, card):
             return vocabulary.plain(vocabulary.read(whole))
     return None
 
 
 def _as_it_is(wish: Mapping[str, Any], card: CardData) -> Plain | None:
-    return None if powers.problems(wish, card) else vocabulary.plain(vocabulary.read(wish))
+    return vocabulary.plain(vocabulary.read(wish)) if powers.can_be(wish, card) else None
 
 
 def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Mapping[str, Any]]:
@@ -380,8 +387,17 @@ def _row(place: Place) -> str:
 # ---- words
 
 
-def word(place: Place, value: str | int, language: str) -> str:
-    """What a chip at *place* says for *value*."""
+def _unit(power: Plain, place: Place) -> str:
+    """What a number at *place* of *power* counts; "" nothing that has a name."""
+    if place[0] != "do" or len(place) < 3:
+        return ""
+    part = power["do"][place[1]]
+    number = vocabulary.NUMBERS.get(str(part.get("number", "")))
+    return number.unit if number is not None else DO[str(part["do"])].unit
+
+
+def word(place: Place, value: str | int, language: str, power: Plain | None = None) -> str:
+    """What a chip at *place* says for *value*; of *power* are the units of its numbers."""
     name = str(place[-1])
     if place[0] == "may":
         who, _, once = str(value).partition("-")
@@ -389,24 +405,30 @@ def word(place: Place, value: str | int, language: str) -> str:
         return f"{said}, {i18n.text(f'powers.once-{once}', language)}" if value != "may-none" else said
     if isinstance(value, int):
         signed = f"{value:+d}".replace("-", "−") if name == "by" else str(value)
+        unit = _unit(power, place) if power is not None else ""
+        if unit:
+            way = "more" if value > 0 else "less"
+            signed = i18n.text(f"editor.power-unit-{unit}", language, number=signed, n=abs(value), way=way)
         code = f"editor.power-how-{name}"
         return i18n.text(code, language, number=signed) if i18n.has(code, i18n.FALLBACK) else signed
     if value.startswith(_OTHER):
         return i18n.text(f"editor.power-other-{value[1:]}", language)
-    code = _code(place, value)
+    code = _code(place, value, power)
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else value
 
 
-def explained(place: Place, value: str | int, language: str) -> str:
+def explained(place: Place, value: str | int, language: str, power: Plain | None = None) -> str:
     """What *value* at *place* means, in one sentence; "" where the word says it all."""
-    code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value)) + ".does"
+    code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value, power)) + ".does"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else ""
 
 
-def _code(place: Place, value: str | int) -> str:
-    """The message of *value* at *place*."""
+def _code(place: Place, value: str | int, power: Plain | None) -> str:
+    """The message of *value* at *place*; what a word means may hang on the moment of *power*."""
     if len(place) == 1 or isinstance(place[-1], int):
-        return f"powers.{place[0]}-{value}"
+        code = f"powers.{place[0]}-{value}"
+        then = f"{code}-{power['when']}" if power is not None else ""
+        return then if then and i18n.has(then, i18n.FALLBACK) else code
     return f"powers.{place[-1]}-{value or ('none' if place[-1] == 'until' else 'any')}"
 
 
@@ -423,8 +445,11 @@ def reason_text(reason: Reason, language: str) -> str:
 def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
     """What fills a reason, with the words of the chips for those of the vocabulary."""
     found = dict(args)
+    if "whens" in args:
+        whens = (i18n.text(f"powers.when-{one}", language) for one in args["whens"])
+        found["whens"] = ", ".join(i18n.text("editor.power-quoted", language, word=one) for one in whens)
     for name, families in (
-        ("word", ("when", "if", "who", "do", "number", "state", "may", "once")),
+        ("word", ("when", "if", "who", "do", "number", "state", "may", "once", "per")),
         ("field", ("field",)),
     ):
         for family in (*filter(None, (args.get("family"),)), *families):

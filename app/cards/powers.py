@@ -233,6 +233,15 @@ def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
     return vocabulary.problems(read, card.kind, card.side)
 
 
+def can_be(one: Plain, card: CardData) -> bool:
+    """Whether *card* can have the composed power *one*."""
+    try:
+        read = vocabulary.read(one)
+    except vocabulary.BadPower:
+        return False
+    return isinstance(read, Composed) and vocabulary.suits(read, card.kind, card.side)
+
+
 def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
     """Whether *card* cannot have all the powers *wanted* together."""
     try:
@@ -292,7 +301,7 @@ def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]
 
 def canonical_text(wanted: Sequence[Plain]) -> str:
     """*wanted* as one text, the same for powers that do the same."""
-    some = [_terse(one) for one in wanted]
+    some = [_terse(part) for one in wanted for part in apart(one) or (one,)]
     for one in some:
         if is_named(one):
             one[NAME] = canonical(str(one[NAME]))

@@ -103,7 +103,12 @@ def _condition(part: Part, language: str) -> str:
     if part.word == "compare":
         way = "least" if part.get("least") is not None else "most"
         return _say(f"say-compare-{part.text('number')}", language, way=way, n=part.number(way))
-    who = _noun("second", part.text("side") or "any", part.text("specialty"))
+    if part.word == "itself":
+        return _say("say-itself", language, state=part.text("state"))
+    side, specialty = part.text("side") or "any", part.text("specialty")
+    # A donor is never the card itself: nobody speaks of another one.
+    first, other = {"beside": ("some", "another"), "alone": ("", "second")}[part.word]
+    who = _noun(first if specialty == "donor" else other, side, specialty)
     return _say(f"say-{part.word}", language, who=who)
 
 
@@ -148,7 +153,14 @@ def _effect(part: Part, when: str, language: str) -> str:
     amount = part.get("amount")
     if isinstance(amount, str):
         return _say(f"say-{word}-{amount}", language)
-    return _say(f"say-{word}", language, **({} if amount is None else {"n": amount}))
+    if amount is None:
+        return _say(f"say-{word}", language)
+    return _say(f"say-{word}", language, n=amount, per=_per(part, language))
+
+
+def _per(part: Part, language: str) -> str:
+    """For each of what it happens, with a space before it; "" once."""
+    return _say("per", language, per=part.text("per") or "none")
 
 
 def _change(part: Part, language: str) -> str:
@@ -157,4 +169,4 @@ def _change(part: Part, language: str) -> str:
         return _say(f"say-change-{number}-to", language, n=part.number("to"))
     lasts = _say("lasts", language, until=part.text("until") or "none")
     way = "more" if by > 0 else "less"
-    return _say(f"say-change-{number}", language, n=abs(by), way=way, lasts=lasts)
+    return _say(f"say-change-{number}", language, n=abs(by), way=way, lasts=lasts, per=_per(part, language))

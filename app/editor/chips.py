@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from time import perf_counter
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
@@ -21,11 +22,16 @@ from PySide6.QtWidgets import (
 
 from app.widgets import fonts
 from app.widgets.label import as_tip
+from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 WIDTH, HIGH = 430, 420
 """px: the list of what a chip may say."""
+LEAST = 190
+"""px: with so much room it stands below the chip."""
+PIECE = 0.012
+"""Seconds: so long lines are looked for before the window has its turn again."""
 _MEANS = Qt.ItemDataRole.UserRole + 1
 _INSET = 12
 
@@ -41,9 +47,12 @@ class Said:
 
 
 class ChipList(QFrame):
-    """The words that fit, each with its explanation, below a chip; those that do not fit with the reason."""
+    """The words that fit, each with its explanation, below a chip; those that do not fit with the reason.
 
-    def __init__(self, preferences: Preferences, said: Sequence[Said], parent: QWidget) -> None:
+    Lines are shown as they are found; what takes long to find holds nothing up.
+    """
+
+    def __init__(self, preferences: Preferences, said: Iterable[Said], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chips")
@@ -56,52 +65,85 @@ class ChipList(QFrame):
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setItemDelegate(_TwoLines(preferences, self.list))
-        self._said = [
-            *(one for one in said if one.use is not None),
-            *(one for one in said if one.use is None),
-        ]
-        for one in self._said:
-            item = QListWidgetItem(one.word)
-            item.setData(_MEANS, one.means)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(filter(None, (one.word, one.means))))
-            if one.use is None:
-                item.setFlags(Qt.ItemFlag.NoItemFlags)
-            self.list.addItem(item)
-            if one.current:
-                self.list.setCurrentItem(item)
-        if self.list.currentItem() is None and self._said:
-            self.list.setCurrentRow(0)
+        self._coming, self._whole = iter(said), False
+        self._said: list[Said] = []
+        self._usable = 0
+        self._more = once(self, self._go_on)
         self.list.itemClicked.connect(self._take)
         self.list.itemActivated.connect(self._take)
         box.addWidget(self.list)
         self.setFocusProxy(self.list)
         self.setStyleSheet(f"#chips {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}")
-        self._preferences = preferences
+        self._preferences, self._chip = preferences, parent
 
     def below(self, chip: QWidget) -> None:
         """Show the list below *chip*, or above where there is no room."""
-        wide = self._preferences.grown(WIDTH)
-        self.list.setFixedWidth(wide)
-        rows = sum(self.list.sizeHintForRow(row) for row in range(self.list.count()))
-        screen = chip.screen().availableGeometry()
-        high = min(rows + 6, self._preferences.grown(HIGH), screen.height() * 2 // 3)
-        self.setFixedSize(wide + 2, high)
-        at = chip.mapToGlobal(QPoint(0, chip.height() + 3))
-        if at.y() + high > screen.bottom():
-            at.setY(max(screen.top(), chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
-        at.setX(max(screen.left(), min(at.x(), screen.right() - wide - 4)))
-        self.move(at)
+        self._chip = chip
+        self._find(PIECE)
+        self._place()
         self.show()
         self.list.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._to_current()
+
+    def _find(self, seconds: float = 60.0) -> None:
+        """Add lines until *seconds* have passed; what cannot be said stands below what can."""
+        end = perf_counter() + seconds
+        for one in self._coming:
+            item = QListWidgetItem(one.word)
+            item.setData(_MEANS, one.means)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(filter(None, (one.word, one.means))))
+            row = self._usable if one.use is not None else len(self._said)
+            if one.use is None:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+            else:
+                self._usable += 1
+            self._said.insert(row, one)
+            self.list.insertItem(row, item)
+            if one.current:
+                self.list.setCurrentItem(item)
+            if perf_counter() > end:
+                self._more.start()
+                return
+        self._whole = True
+        if self.list.currentItem() is None and self._said:
+            self.list.setCurrentRow(0)
+
+    def _go_on(self) -> None:
+        before = self.list.currentItem()
+        self._find(PIECE)
+        self._place()
+        if self.list.currentItem() is not before:
+            self._to_current()
+
+    def _to_current(self) -> None:
         if (item := self.list.currentItem()) is not None:
             self.list.scrollToItem(item)
 
+    def _place(self) -> None:
+        """Give the list the room of its lines, on the side of the chip where it has enough for all."""
+        wide, screen = self._preferences.grown(WIDTH), self._chip.screen().availableGeometry()
+        self.list.setFixedWidth(wide)
+        most = min(self._preferences.grown(HIGH), screen.height() * 2 // 3)
+        high = min(sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 6, most)
+        at = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
+        below = screen.bottom() - at.y()
+        if below >= self._preferences.grown(LEAST):
+            # What stands above the chip has been said already, and may be wanted while one chooses.
+            high = min(high, below)
+        elif (high if self._whole else most) > below:
+            at.setY(max(screen.top(), self._chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
+        self.setFixedSize(wide + 2, high)
+        at.setX(max(screen.left(), min(at.x(), screen.right() - wide - 4)))
+        self.move(at)
+
     def choose(self, word: str) -> None:
         """Take the line that says *word*, as a click on it would."""
+        self._find()
         self._use(next(number for number, one in enumerate(self._said) if one.word == word))
 
     def words(self) -> list[str]:
         """The words that can be taken."""
+        self._find()
         return [one.word for one in self._said if one.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -180,7 +222,7 @@ class ChipButton(QPushButton):
         word: str,
         row: str,
         means: str,
-        offered: Callable[[], Sequence[Said]],
+        offered: Callable[[], Iterable[Said]],
         *,
         quiet: bool = False,
         look: str = "",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QFrame,
     QGridLayout,
@@ -31,6 +32,7 @@ from app.editor.powers_form import PowersForm
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
+from app.widgets.later import later
 from app.widgets.layouts import cleared, filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
@@ -289,6 +291,9 @@ class CardForm(QScrollArea):
     def _power_section(self) -> None:
         self._section("power")
         self.power = PowersForm(self._model, self._preferences)
+        # First of all: what is done with it may move it.
+        for told in (self.power.picked, self.power.text_taken, self.power.text_holds):
+            told.connect(self._hold)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
         self.power.text_taken.connect(lambda texts: self._about_text(self.text_taken, texts))
@@ -296,6 +301,24 @@ class CardForm(QScrollArea):
         self.power.try_wanted.connect(lambda number: self._about_text(self.try_wanted, number))
         self.power.games_wanted.connect(self.games_wanted)
         self._box.addWidget(self.power)
+
+    def _hold(self, _told: object) -> None:
+        """Keep the powers where they are on the screen, whatever grows above them or takes the focus."""
+        before = self._height_of_powers()
+
+        def back() -> None:
+            # From the inside outwards, to the bars: without their room the place is out of reach.
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self._height_of_powers() - before)
+            used = self.focusWidget()
+            if used is not None and self.power.isAncestorOf(used):
+                self.ensureWidgetVisible(used)
+
+        later(self, 0, back)
+
+    def _height_of_powers(self) -> int:
+        return self.power.mapTo(self.viewport(), QPoint()).y()
 
     def _nature_section(self) -> None:
         self._section("nature")

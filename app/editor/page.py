@@ -52,7 +52,7 @@ from app.widgets.label import Label, as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import stoppable
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -61,6 +61,8 @@ SPELLING = 400
 """ms without a further key before words are looked up."""
 WATCHING = 2000
 """ms between two looks whether another program has changed the catalogue."""
+GAMES = 200
+"""So many of each version does the button of a power offer, by its name."""
 
 VIEWS = ("card", "table", "translations", "board", "design", "checks")
 WITH_LIST = ("card", "design")
@@ -336,6 +338,7 @@ class EditorPage(QWidget):
             return None
         parts = self._parts(card, which)
         when = str(parts[0].get("when", "")) if parts else ""
+        name, t = self.model.name(card, self._preferences.language), self._preferences.t
         with self.model.refusals():
             cards, without = convert.card_set(self.model.data), None
             if not any(part.get("may") for part in parts):
@@ -344,14 +347,21 @@ class EditorPage(QWidget):
                 others = tuple(left if one.key == card.key else one for one in self.model.data.cards)
                 without = convert.card_set(replace(self.model.data, cards=others))
             try:
-                found = waited_for(lambda: trying.find(cards, {}, card.key, when, without=without))
+                found, stopped = stoppable(
+                    self,
+                    t("editor.power-trying", name=name),
+                    t("editor.stop"),
+                    trying.SECONDS,
+                    lambda stopped: trying.find(cards, {}, card.key, when, without=without, stopped=stopped),
+                )
             except BadText as error:
                 self.model.refused.emit(Message(error.reason.code, error.reason.args))
                 return None
-            if found is None:
-                self._say(self._preferences.t("editor.power-no-position"), "danger_text")
+            if stopped:
                 return None
-            name = self.model.name(card, self._preferences.language)
+            if found is None:
+                self._say(t("editor.power-no-position"), "danger_text")
+                return None
             self.try_requested.emit(cards, card.key, name, found)
             return found
         return None
@@ -372,6 +382,7 @@ class EditorPage(QWidget):
         lab.game_wanted.connect(self.game_wanted)
         if earlier is not None:
             lab.ask("compare", 1)
+            lab.games.setValue(GAMES)
         return lab
 
     def _earlier(self) -> Version | None:

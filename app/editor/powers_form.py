@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.cards import composing, powers
 from app.cards.composing import Chip, Place
@@ -145,15 +145,15 @@ class PowersForm(QWidget):
                 t("editor.fix-told"), "quiet", partial(self.text_holds.emit, tuple(told))
             )
             filled(QHBoxLayout(line), (said, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
-            _show_in(self._print_box, line)
+            self._print(line)
         if not offered:
             return
-        _show_in(self._print_box, Label(t("editor.power-prints"), step="small", role="quiet"))
+        self._print(Label(t("editor.power-prints"), step="small", role="quiet"))
         for language, text in offered.items():
             shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
             label = self.texts[language] = Label(shown, wordWrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            _show_in(self._print_box, label)
+            self._print(label)
         differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         line = QWidget()
         self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
@@ -161,7 +161,12 @@ class PowersForm(QWidget):
         self.take.setEnabled(differs)
         self.take.setText(t("editor.power-take" if differs else "editor.power-taken"))
         filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
-        _show_in(self._print_box, line)
+        self._print(line)
+
+    def _print(self, widget: QWidget) -> None:
+        """Put *widget* below what is printed; only there it is shown, or it would be a window of its own."""
+        self._print_box.addWidget(widget)
+        widget.show()
 
     # ---- what the person did
 
@@ -376,9 +381,9 @@ class PowerRow(QFrame):
         tongue = self._preferences.language
         made = ChipButton(
             self._preferences,
-            composing.word(chip.place, chip.value, tongue),
+            composing.word(chip.place, chip.value, tongue, self._power),
             row,
-            composing.explained(chip.place, chip.value, tongue),
+            composing.explained(chip.place, chip.value, tongue, self._power),
             partial(self._said, chip.place),
             quiet=chip.quiet,
             look="word" if chip.is_word else "blank",
@@ -387,34 +392,32 @@ class PowerRow(QFrame):
         made.wiped.connect(partial(self._wipe, chip.place))
         return made
 
-    def _said(self, place: Place) -> list[Said]:
-        """What the chip at *place* may say."""
+    def _said(self, place: Place) -> Iterator[Said]:
+        """What the chip at *place* may say, one after the other as it is found."""
         tongue, t = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
-        said = []
         for offer in composing.offers(self._power, place, self._card):
-            word = composing.word(place, offer.value, tongue)
-            means = composing.explained(place, offer.value, tongue)
+            word = composing.word(place, offer.value, tongue, offer.power or self._power)
+            means = composing.explained(place, offer.value, tongue, offer.power or self._power)
             if offer.power is None:
                 if offer.reason is not None:
-                    said.append(Said(word, composing.reason_text(offer.reason, tongue)))
+                    yield Said(word, composing.reason_text(offer.reason, tongue))
                 continue
             if offer.also:
                 rows = ", ".join(composing.row_name(one, tongue).lower() for one in offer.also)
                 means = " ".join(filter(None, (means, t("editor.power-also", rows=rows))))
             use = partial(self.changed.emit, offer.power, place)
-            said.append(Said(word, means, use, offer.value == now))
+            yield Said(word, means, use, offer.value == now)
         if place in now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
-                said.append(Said(t("editor.power-without"), "", partial(self.changed.emit, without, None)))
-        return said
+                yield Said(t("editor.power-without"), "", partial(self.changed.emit, without, place))
 
     def _wipe(self, place: Place) -> None:
         if now_removable(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
-                self.changed.emit(without, None)
+                self.changed.emit(without, place)
 
 
 def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
@@ -425,9 +428,3 @@ def now_removable(power: Plain, place: Place) -> tuple[Place, ...]:
     if family in ("if", "do") and len(place) == 2 and int(place[1]) < len(power.get(family, ())):
         return (place,)
     return ()
-
-
-def _show_in(box: QLayout, widget: QWidget) -> None:
-    """Put *widget* at the end of *box*, whose window is there already."""
-    box.addWidget(widget)  # before it is shown: a widget of nobody's would be a window
-    widget.show()

@@ -45,11 +45,45 @@ LASTS = {
     "en": {" until the battle ends": "battle", " until the turn ends": "turn", "": ""},
     "ru": {" до конца боя": "battle", " до конца хода": "turn", "": ""},
 }
+PER = {
+    "en": {
+        " for each other own Other here": "own",
+        " for each enemy Other here": "enemy",
+        " for each Light Other here": "light",
+        " for each Dark Other here": "dark",
+        " for each donor here": "donor",
+        " for each wound of its own": "wound",
+        " for each spell of its own": "spell",
+    },
+    "ru": {
+        " за каждого другого своего Иного здесь": "own",
+        " за каждого вражеского Иного здесь": "enemy",
+        " за каждого Светлого Иного здесь": "light",
+        " за каждого Тёмного Иного здесь": "dark",
+        " за каждого Донора здесь": "donor",
+        " за каждую свою рану": "wound",
+        " за каждое своё Заклинание": "spell",
+    },
+}
+ITSELF = {
+    "en": {
+        "if it is itself wounded": "wounded",
+        "if it is itself dying": "dying",
+        "if it is itself sated": "fed",
+        "if it is itself just wounded": "hurt",
+    },
+    "ru": {
+        "если сам ранен": "wounded",
+        "если сам гибнет": "dying",
+        "если сам укусил": "fed",
+        "если сам только что ранен": "hurt",
+    },
+}
 COMPARED = {
     "en": [
-        (r"if its wounds are", "wounds"),
-        (r"if its spells are", "spells"),
-        (r"if its gloom is", "gloom"),
+        (r"if its own wounds are", "wounds"),
+        (r"if its own spells are", "spells"),
+        (r"if its own gloom is", "gloom"),
         (r"if the vortex is", "vortex"),
         (r"if the balance in its favour is", "balance"),
     ],
@@ -74,6 +108,7 @@ NOUNS = {
         "witch": "witch",
         "vampire": "vampire",
         "shapeshifter": "shapeshifter",
+        "donor": "donor",
     },
     "ru": {
         "Иной|Иного": "",
@@ -82,6 +117,7 @@ NOUNS = {
         "ведьма|ведьмы": "witch",
         "вампир|вампира": "vampire",
         "оборотень|оборотня": "shapeshifter",
+        "Донор|Донора": "donor",
     },
 }
 QUANTIFIERS = {
@@ -94,12 +130,19 @@ QUANTIFIERS = {
     },
 }
 STATES = {
-    "en": {"wounded": "wounded", "dying": "dying", "sated": "fed", "rested": "stayed"},
+    "en": {
+        "wounded": "wounded",
+        "dying": "dying",
+        "sated": "fed",
+        "rested": "stayed",
+        "just wounded": "hurt",
+    },
     "ru": {
         "раненый|раненая": "wounded",
         "гибнущий|гибнущая": "dying",
         "укусивший|укусившая": "fed",
         "отдохнувший|отдохнувшая": "stayed",
+        "только что раненный|только что раненная": "hurt",
     },
 }
 SIDES = {
@@ -117,8 +160,14 @@ SELF = {
     "ru": {"этот Иной": "self", "владелец": "holder"},
 }
 BESIDE = {
-    "en": (r"if any other (?P<np>.+?) is here", r"if no other (?P<np>.+?) is here"),
-    "ru": (r"если здесь есть друг(?:ой|ая) (?P<np>.+)", r"если здесь нет друг(?:ого|ой) (?P<np>.+)"),
+    "en": (
+        r"if (?:another (?!donor)|a (?=donor))(?P<np>.+?) is here",
+        r"if no (?:other (?!donor)|(?=donor))(?P<np>.+?) is here",
+    ),
+    "ru": (
+        r"если здесь есть (?:друг(?:ой|ая) |хоть один (?=Донор))(?P<np>.+)",
+        r"если здесь нет (?:друг(?:ого|ой) |(?=Донора))(?P<np>.+)",
+    ),
 }
 N = r"(?P<n>\d+)"
 MORE = {"en": r"(?P<way>more|less|fewer)", "ru": r"(?P<way>больше|меньше)"}
@@ -133,13 +182,18 @@ UP = {
     "left": -1,
     "влево": -1,
 }
+UP |= {"stronger": 1, "weaker": -1, "сильнее": 1, "слабее": -1}
 W = {"en": "wounds?", "ru": "ран[уы]?"}
 
 
 def _changes(language):
     more, spells, cards = MORE[language], MANY[language]["spells"], MANY[language]["cards"]
+    strong = {"en": r"(?P<way>stronger|weaker)", "ru": r"(?P<way>сильнее|слабее)"}[language]
     return {
         "en": {
+            "attack": rf"plays each Attack {N} {strong}",
+            "defence": rf"plays each Defence {N} {strong}",
+            "healing": rf"plays each Healing {N} {strong}",
             "wounds-dealt": rf"deals {N} {W[language]} {more} to everyone it wounds",
             "wounds-taken": rf"takes {N} {W[language]} {more} at a Count",
             "harvest": rf"draws {N} {more} for each wound it bites",
@@ -150,6 +204,9 @@ def _changes(language):
             "attacks-cancelled": rf"cancels {N} attacks? on itself in each Battle",
         },
         "ru": {
+            "attack": rf"играет каждую Атаку на {N} {strong}",
+            "defence": rf"играет каждую Защиту на {N} {strong}",
+            "healing": rf"играет каждое Исцеление на {N} {strong}",
             "wounds-dealt": rf"наносит каждому, кого ранит, на {N} {W[language]} {more}",
             "wounds-taken": rf"получает при подсчёте на {N} {W[language]} {more}",
             "harvest": rf"берёт за рану от укуса на {N} {more}",
@@ -166,19 +223,27 @@ def _effects(language):
     """(pattern, what it makes of a match), the longer ones first where one begins like another."""
     spells = MANY[language]["spells"]
     lasts = "|".join(re.escape(words) for words in LASTS[language] if words)
+    each = "|".join(re.escape(words) for words in PER[language])
+    each = f"(?P<per>{each})?"
     found = []
     for number, pattern in _changes(language).items():
 
         def change(m, number=number):
             until = LASTS[language][m["lasts"] or ""]
             by = int(m["n"]) * UP[m.groupdict().get("way") or "more"]
-            return {"do": "change", "number": number, "by": by} | ({"until": until} if until else {})
+            per = {"per": PER[language][m["per"]]} if m["per"] else {}
+            return {"do": "change", "number": number, "by": by, **per} | ({"until": until} if until else {})
 
-        found.append((rf"{pattern}(?P<lasts>{lasts})?", change))
+        found.append((rf"{pattern}(?P<lasts>{lasts})?{each}", change))
     en = language == "en"
 
     def plain(pattern, **made):
-        found.append((pattern, lambda m: {k: int(m["n"]) if v == "n" else v for k, v in made.items()}))
+        def done(m):
+            per = m.groupdict().get("per")
+            counted = {"per": PER[language][per]} if per else {}
+            return {k: int(m["n"]) if v == "n" else v for k, v in made.items()} | counted
+
+        found.append((pattern, done))
 
     to = rf"draws {N} {spells} for each wound it bites" if en else rf"берёт за рану от укуса {N} {spells}"
     plain(to, do="change", number="harvest", to="n")
@@ -201,20 +266,22 @@ def _effects(language):
         "играет Защиту и Исцеление без «Минуса» за цель",
     )
     plain(both[not en], do="keep-whole", cards="spells")
-    plain(rf"heals {N} {W[language]}" if en else rf"исцеляет {N} {W[language]}", do="heal", amount="n")
+    plain(
+        (rf"heals {N} {W[language]}" if en else rf"исцеляет {N} {W[language]}") + each, do="heal", amount="n"
+    )
     plain(rf"heals all {W[language]}" if en else rf"исцеляет все {W[language]}", do="heal", amount="all")
     plain(
-        rf"takes {N} {W[language]}, never the last"
+        rf"takes {N} {W[language]}{each}, never the last"
         if en
-        else rf"получает {N} {W[language]}, но не последнюю",
+        else rf"получает {N} {W[language]}{each}, но не последнюю",
         do="wound",
         amount="n",
     )
-    plain(rf"draws {N} {spells}" if en else rf"берёт {N} {spells}", do="draw", amount="n")
+    plain((rf"draws {N} {spells}" if en else rf"берёт {N} {spells}") + each, do="draw", amount="n")
     limit = ("draws spells up to its hand limit", "добирает Заклинания до предела руки")
     plain(limit[not en], do="draw", amount="limit")
     gone = rf"discards {N} {spells} at random" if en else rf"сбрасывает наугад {N} {spells}"
-    plain(gone, do="discard", amount="n")
+    plain(gone + each, do="discard", amount="n")
     plain("discards all its spells" if en else "сбрасывает все свои Заклинания", do="discard", amount="all")
     for goal, words in {
         "here": ("comes to this card", "переходит к этой карте"),
@@ -231,7 +298,10 @@ def _effects(language):
     plain(
         "this move of the vortex does not happen" if en else "этого сдвига Воронки не происходит", do="cancel"
     )
-    plain("stays alive" if en else "остаётся в живых", do="cancel")
+    plain(
+        "stays alive, one wound short of death" if en else "остаётся в живых, в одной ране от смерти",
+        do="cancel",
+    )
     plain(
         "bears this Item until the battle ends" if en else "несёт на себе этот Предмет до конца боя", do="lay"
     )
@@ -276,6 +346,8 @@ def _condition(words, language):
         for way, name in WAYS[language].items():
             if match := re.fullmatch(rf"{pattern} {way} (\d+)", words):
                 return {"if": "compare", "number": number, name: int(match[1])}
+    if words in ITSELF[language]:
+        return {"if": "itself", "state": ITSELF[language][words]}
     for name, pattern in zip(("beside", "alone"), BESIDE[language], strict=True):
         if match := re.fullmatch(pattern, words):
             found, rest = _np(match["np"], language, False)

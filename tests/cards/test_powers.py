@@ -117,6 +117,12 @@ def test_a_row_of_a_table_brings_power_and_text_together(own_fate: SetData) -> N
     assert "ru" not in mine.told
 
 
+def test_a_power_taken_apart_tells_the_same(own_fate: SetData) -> None:
+    whole = powers.named("fewer-wounds", {"less": 2})
+    assert powers.digest([whole]) == powers.digest(powers.apart(whole))
+    assert powers.digest([whole]) != powers.digest([powers.named("fewer-wounds")])
+
+
 def test_powers_that_two_people_gave_one_card_are_joined_or_asked_about(own_fate: SetData) -> None:
     mine, theirs = with_powers(own_fate, "medved", THICK), with_powers(own_fate, "anton", STRONG)
     joined = merge.merge(own_fate, mine, theirs)
@@ -135,7 +141,7 @@ def test_every_offer_of_every_chip_can_be_played(kind: str) -> None:
         assert not powers.problems(power, one)
         places = [chip.place for chip in composing.chips(power, kind)]
         places += [place for row in ("if", "who", "do") if (place := composing.room(power, row)) is not None]
-        offers = composing.offers(power, rng.choice(places), one)
+        offers = [*composing.offers(power, rng.choice(places), one)]
         assert all(offer.reason is not None for offer in offers if offer.power is None)
         made = [offer.power for offer in offers if offer.power is not None]
         power = rng.choice(made or [power])

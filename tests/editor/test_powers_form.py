@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
 
+from app.bots import reports
 from app.cards import powers
 from app.cards.data import CardData
 from app.editor.chips import ChipList
 from app.editor.page import EditorPage
+from app.widgets import lab_run
+from app.widgets.lab_dialog import LabDialog
 
 
 def shown(page: EditorPage) -> CardData:
@@ -55,6 +58,59 @@ def test_a_power_is_composed_and_printed_on_the_card(page: EditorPage) -> None:
     assert "ru" in shown(page).told
 
 
+class Windows(QObject):
+    """Hears which windows are shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(type(watched).__name__)
+        return False
+
+
+def test_no_stray_window_is_shown_with_a_card(page: EditorPage, qapp: QApplication) -> None:
+    page.choose("medved")
+    page.form.power.compose.click()
+    heard = Windows()
+    qapp.installEventFilter(heard)
+    for key in ("anton", "medved", "roof"):
+        page.choose(key)
+        qapp.processEvents()
+    qapp.removeEventFilter(heard)
+    assert heard.shown == []
+
+
+def test_the_form_stands_still_while_words_are_chosen(page: EditorPage, qtbot) -> None:
+    page.choose("medved")
+    form = page.form.power
+    form.compose.click()
+    qtbot.wait(50)
+    page.form.ensureWidgetVisible(form.take)
+
+    def stands() -> int:
+        qtbot.wait(50)
+        return form.mapTo(page.form.viewport(), QPoint()).y()
+
+    before = stands()
+    QTest.mouseClick(form.rows[-1].chips["when",], Qt.MouseButton.LeftButton)
+    opened().choose("кончается ход")
+    assert stands() == before
+    chip = form.rows[-1].chips["do", 0]
+    chip.setFocus()
+    QTest.keyClick(chip, Qt.Key.Key_Down)
+    QTest.keyClick(opened().list, Qt.Key.Key_Return)
+    assert stands() == before
+    form.take.click()
+    assert stands() == before
+    form.compose.click()
+    qtbot.wait(50)
+    chip = form.rows[-1].chips["when",]
+    assert page.form.viewport().rect().contains(chip.mapTo(page.form.viewport(), chip.rect().center()))
+
+
 def test_a_chip_says_its_row_and_its_meaning_to_a_screen_reader(page: EditorPage) -> None:
     page.choose("medved")
     page.form.power.compose.click()
@@ -91,9 +147,51 @@ def test_trying_asks_for_a_position_of_this_card(page: EditorPage) -> None:
     assert [told[1:3] for told in asked] == [("medved", "Медведь")]
 
 
+def test_a_search_for_a_position_is_seen_and_can_be_stopped(page: EditorPage) -> None:
+    """Nobody ever has ten wounds: no position is found, however long it is sought."""
+    never = {"when": "turn-ends", "if": [{"if": "compare", "number": "wounds", "least": 10}],
+             "who": {"who": "self"}, "do": [{"do": "heal", "amount": 1}]}  # fmt: skip
+    page.choose("medved")
+    page.form.power.picked.emit([*powers.listed(shown(page)), never])
+    seen: list[str] = []
+
+    def stop() -> None:
+        dialog = page.findChild(QProgressDialog)
+        if dialog is not None and dialog.isVisible() and not seen:
+            seen.append(dialog.labelText())
+            QTest.mouseClick(dialog.findChild(QPushButton), Qt.MouseButton.LeftButton)
+
+    watch = QTimer(page)
+    watch.timeout.connect(stop)
+    watch.start(20)
+    assert page.try_power(shown(page).id, 1) is None
+    watch.stop()
+    assert seen == ["Ищется позиция, в которой способность карты «Медведь» можно применить."]
+    # Had it run its time, the page would say that there is none.
+    assert page.message.text() == ""
+
+
 def test_the_version_before_is_what_the_history_began_with(page: EditorPage) -> None:
     page.choose("medved")
     page.form.power.compose.click()
     before = page.model.before()
     assert before is not None
     assert not next(card for card in before.cards if card.key == "medved").powers
+
+
+def test_two_hundred_games_of_both_versions_can_be_stopped(page: EditorPage, qtbot, monkeypatch) -> None:
+    monkeypatch.setattr(lab_run, "NICE", 0)
+    page.choose("medved")
+    page.form.power.rows[0].values["less"].more.click()
+    QTest.mouseClick(page.form.power.games, Qt.MouseButton.LeftButton)
+    lab = page.findChild(LabDialog)
+    assert lab is not None
+    assert (lab.games.value(), lab.asked.currentData()) == (200, "compare")
+    with qtbot.waitSignal(lab.lab.finished, timeout=120_000) as told:
+        with qtbot.waitSignal(lab.lab.progressed, timeout=120_000):
+            QTest.mouseClick(lab.begin, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(lab.stop, Qt.MouseButton.LeftButton)
+    assert told.args == [True]
+    lab.lab.wait()
+    assert 0 < sum(len(reports.rows(one)) for one in reports.kept()) < 400
+    lab.close()

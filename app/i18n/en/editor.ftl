@@ -96,6 +96,31 @@ power-may-turn = at choice, once a turn
     .does = The owner is asked, and may do it once in each turn.
 power-may-game = at choice, once a game
     .does = The owner is asked, and may do it once in the whole game.
+power-unit-wound = { $number } { $n ->
+    [one] wound
+   *[other] wounds
+}
+power-unit-spell = { $number } { $n ->
+    [one] spell
+   *[other] spells
+}
+power-unit-card = { $number } { $n ->
+    [one] card
+   *[other] cards
+}
+power-unit-attack = { $number } { $n ->
+    [one] attack
+   *[other] attacks
+}
+power-unit-point = { $number } to strength
+power-unit-cell = { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+} { $way ->
+    [more] right
+   *[less] left
+}
+power-quoted = “{ $word }”
 power-how-to = exactly { $number }
 power-how-least = at least { $number }
 power-how-most = at most { $number }
@@ -107,6 +132,7 @@ undo-power-text = printed text of powers: { $name }
 check-told = The text was written when the card’s powers were others. Take the offered text, write it anew, or say that it still holds.
 check-power-silent = The card has a composed power, and its text is empty.
 check-power-value = A value of the power does not fit: the card cannot be played so.
+power-trying = A position is sought in which the power of the card { $name } can be used.
 power-no-position = No position was found in which this power can be used. Try a wider “when”, “if” or “who”.
 set-before = { $set }, as it was before
 fix-told = It still holds

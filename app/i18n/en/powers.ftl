@@ -13,6 +13,7 @@ form-wounded = wounded
 form-dying = dying
 form-fed = sated
 form-stayed = rested
+form-hurt = just wounded
 form-own = own
 form-enemy = enemy
 form-light = Light
@@ -23,9 +24,12 @@ form-witch = witch
 form-caster = mage or witch
 form-vampire = vampire
 form-shapeshifter = shapeshifter
+form-donor = donor
 form-here = here
 form-none = no
 form-second = other
+form-another = another
+form-some = a
 
 subject = { FORM($who, case: "nom") }
     .first = { FORM($who, case: "nom", first: "yes") }
@@ -53,17 +57,23 @@ say-turn-ends = When the turn ends
 say-once-turn = once a turn
 say-once-game = once a game
 say-may = at choice
-say-beside = if any { FORM($who, case: "nom") } is here
+say-beside = if { FORM($who, case: "nom") } is here
 say-alone = if no { FORM($who, case: "gen") } is here
-say-compare-wounds = if its wounds are { $way ->
+say-itself = if it is itself { $state ->
+    [wounded] wounded
+    [dying] dying
+    [fed] sated
+   *[hurt] just wounded
+}
+say-compare-wounds = if its own wounds are { $way ->
     [least] at least
    *[most] at most
 } { $n }
-say-compare-spells = if its spells are { $way ->
+say-compare-spells = if its own spells are { $way ->
     [least] at least
    *[most] at most
 } { $n }
-say-compare-gloom = if its gloom is { $way ->
+say-compare-gloom = if its own gloom is { $way ->
     [least] at least
    *[most] at most
 } { $n }
@@ -83,24 +93,46 @@ lasts = { $until ->
     [turn] { " " }until the turn ends
    *[none] { "" }
 }
+per = { $per ->
+    [own] { " " }for each other own Other here
+    [enemy] { " " }for each enemy Other here
+    [light] { " " }for each Light Other here
+    [dark] { " " }for each Dark Other here
+    [donor] { " " }for each donor here
+    [wound] { " " }for each wound of its own
+    [spell] { " " }for each spell of its own
+   *[none] { "" }
+}
+say-change-attack = plays each Attack { $n } { $way ->
+    [more] stronger
+   *[less] weaker
+}{ $lasts }{ $per }
+say-change-defence = plays each Defence { $n } { $way ->
+    [more] stronger
+   *[less] weaker
+}{ $lasts }{ $per }
+say-change-healing = plays each Healing { $n } { $way ->
+    [more] stronger
+   *[less] weaker
+}{ $lasts }{ $per }
 say-change-wounds-dealt = deals { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
 } { $way ->
     [more] more
    *[less] less
-} to everyone it wounds{ $lasts }
+} to everyone it wounds{ $lasts }{ $per }
 say-change-wounds-taken = takes { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
 } { $way ->
     [more] more
    *[less] less
-} at a Count{ $lasts }
+} at a Count{ $lasts }{ $per }
 say-change-harvest = draws { $n } { $way ->
     [more] more
    *[less] fewer
-} for each wound it bites{ $lasts }
+} for each wound it bites{ $lasts }{ $per }
 say-change-harvest-to = draws { $n ->
     [one] { $n } spell
    *[other] { $n } spells
@@ -111,7 +143,7 @@ say-change-lethal = dies of { $n ->
 } { $way ->
     [more] more
    *[less] less
-}
+}{ $per }
 say-change-lethal-to = dies of { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
@@ -122,21 +154,21 @@ say-change-plays = plays { $n ->
 } { $way ->
     [more] more
    *[less] fewer
-} in Battle{ $lasts }
+} in Battle{ $lasts }{ $per }
 say-change-cards = receives { $n ->
     [one] { $n } spell
    *[other] { $n } spells
 } { $way ->
     [more] more
    *[less] fewer
-}{ $lasts }
+}{ $lasts }{ $per }
 say-change-hand-limit = keeps { $n ->
     [one] { $n } spell
    *[other] { $n } spells
 } { $way ->
     [more] more
    *[less] fewer
-}
+}{ $per }
 say-change-attacks-cancelled = cancels { $n ->
     [one] { $n } attack
    *[other] { $n } attacks
@@ -149,21 +181,21 @@ say-keep-whole-spells = plays Defence and Healing without the minus for their ta
 say-heal = heals { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
-}
+}{ $per }
 say-heal-all = heals all wounds
 say-wound = takes { $n ->
     [one] { $n } wound
    *[other] { $n } wounds
-}, never the last
+}{ $per }, never the last
 say-draw = draws { $n ->
     [one] { $n } spell
    *[other] { $n } spells
-}
+}{ $per }
 say-draw-limit = draws spells up to its hand limit
 say-discard = discards { $n ->
     [one] { $n } spell
    *[other] { $n } spells
-} at random
+} at random{ $per }
 say-discard-all = discards all its spells
 say-move-here = comes to this card
 say-move-metro = goes to the Metro
@@ -173,7 +205,7 @@ say-shift = the vortex moves { $n } { $way ->
    *[less] left
 }
 say-cancel-shift = this move of the vortex does not happen
-say-cancel-death = stays alive
+say-cancel-death = stays alive, one wound short of death
 say-lay = bears this Item until the battle ends
 say-look = its owner looks at the top card of the probability deck
 
@@ -203,6 +235,8 @@ if-beside = somebody is beside it
     .does = Only if such an Other is in the location of the card, itself not counted.
 if-alone = nobody is beside it
     .does = Only if no such Other is in the location of the card, itself not counted.
+if-itself = it is itself…
+    .does = Only if the Other itself (of an Item: its holder) is so at that moment.
 if-compare = a number compared
     .does = Only if a number of the Other (of an Item: of its holder) or of the game is large or small enough.
 who-self = this Other
@@ -235,10 +269,20 @@ do-shift = moves the vortex
     .does = The chip moves right (for Dark) or left (for Light).
 do-cancel = cancels
     .does = What is about to happen does not happen.
+do-cancel-would-die = cancels that death
+    .does = Whom it is done to is not killed: it keeps one wound fewer than kill.
+do-cancel-vortex-would-shift = stops that move
+    .does = The chip stays where it is.
 do-lay = lies on it
     .does = The Item lies on the Other until the battle ends and can be attacked there.
 do-look = looks
     .does = The owner sees the top card of the probability deck.
+number-attack = strength of its Attacks
+    .does = How much stronger or weaker each card counts that it plays as an Attack; one that comes to nothing does nothing.
+number-defence = strength of its Defences
+    .does = How much stronger or weaker each card counts that it plays as a Defence.
+number-healing = strength of its Healings
+    .does = How much stronger or weaker each card counts that it plays as a Healing on somebody.
 number-wounds-dealt = wounds dealt
     .does = More or fewer wounds for everybody whom its attacks wound.
 number-wounds-taken = wounds taken
@@ -271,6 +315,8 @@ specialty-witch = witch
 specialty-caster = mage or witch
 specialty-vampire = vampire
 specialty-shapeshifter = shapeshifter
+specialty-donor = donor
+    .does = A person whom vampires may call and bite, Egor for one. Donors can be healed and wounded.
 where-here = here
 where-anywhere = anywhere
 state-any = in any state
@@ -278,11 +324,26 @@ state-wounded = wounded
 state-dying = dying
 state-fed = that has bitten
 state-stayed = that has stayed here all turn
+state-hurt = wounded in this Count
 once-none = as often as it happens
 once-turn = once a turn
 once-game = once a game
 may-yes = somebody decides
 may-no = by itself
+per-any = just so many
+    .does = Nothing is counted: it is done once.
+per-own = for each own Other here
+    .does = As often as there are Others of one's own side here, besides itself.
+per-enemy = for each enemy here
+    .does = As often as there are Others of the other side here.
+per-light = for each Light Other here
+per-dark = for each Dark Other here
+per-donor = for each donor here
+    .does = As often as there are donors where the card is.
+per-wound = for each wound of its own
+    .does = As often as the Other itself (of an Item: its holder) has wounds.
+per-spell = for each spell of its own
+    .does = As often as the Other itself (of an Item: its holder) holds spells.
 until-none = always
 until-battle = until the battle ends
 until-turn = until the turn ends
@@ -302,6 +363,7 @@ amount-limit = up to the hand limit
 field-number = number
 field-by = by
 field-to = to
+field-per = for each
 field-until = until
 field-deed = what
 field-cards = which
@@ -353,7 +415,10 @@ no-side = { $kind ->
    *[other] Say own or enemy.
 }
 no-here-chance = A Chance in hand is at no place: say “anywhere”.
-no-state = Nobody is in that state at this moment.
+no-state = Nobody is “{ $word }” at this moment, only when: { $whens }.
+no-donor = “{ $word }” suits no donor: a donor has no hand, no slot and no way of its own.
+no-donor-side = A donor is on no side: leave “any side”.
+no-per = “{ $word }” wants a number to be counted, and cancelled attacks are not.
 no-stayed = Only a place knows who stayed there all turn.
 no-one-may = Who is chosen, somebody chooses: the power has to be “at choice”.
 no-on = Only beside somebody else whom “who” names, and never with what always holds.

@@ -116,4 +116,5 @@ do-proof = Keep as a proof
     .does = Writes a scenario: this position, what was done, and what must then be so. The program can play it again at any time.
 do-back-to-card = Back to the card
 proof-kept = The proof is kept: { $file }
+proof-nothing = so far the power has changed nothing. Use it, or play on until it has worked.
 proof-not = The proof was not kept: { $problem }

@@ -128,6 +128,7 @@ minus-other = not on oneself
 minus-self = on oneself
 minus-amulet = amulet
 minus-ability = ability
+minus-power = by a power
 minus-as-attack = an attack of 1 in a vampire’s hand
 result-won = { $seat } wins
 result-draw = A draw
@@ -302,7 +303,7 @@ event-wounded = { $target }: { $wounds ->
    *[other] { $wounds } wounds
 }, now { $now }
 event-healed = { $target }: healed { $wounds }, left { $now }
-event-saved = { $card } saves { $other } from death and moves it to { $location }: wounds { $now }
+event-saved = { $card } saves { $other } from death: { $location }, wounds { $now }
 event-harvested = { $other } is credited with wounds: { $wounds } ({ $victims }), { $healed ->
     [0] { "" }
    *[other] healed { $healed }, wounds left { $now },{ " " }
@@ -313,7 +314,7 @@ event-power-looked = { $card } shows its owner the top card of the probability d
 event-power-looked-seen = { $card } shows: { $top } lies on top of the probability deck
 event-died = { $other } dies
 event-discarded = { $other } discards: { $card }
-event-spells-discarded = Discarded with { $other }: { $cards }
+event-spells-discarded = Discarded from the hand of { $other }: { $cards }
 event-reshuffled = The discard is shuffled: { $count }
 event-drawn = { $who } draws { $count }
 event-drawn-seen = { $who } draws: { $cards }

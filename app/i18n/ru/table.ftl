@@ -128,6 +128,7 @@ minus-other = не на себя
 minus-self = на себя
 minus-amulet = Амулет
 minus-ability = способность
+minus-power = от чьей-то способности
 minus-as-attack = у вампира это Атака-1
 result-won = Победа: { $seat }
 result-draw = Ничья

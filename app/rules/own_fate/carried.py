@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.rules.own_fate.vocabulary import NUMBERS, WHEN, Composed, Part, Who
+from app.rules.own_fate.vocabulary import NUMBERS, POINTS, WHEN, Composed, Part, Who
 
 NONE = -1
 LIGHT, DARK = 0, 1
@@ -42,7 +42,7 @@ ADDED = frozenset({"more", "less", "cancels"})
 
 def _fact(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
     """The trait that an effect comes to, with its value; None where it is none of them."""
-    if power.when != "always" or power.conditions or power.who is None:
+    if power.when != "always" or power.conditions or power.who is None or part.get("per"):
         return None
     what = part.text("number") or part.text("deed") or part.text("cards")
     trait = _TRAITS.get((kind, what))
@@ -67,7 +67,13 @@ def facts(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
     for power in powers:
         part = power.do[0]
         rest = power.when == "turn-ends" and power.who == Who("each", state="stayed")
-        if rest and kind == "location" and not power.conditions and part.word == "heal":
+        if (
+            rest
+            and kind == "location"
+            and not power.conditions
+            and part.word == "heal"
+            and not part.get("per")
+        ):
             found.setdefault("heals", part.number("amount") or 9)
         if power.when == "slot-begins" and kind == "item" and power.has("lay"):
             less = sum(-one.number("by") for one in power.do if one.text("number") == "plays")
@@ -98,6 +104,7 @@ class Aura:
     part: Part
     by: int
     to: int
+    per: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -140,6 +147,8 @@ class Powers:
         self.count = 0
         self.full_hands = False
         """Whether somebody may come to hold more than their own card allows."""
+        self.points = False
+        """Whether the strength of played cards may change."""
 
     def add(
         self, source: Source, power: Composed, seats: tuple[int, ...], question: str = "", verb: str = ""
@@ -148,10 +157,13 @@ class Powers:
         by before it was data."""
         if not question and any(one.word == "draw" or one.text("number") == "hand-limit" for one in power.do):
             self.full_hands = True
+        self.points = self.points or any(one.text("number") in POINTS for one in power.do)
         if power.when == "always":
             for part in power.do:
                 if _fact(power, part, source.kind) is None:
-                    self._add_aura(Aura(source, power, part, part.number("by"), part.number("to")))
+                    self._add_aura(
+                        Aura(source, power, part, part.number("by"), part.number("to"), part.text("per"))
+                    )
             return
         if power.who is not None and power.who.state == "stayed":
             self.resting.add(source.place)

@@ -178,6 +178,8 @@ class CompiledSet:
         self.initiative = [c.initiative for c in self.cards]
         self.cost = [c.cost for c in self.cards]
         self.donor = [c.donor for c in self.cards]
+        self.others = range(self.n_others)
+        self.donors = [e for e in range(self.n_others, self.n_entities) if self.donor[e]]
         self.deck_cards = [e for e in range(self.n_entities) if self.cards[e].deck == "probability"]
         self.caster = [s in (MAGE, WITCH) for s in self.specialty]
         self.of_side = [[o for o in range(self.n_others) if self.side[o] == side] for side in (LIGHT, DARK)]
@@ -305,6 +307,7 @@ class CompiledSet:
         self.moments = found.groups
         self.barred = found.bars
         self.whole_spells = found.whole["spells"]
+        self.points_vary = found.points
         self.resting = [bool(n) or i in found.resting for i, n in enumerate(self.heals)]
 
     def _add(self, found: Powers, uses: Sequence[Use], source: Source, seats: tuple[int, ...]) -> None:
@@ -348,12 +351,17 @@ class CompiledSet:
         return any(self.may_hold[item - self.n_others][o] for item in items)
 
     def meant(self, side: str, specialty: str, seat: int) -> int:
-        """The Others (bits) of that side, as *seat* says it, and specialty."""
+        """Those (bits) of that side, as *seat* says it, and specialty."""
         key = (side, specialty, seat)
         found = self.described.get(key)
         if found is None:
-            found = self.described[key] = sum(1 << o for o in range(self.n_others) if self._is_of(o, *key))
+            found = sum(1 << o for o in self.told(specialty) if specialty == "donor" or self._is_of(o, *key))
+            self.described[key] = found
         return found
+
+    def told(self, specialty: str) -> Sequence[int]:
+        """Among whom those of that specialty are: the Others, or the donors."""
+        return self.donors if specialty == "donor" else self.others
 
     def _is_of(self, o: int, side: str, specialty: str, seat: int) -> bool:
         mine = self.side[o]

@@ -7,19 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.rules import dice
-from app.rules.game import Action, Value
+from app.rules.game import Action, Event, Value
 from app.rules.own_fate import holding
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.arrivals import drawn
 from app.rules.own_fate.carried import Carried, Group
 from app.rules.own_fate.chip import shift
-from app.rules.own_fate.compiled import DARK, LETHAL, NONE, CompiledSet
+from app.rules.own_fate.compiled import DARK, LETHAL, LIGHT, NONE, CompiledSet
 from app.rules.own_fate.holding import fatal
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Change, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
-from app.rules.own_fate.vocabulary import Part
+from app.rules.own_fate.vocabulary import RULE, Part
 from app.rules.own_fate.walking import arrive
 
 
@@ -110,6 +110,10 @@ def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
             return no.IN_METRO
     if power.conditions and not holding.hold(s, carried.source, power.conditions):
         return no.POWER_CONDITION
+    if power.when == "would-die":
+        cancels = "cancel" in carried.words
+        if not s.dead or (cancels and not _dying(s, carried, slot)):
+            return no.POWER_NOBODY
     if "shift" in carried.words and not s.inferno:
         return no.POWER_IDLE
     if "look" in carried.words and not s.probability_deck:
@@ -121,6 +125,13 @@ def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
     ):
         return no.POWER_NOBODY
     return None
+
+
+def _dying(s: Position, carried: Carried, slot: int) -> list[int]:
+    """Who is dying of those whose death the power cancels."""
+    who = carried.power.who
+    those = holding.targets(s, carried.source, who, slot) if who is not None else []
+    return [o for o in those if holding.is_so(s, o, "dying")]
 
 
 def _why_not(s: Position, carried: Carried, slot: int) -> Refusal | None:
@@ -148,6 +159,8 @@ def _candidates(s: Position, carried: Carried) -> list[int] | None:
     who = carried.power.who
     if who is None or (who.who != "one" and carried.verb != "doll"):
         return None
+    if "cancel" in carried.words:
+        return _dying(s, carried, _slot(s))
     return holding.targets(s, carried.source, who, _slot(s))
 
 
@@ -259,13 +272,29 @@ def _happen(s: Position, carried: Carried, slot: int) -> None:
     who = carried.power.who
     if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
         return
-    if _why_not(s, carried, slot) is None:
-        _carry_out(s, carried, slot, NONE)
+    if _why_not(s, carried, slot) is not None:
+        return
+    told, before = len(s.log or ()), s.changes
+    _carry_out(s, carried, slot, NONE)
+    source = carried.source
+    done = len(s.log or ()) > told or s.changes is not before
+    if s.log is not None and done and source.rule == RULE and source.kind != "location":
+        # Whose it was stands before what it did.
+        s.log.insert(told, Event("power-used", {"card": source.name, "target": ""}))
 
 
 _WORTH = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}
 """What an effect is worth to whom it is done to, a wound, a card or a cell each."""
-_WORTH_OF_NUMBERS = {"wounds-dealt": 0.6, "wounds-taken": -0.7, "harvest": 0.4, "plays": 0.7, "cards": 0.3}
+_WORTH_OF_NUMBERS = {
+    "attack": 0.6,
+    "defence": 0.4,
+    "healing": 0.4,
+    "wounds-dealt": 0.6,
+    "wounds-taken": -0.7,
+    "harvest": 0.4,
+    "plays": 0.7,
+    "cards": 0.3,
+}
 
 
 def worth(s: Position, action: Action) -> float:
@@ -287,21 +316,23 @@ def worth(s: Position, action: Action) -> float:
             found += right if seat == DARK else -right
         elif part.word in ("look", "lay"):
             found += 0.1
+        often = holding.times(s, one.source, part.text("per"))
         for o in [holding.bearer(s, one.source)] if part.text("on") else those:
-            found += _worth(s, part, o) * (1 if s.compiled.side[o] == seat else -1)
+            # Whoever is on no side is Light's to look after.
+            side = s.compiled.side[o] if o < s.compiled.n_others else LIGHT
+            found += _worth(s, part, o, often) * (1 if side == seat else -1)
     return found
 
 
-def _worth(s: Position, part: Part, o: int) -> float:
+def _worth(s: Position, part: Part, o: int, often: int) -> float:
     if part.word == "change":
-        return _WORTH_OF_NUMBERS.get(part.text("number"), 0.0) * part.number("by")
-    most = {"heal": s.wounds[o], "discard": len(s.hand[o]), "wound": LETHAL - 1 - s.wounds[o]}.get(
-        part.word, 1
-    )
+        return _WORTH_OF_NUMBERS.get(part.text("number"), 0.0) * part.number("by") * often
+    held = len(s.hand[o]) if o < s.compiled.n_others else 0
+    most = {"heal": s.wounds[o], "discard": held, "wound": LETHAL - 1 - s.wounds[o]}.get(part.word, often)
     if part.word == "draw":
-        most = max(0, s.compiled.strength[o] - len(s.hand[o]))
+        most = max(0, s.compiled.strength[o] - held)
         most = max(most, 1) if part.number("amount") else most
-    n = min(most, part.number("amount")) if part.number("amount") else most
+    n = min(most, part.number("amount") * often) if part.number("amount") else most
     return _WORTH.get(part.word, 0.0) * n
 
 
@@ -325,7 +356,8 @@ def _carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
         those = holding.targets(s, carried.source, power.who, slot)
     itself = holding.bearer(s, carried.source)
     own = [itself] if itself != NONE and s.zone[itself] == IN_PLAY else []
-    before = {o: (s.wounds[o], len(s.hand[o])) for o in (*those, *own)}
+    before = {o: (s.wounds[o], len(s.hand[o])) for o in (*those, *own) if o < s.compiled.n_others}
+    dying = s.dead
     for part in power.do:
         if s.result is None:
             _EFFECTS[part.word](s, carried, part, own if part.text("on") else those)
@@ -336,20 +368,23 @@ def _carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
             healed, got = max(0, wounds - s.wounds[o]), max(0, len(s.hand[o]) - cards)
             s.gains = (*s.gains, Gain(o, 0, healed, got, carried.source.why))
     if "cancel" in carried.words and power.when == "would-die":
-        for o in those:
+        for o in (o for o in those if o in dying):
             told: dict[str, Value] = {"card": carried.source.name, "other": s.name(o)}
             s.emit("saved", {**told, "location": s.place(s.loc[o]), "now": s.wounds[o]})
 
 
 def _change(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
     bits = sum(1 << o for o in those)
-    change = Change(part.text("number"), bits, part.number("by"), part.text("until"), carried.source.why)
-    s.changes = (*s.changes, change)
+    by = holding.counted(s, carried.source, part, "by")
+    if by:
+        change = Change(part.text("number"), bits, by, part.text("until"), carried.source.why)
+        s.changes = (*s.changes, change)
 
 
 def _heal(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
+    most = 99 if part.text("amount") else holding.counted(s, carried.source, part, "amount")
     for o in those:
-        n = s.wounds[o] if part.text("amount") else min(s.wounds[o], part.number("amount"))
+        n = min(s.wounds[o], most)
         if n:
             s.wounds[o] -= n
             told: dict[str, Value] = {"target": s.name(o), "wounds": n, "now": s.wounds[o]}
@@ -358,21 +393,30 @@ def _heal(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
 
 def _wound(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
     """Nobody's last: outside a battle nothing kills."""
+    amount = holding.counted(s, carried.source, part, "amount")
     for o in those:
-        n = max(0, min(part.number("amount"), _bearable(s, o) - s.wounds[o]))
+        n = max(0, min(amount, _bearable(s, o) - s.wounds[o]))
         if n:
             s.wounds[o] += n
             s.emit("wounded", {"target": s.name(o), "wounds": n, "now": s.wounds[o]})
 
 
 def _bearable(s: Position, o: int) -> int:
+    """How many wounds *o* can have and live."""
+    b = s.compiled
+    if o == b.egor:
+        return b.number(o, "limit") or 3
+    if o >= b.n_others:
+        return (b.number(o, "wounds") or LETHAL) - 1
     return min(LETHAL, holding.changed(s, "lethal", o, s.compiled.lethal[s.loc[o]])) - 1
 
 
 def _draw(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
     for o in those:
-        amount = part.number("amount")
-        if not amount:
+        amount = holding.counted(s, carried.source, part, "amount")
+        if part.get("per") and not amount:
+            continue
+        if part.text("amount"):
             amount = max(0, holding.changed(s, "hand-limit", o, s.compiled.strength[o]) - len(s.hand[o]))
         cards = s.draw(amount)
         s.hand[o] = s.hand[o] + cards
@@ -386,7 +430,10 @@ def _discard(s: Position, carried: Carried, part: Part, those: list[int]) -> Non
         if not cards:
             continue
         s.rng = dice.shuffle(s.rng, cards)
-        n = len(cards) if part.text("amount") else min(len(cards), part.number("amount"))
+        amount = holding.counted(s, carried.source, part, "amount")
+        n = len(cards) if part.text("amount") else min(len(cards), amount)
+        if not n:
+            continue
         gone = cards[:n]
         s.hand[o] = tuple(c for c in s.hand[o] if c not in gone)
         s.discard.extend(gone)
@@ -400,8 +447,11 @@ def _move(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
         if goal == NONE or s.loc[o] == goal:
             continue
         if carried.power.when == "would-die":
-            # What stood by it goes with the clearing of the field, after all the dead.
-            s.loc[o] = goal
+            # What stood by it goes with the clearing of the field, after all the dead; where to who was
+            # saved has gone, is told with that.
+            here, s.loc[o] = s.loc[o], goal
+            if o not in s.saved:
+                s.emit("power-moved", {"other": s.name(o), "from": s.place(here), "to": s.place(goal)})
             continue
         s.emit("power-moved", {"other": s.name(o), "from": s.place(s.loc[o]), "to": s.place(goal)})
         arrive(s, o, goal)
@@ -418,7 +468,7 @@ def _cancel(s: Position, carried: Carried, part: Part, those: list[int]) -> None
         s.answered = 1
         skip(s, "vortex-would-shift")
         return
-    for o in those:
+    for o in (o for o in those if holding.is_so(s, o, "dying")):
         s.dead = tuple(t for t in s.dead if t != o)
         s.saved = (*s.saved, o)
         s.wounds[o] = fatal(s.results, o) - 1

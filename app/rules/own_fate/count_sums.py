@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LETHAL
-from app.rules.own_fate.holding import changed
+from app.rules.own_fate.holding import cause, changed
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     S_DARK_SWORD,
@@ -17,12 +17,30 @@ from app.rules.own_fate.records import (
     Play,
     Result,
 )
+from app.rules.own_fate.vocabulary import POINTS, RULE
 
 
 def value(s: Position, play: Play) -> int:
     """What a laid card is worth in the Count."""
+    if s.compiled.points_vary:
+        return _left(s, play) + strengthened(s, play)
     left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return left - play.paid if left > play.paid else 0
+
+
+def _left(s: Position, play: Play) -> int:
+    """What its minuses leave of it."""
+    left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
+    return max(0, left - play.paid)
+
+
+def strengthened(s: Position, play: Play) -> int:
+    """By how much powers make a laid card stronger, or weaker (K6): no stroke, no manoeuvre, and none that
+    comes to nothing already."""
+    if not s.compiled.points_vary or play.use > U_HEALING or play.card < 0 or play.source == S_MANOEUVRE:
+        return 0
+    points = _left(s, play)
+    return max(-points, changed(s, POINTS[play.use], play.by, 0, play.place)) if points else 0
 
 
 def attacks_on(s: Position, t: int) -> list[int]:
@@ -113,7 +131,8 @@ def summed(s: Position) -> list[Result]:
                 more = changed(s, "wounds-dealt", a, b.more[a], loc) if varies else b.more[a]
                 if more:
                     more = max(more, -total)
-                    changes.append((b.names[a], more, "A78"))
+                    whose = cause(s, "wounds-dealt", a, loc) if varies and more != b.more[a] else ""
+                    changes.append((whose or b.names[a], more, RULE if whose else "A78"))
                     total += more
         less = b.less[t] if t < b.n_others and total else 0
         if varies and t < b.n_others and total:
@@ -121,7 +140,8 @@ def summed(s: Position) -> list[Result]:
         if less and t not in spared:
             spared.add(t)
             less = min(total, less)
-            changes.append((b.names[t], -less, "A78"))
+            whose = cause(s, "wounds-taken", t, loc) if varies and less != b.less[t] else ""
+            changes.append((whose or b.names[t], -less, RULE if whose else "A78"))
             total -= less
         lethal = deadly(s, t, loc)
         room = _room(s, t, before - healed, lethal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.own_fate.count_sums import deadly, value
+from app.rules.own_fate.count_sums import deadly, strengthened, value
 from app.rules.own_fate.holding import fatal
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
@@ -35,6 +35,7 @@ from app.rules.own_fate.view_parts import (
     Source,
     Use,
 )
+from app.rules.own_fate.vocabulary import RULE
 
 USES: tuple[Use, ...] = ("attack", "defence", "healing", "vortex", "illness", "payment")
 SOURCES: tuple[Source, ...] = (
@@ -80,6 +81,8 @@ def _minus(m: Position, p: Play) -> tuple[Minus, ...]:
             found.append(Minus(strength - 1, "as-attack", "A77"))
     if p.paid:
         found.append(Minus(p.paid, "gloom", "A62"))
+    if more := strengthened(m, p):
+        found.append(Minus(-more, "power", RULE))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from app.rules.own_fate.carried import Aura, Source
 from app.rules.own_fate.compiled import LETHAL, LIGHT, NONE
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import Result
-from app.rules.own_fate.vocabulary import NUMBERS, Part, Who
+from app.rules.own_fate.vocabulary import MOST_COUNTED, NUMBERS, Part, Who
 
 
 def fatal(results: Sequence[Result], o: int) -> int:
@@ -54,7 +54,7 @@ def bearer(s: Position, source: Source) -> int:
     )
 
 
-def _is(s: Position, o: int, state: str) -> bool:
+def is_so(s: Position, o: int, state: str) -> bool:
     """Whether *o* is in that state."""
     if not state:
         return True
@@ -65,12 +65,16 @@ def _is(s: Position, o: int, state: str) -> bool:
         return o in s.dead and (not s.compiled.kostya_exact or s.wounds[o] == fatal(s.results, o))
     if state == "fed":
         return o not in s.dead and any(c.vampire == o and c.wounds for c in s.credits)
+    if state == "hurt":
+        return any(r.target == o and r.wounds for r in s.results)
     return bool(s.began_at_healing_place >> o & 1)
 
 
 def _anybody(s: Position, state: str) -> object:
     """Something without which nobody is in that state: what is asked every turn costs one look."""
-    return s.dead if state == "dying" else s.credits if state == "fed" else s.began_at_healing_place
+    if state == "dying":
+        return s.dead
+    return s.credits if state == "fed" else s.results if state == "hurt" else s.began_at_healing_place
 
 
 def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
@@ -80,18 +84,18 @@ def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
     if who.where == "here" and loc != place(s, source):
         return False
     return s.compiled.meant(who.side, who.specialty, owner(s, source)) >> o & 1 == 1 and (
-        not who.state or _is(s, o, who.state)
+        not who.state or is_so(s, o, who.state)
     )
 
 
 def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int]:
-    """The Others in play that *who* means; *slot*: whose slot it is."""
+    """Those in play whom *who* means; *slot*: whose slot it is."""
     if who.who in ("self", "holder"):
         o = bearer(s, source)
         return [o] if o != NONE and s.zone[o] == IN_PLAY else []
     if who.state and who.state != "wounded" and not _anybody(s, who.state):
         return []
-    those = [slot] if who.who == "slot" else range(s.compiled.n_others)
+    those = [slot] if who.who == "slot" else s.compiled.told(who.specialty)
     return [o for o in those if s.zone[o] == IN_PLAY and reaches(s, source, who, o, s.loc[o])]
 
 
@@ -105,13 +109,38 @@ def _holds(s: Position, source: Source, part: Part) -> bool:
         value = _compared(s, source, part.text("number"))
         least, most = part.get("least"), part.get("most")
         return (not isinstance(least, int) or value >= least) and (not isinstance(most, int) or value <= most)
-    side, specialty = part.text("side") or "any", part.text("specialty")
-    here, itself, seat = place(s, source), bearer(s, source), owner(s, source)
-    there = any(
-        s.loc[o] == here and o != itself and s.compiled.meant(side, specialty, seat) >> o & 1
-        for o in range(s.compiled.n_others)
+    if part.word == "itself":
+        o = bearer(s, source)
+        return o != NONE and is_so(s, o, part.text("state"))
+    there = _here(s, source, part.text("side") or "any", part.text("specialty"))
+    return bool(there) == (part.word == "beside")
+
+
+def _here(s: Position, source: Source, side: str, specialty: str = "") -> int:
+    """How many of those are where the card is, itself (an Item's holder) not counted."""
+    here, itself = place(s, source), bearer(s, source)
+    meant = s.compiled.meant(side, specialty, owner(s, source))
+    return sum(
+        1
+        for o in s.compiled.told(specialty)
+        if meant >> o & 1 and s.loc[o] == here and o != itself and s.zone[o] == IN_PLAY
     )
-    return there == (part.word == "beside")
+
+
+def times(s: Position, source: Source, per: str) -> int:
+    """How often something happens that is done *for each* of these; 1 where nothing is counted."""
+    if not per:
+        return 1
+    if per in ("wound", "spell"):
+        o = bearer(s, source)
+        return 0 if o == NONE else s.wounds[o] if per == "wound" else len(s.hand[o])
+    return _here(s, source, "any", "donor") if per == "donor" else _here(s, source, per)
+
+
+def counted(s: Position, source: Source, part: Part, blank: str) -> int:
+    """The number in the *blank* of an effect, as often as it is done."""
+    n = part.number(blank) * times(s, source, part.text("per"))
+    return max(-MOST_COUNTED, min(MOST_COUNTED, n))
 
 
 def _compared(s: Position, source: Source, number: str) -> int:
@@ -136,6 +165,14 @@ def rules(s: Position, aura: Aura, o: int, loc: int) -> bool:
     )
 
 
+def cause(s: Position, name: str, o: int, loc: int) -> str:
+    """The card, or what records call the power, that first changes the number *name* of *o* at *loc*; ""
+    none does."""
+    auras = (aura.source.name for aura in s.compiled.composed.auras[name] if rules(s, aura, o, loc))
+    passing = (one.source for one in s.changes if one.number == name and one.others >> o & 1)
+    return next(auras, "") or next(passing, "")
+
+
 def changed(s: Position, name: str, o: int, value: int, loc: int = NONE) -> int:
     """The number *name* of *o* at *loc* (NONE: where it stands), *value* by its own card, as powers of others
     and of the moment change it."""
@@ -147,7 +184,9 @@ def changed(s: Position, name: str, o: int, value: int, loc: int = NONE) -> int:
     for aura in here:
         if aura.to:
             value = aura.to
-    value += sum(aura.by for aura in here if not aura.to)
+    value += sum(
+        counted(s, aura.source, aura.part, "by") if aura.per else aura.by for aura in here if not aura.to
+    )
     value += sum(one.by for one in s.changes if one.number == name and one.others >> o & 1)
     number = NUMBERS[name]
     return max(number.least, min(number.most, value))

@@ -5,15 +5,15 @@ What is found is a position that ``positions.build`` takes and the decisions tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from random import Random
 from time import monotonic
 from typing import Any
 
 from app.rules.cardset import CardDef, CardSet
-from app.rules.game import SEATS, TALK, Action, BadPosition, Seat
+from app.rules.game import SEATS, TALK, Action, BadPosition, BadText, Event, Reason, Seat
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiling import compile_set
 from app.rules.own_fate.state import FateState
@@ -56,6 +56,8 @@ class Trial:
     """The decision that uses it; "" for a power that works by itself."""
     shows: str = ""
     """A decision after which a power that works by itself has worked."""
+    without: CardSet | None = None
+    """The set without a power that works by itself: what differs, it has done."""
 
 
 def find(
@@ -67,9 +69,11 @@ def find(
     without: CardSet | None = None,
     seed: int = 1,
     seconds: float = SECONDS,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Trial | None:
     """A position in which the power of the card *key*, which works at *when* ("": nobody knows), can be used;
-    None if none was met in *seconds*. Raises BadText for a set that cannot be played.
+    None if none was met in *seconds*, or before it was *stopped*. Raises BadText for a set that cannot be
+    played.
 
     *without*: the set without that power. Where play with it and without it part, it has worked by itself.
     """
@@ -77,8 +81,11 @@ def find(
     compile_set(card_set, options)
     still: Trial | None = None
     for attempt in count(seed):
+        if stopped():
+            return None
         if monotonic() > end:
-            return still
+            # Of a power that is code nobody knows when it works: any position with its card will do.
+            return None if when else still
         rng = Random(attempt)
         data = _laid(card_set, card, when, rng)
         state = _built(card_set, options, data, key)
@@ -87,7 +94,7 @@ def find(
         twin = _built(without, options, dict(data), key) if without is not None else None
         found = _played_to(state, twin, data, key, rng)
         if found is not None:
-            return found
+            return replace(found, without=without)
         still = still or Trial(data, (), state.to_move)
     return still
 
@@ -183,6 +190,11 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
             facts.append(f"items {card.key}")
         where = place if rng.random() < 0.85 else rng.choice(places)
         cards[other.key] = f"{where}: {' '.join(held)}" + "".join(f"; {fact}" for fact in facts)
+    about_donors = any('"donor"' in power for power in card.powers)
+    for one in card_set.cards if about_donors else ():
+        if one.kind == "person" and one.donor:
+            wounds = rng.choice((0, 1, 1, 2))
+            cards[one.key] = f"{place}; wounds {wounds}" if wounds else place
     data |= {seat: " ".join(names) for seat, names in hands.items() if names}
     data["cards"] = cards
     return data
@@ -192,37 +204,58 @@ def proof(
     card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
 ) -> list[str]:
     """The statements of a scenario that proves the power: what leads there, that it can be used, and what
-    then happens. *played*: what was done from there, as ``SEAT ACTION``; nothing: it is used once.
+    then happens; of a power that works by itself, what would not be so without it. *played*: what was done
+    from there, as ``SEAT ACTION``; nothing: it is used once.
 
-    Raises BadText where *played* cannot be done.
+    Raises BadText where *played* cannot be done, or the power has done nothing.
     """
     state = positions.build(card_set, options, found.position)
+    twin = positions.build(found.without, options, found.position) if found.without is not None else None
     stage, lines = Stage(state, positions.describe), list(found.lead)
     for line in found.lead:
         stage.do(line)
+        if twin is not None:
+            twin.apply(Action.parse(line.partition(" ")[2]))
     own = found.use or found.shows
     wanted = list(played) or ([f"{found.seat} {own}"] if own else [])
+    proves, used = 0, Action.parse(found.use).args[:1] if found.use else ()
     for line in wanted:
-        if line.split()[1] in USES:
+        action = Action.parse(line.partition(" ")[2])
+        if action.verb in USES:
             lines.append(f"legal {line}")
         before = _facts(state)
         lines.append(line)
-        touched: set[Any] = set()
-        for event in takewhile(lambda one: one.kind not in _GOES_ON, stage.do(line)):
-            touched |= set(event.args.values())
-            pairs = [
-                f"{name}={value}"
-                for name, value in event.args.items()
-                if type(value) in (str, int) and value != ""
-            ]
-            if all(" " not in pair for pair in pairs):
-                lines.append(" ".join(("event", event.kind, *pairs)))
+        events = stage.do(line)
         after = _facts(state)
-        changed = (
-            path for path in after if before.get(path) != after[path] and path.split(".")[1] in touched
-        )
+        if twin is None:
+            those = list(takewhile(lambda one: one.kind not in _GOES_ON, events))
+            touched = {value for event in those for value in event.args.values()}
+            changed = [
+                path for path in after if before.get(path) != after[path] and path.split(".")[1] in touched
+            ]
+            proves += not used or (action.verb in USES and action.args[:1] == used)
+        elif twin.why_not(action) is None:
+            told = {_line(event) for event in twin.apply(action)}
+            those = [event for event in events if _line(event) not in told]
+            other = _facts(twin)
+            changed = [path for path in after if after[path] != other.get(path)]
+            proves += bool(those or changed)
+        else:
+            # The power has led elsewhere: that this can be done at all is what it does.
+            twin, those, changed, proves = None, [], [], proves + 1
+        lines += filter(None, map(_line, those))
         lines += [f"expect {path} = {after[path]}" for path in changed]
+    if not proves:
+        raise BadText(Reason("setup.proof-nothing"))
     return lines
+
+
+def _line(event: Event) -> str:
+    """The statement that *event* was told; "" where its words do not fit one."""
+    pairs = [
+        f"{name}={value}" for name, value in event.args.items() if type(value) in (str, int) and value != ""
+    ]
+    return "" if any(" " in pair for pair in pairs) else " ".join(("event", event.kind, *pairs))
 
 
 def _facts(state: FateState) -> dict[str, Any]:

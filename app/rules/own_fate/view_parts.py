@@ -15,12 +15,17 @@ Source = Literal["hand", "amulet", "sword-of-light", "sword-of-darkness", "manoe
 
 @dataclass(frozen=True, slots=True)
 class Minus:
-    """Points that a card lost, why (``gloom``, ``other``, ``self``, ``amulet``, ``ability``,
-    ``as-attack``) and the number of the rule."""
+    """Points that a card lost (or, below 0, won), why (``gloom``, ``other``, ``self``, ``amulet``,
+    ``ability``, ``as-attack``, ``power``) and the number of the rule."""
 
     points: int
     reason: str
     rule: str
+
+    @property
+    def signed(self) -> str:
+        """As it stands behind what the card says: "− 2", "+ 1"."""
+        return f"{'+' if self.points < 0 else '−'} {abs(self.points)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,8 @@ class Word:
     kinds: tuple[str, ...] = KINDS
     aimed: bool = False
     """Of an effect: it is done to *who*."""
+    unit: str = ""
+    """What its numbers count."""
 
     def field(self, name: str) -> Field | None:
         """Its blank of that name."""
@@ -91,12 +93,22 @@ class Number:
     own: bool = False
     passing: bool = True
     """Whether it may be changed until the end of a battle or turn."""
+    unit: str = "wound"
+    """What it counts."""
 
 
 SIDES = ("any", "own", "enemy", "light", "dark")
-SPECIALTIES = ("", "mage", "witch", "caster", "vampire", "shapeshifter")
+SPECIALTIES = ("", "mage", "witch", "caster", "vampire", "shapeshifter", "donor")
+"""Who somebody is; a donor is a person or a Chance on the table, and no Other."""
+FOR_DONORS = ("heal", "wound")
+"""What can be done to a donor: it has no hand, no slot and no way of its own."""
 WHERES = ("here", "anywhere")
-STATES = ("", "wounded", "dying", "fed", "stayed")
+STATES = ("", "wounded", "dying", "fed", "stayed", "hurt")
+PER = ("", "own", "enemy", "light", "dark", "donor", "wound", "spell")
+"""For each of whom or what here something happens so often: of a side, of the donors, of one's own wounds
+or spells."""
+MOST_COUNTED = 9
+"""At most so much comes of what is done *for each*."""
 ONCES = ("turn", "game")
 
 _MOMENTS = (
@@ -106,8 +118,8 @@ _MOMENTS = (
     When("movement-slot", ("other", "item"), "must"),
     When("enters", ("other",)),
     When("slot-begins"),
-    When("would-die", ("other", "item", "chance"), states=("dying",)),
-    When("wounds-counted", states=("", "wounded", "fed")),
+    When("would-die", ("other", "item", "chance"), states=("", "wounded", "dying", "hurt")),
+    When("wounds-counted", states=("", "wounded", "fed", "hurt")),
     When("cards-received"),
     When("turn-ends", states=("", "wounded", "stayed")),
 )
@@ -152,6 +164,7 @@ IF: dict[str, Word] = {
     for one in (
         Word("beside", "if", _FILTER, kinds=("other", "item", "location")),
         Word("alone", "if", _FILTER, kinds=("other", "item", "location")),
+        Word("itself", "if", (Field("state", "choice", None, STATES[1:]),), kinds=("other", "item")),
         Word(
             "compare",
             "if",
@@ -164,19 +177,23 @@ IF: dict[str, Word] = {
     )
 }
 
+POINTS = ("attack", "defence", "healing")
+"""Numbers that are the strength of the cards that somebody plays as such."""
 _NUMBERS = (
+    *(Number(name, (-3, 3), least=-9, most=9, unit="point") for name in POINTS),
     Number("wounds-dealt", (-3, 3), least=-9, most=9),
     Number("wounds-taken", (-3, 3), least=-9, most=9),
-    Number("harvest", (-1, 3), (1, 9), 1, 9),
+    Number("harvest", (-1, 3), (1, 9), 1, 9, unit="spell"),
     Number("lethal", (-2, -1), (1, 9), 1, 9, passing=False),
-    Number("plays", (-3, 3), least=-9, most=9),
-    Number("cards", (-3, 6), least=-9, most=9),
-    Number("hand-limit", (-3, 6), least=-9, most=9, passing=False),
-    Number("attacks-cancelled", (1, 3), least=0, most=9, own=True, passing=False),
+    Number("plays", (-3, 3), least=-9, most=9, unit="card"),
+    Number("cards", (-3, 6), least=-9, most=9, unit="spell"),
+    Number("hand-limit", (-3, 6), least=-9, most=9, passing=False, unit="spell"),
+    Number("attacks-cancelled", (1, 3), least=0, most=9, own=True, passing=False, unit="attack"),
 )
 NUMBERS: dict[str, Number] = {one.name: one for one in _NUMBERS}
 _ON = Field("on", "choice", "", ("", "self", "holder"))
 """To whom else an effect is done than to *who*: to the Other that has the power, or holds the Item."""
+_PER = Field("per", "choice", "", PER)
 DEEDS = ("enter", "ride", "feed")
 COMING = ("enter", "ride")
 """Deeds of whoever would come to where the card is: whom they are forbidden is not there yet."""
@@ -190,6 +207,7 @@ DO: dict[str, Word] = {
                 Field("number", "choice", None, tuple(NUMBERS)),
                 Field("by", "number", None, least=-3, most=6, optional=True),
                 Field("to", "number", None, least=1, most=9, optional=True),
+                _PER,
                 Field("until", "choice", "", ("", "battle", "turn")),
                 _ON,
             ),
@@ -203,10 +221,22 @@ DO: dict[str, Word] = {
             ("always",),
             aimed=True,
         ),
-        Word("heal", "do", (Field("amount", "number", None, ("all",), 1, 9), _ON), _ACTS, aimed=True),
-        Word("wound", "do", (Field("amount", "number", None, least=1, most=3), _ON), _ACTS, aimed=True),
-        Word("draw", "do", (Field("amount", "number", None, ("limit",), 1, 6), _ON), _ACTS, aimed=True),
-        Word("discard", "do", (Field("amount", "number", None, ("all",), 1, 6), _ON), _ACTS, aimed=True),
+        *(
+            Word(
+                name,
+                "do",
+                (Field("amount", "number", None, words, 1, most), _PER, _ON),
+                _ACTS,
+                aimed=True,
+                unit=unit,
+            )
+            for name, words, most, unit in (
+                ("heal", ("all",), 9, "wound"),
+                ("wound", (), 3, "wound"),
+                ("draw", ("limit",), 6, "spell"),
+                ("discard", ("all",), 6, "spell"),
+            )
+        ),
         Word(
             "move",
             "do",
@@ -214,7 +244,7 @@ DO: dict[str, Word] = {
             ("turn-begins", "movement-slot", "enters", "would-die", "wounds-counted", "turn-ends"),
             aimed=True,
         ),
-        Word("shift", "do", (Field("by", "number", None, least=-3, most=3),), _CALM),
+        Word("shift", "do", (Field("by", "number", None, least=-3, most=3),), _CALM, unit="cell"),
         Word("cancel", "do", (), ("vortex-would-shift", "would-die")),
         Word("lay", "do", (), ("slot-begins",), ("item",), aimed=True),
         Word("look", "do", (), ("turn-begins", "movement-slot", "enters"), ("other", "item", "chance")),
@@ -421,6 +451,11 @@ def problems(power: Composed, kind: str, side: str = "light") -> tuple[Reason, .
     return tuple(_problems(power, kind, side))
 
 
+def suits(power: Composed, kind: str, side: str = "light") -> bool:
+    """Whether *power* can be on a card of that *kind* and *side*: :func:`problems` as far as the first."""
+    return next(iter(_problems(power, kind, side)), None) is None
+
+
 def _no(code: str, **args: Any) -> Reason:
     return Reason(f"powers.no-{code}", RULE, args)
 
@@ -444,7 +479,7 @@ def _problems(power: Composed, kind: str, side: str) -> Iterable[Reason]:
             yield _no("word-kind", family="if", word=part.word, kind=kind)
         if part in power.conditions[:n]:
             yield _no("twice", family="if", word=part.word)
-        yield from _of_condition(part, kind)
+        yield from _of_condition(part, kind, when)
     for n, part in enumerate(power.do):
         yield from _of_effect(power, part, kind)
         if any(_alike(part, other) for other in power.do[:n]):
@@ -471,9 +506,14 @@ def _of_deciding(power: Composed, when: When, kind: str) -> Iterable[Reason]:
         yield _no("cancel-once")
 
 
-def _of_condition(part: Part, kind: str) -> Iterable[Reason]:
+def _of_condition(part: Part, kind: str, when: When) -> Iterable[Reason]:
+    if part.word == "itself":
+        state = part.text("state")
+        if state not in when.states or state == "stayed":
+            yield _not_then(state)
+        return
     if part.word != "compare":
-        yield from _of_side(part.text("side") or "any", kind)
+        yield from _of_meant(part.text("side") or "any", part.text("specialty"), kind)
         return
     least, most = part.get("least"), part.get("most")
     if (least is None) == (most is None):
@@ -485,9 +525,17 @@ def _of_condition(part: Part, kind: str) -> Iterable[Reason]:
         yield _no("word-kind", family="if", word=number, kind=kind)
 
 
-def _of_side(side: str, kind: str) -> Iterable[Reason]:
-    """A place has no side of its own; every other card says *own* and *enemy*."""
-    if side in (("own", "enemy") if kind == "location" else ("light", "dark")):
+def _not_then(state: str) -> Reason:
+    """Nobody is in that *state* at the moment that was chosen; in which moments somebody is."""
+    return _no("state", word=state, whens=tuple(one.name for one in _MOMENTS if state in one.states))
+
+
+def _of_meant(side: str, specialty: str, kind: str) -> Iterable[Reason]:
+    """A place has no side of its own; every other card says *own* and *enemy*; a donor is on no side."""
+    if specialty == "donor":
+        if side != "any":
+            yield _no("donor-side")
+    elif side in (("own", "enemy") if kind == "location" else ("light", "dark")):
         yield _no("side", side=side, kind=kind)
 
 
@@ -512,7 +560,12 @@ def _of_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
         yield from _of_change(power, part)
     if part.word == "shift" and not part.number("by"):
         yield _no("zero", word="shift", field="by")
+    if part.get("per"):
+        yield from _of_count(part, kind)
     who = power.who
+    aimed = (word.aimed and not part.get("on")) or part.word == "cancel"
+    if aimed and who is not None and who.specialty == "donor" and part.word not in FOR_DONORS:
+        yield _no("donor", word=part.word)
     if part.word == "cancel" and power.when == "would-die" and who is None:
         yield _no("aim", word="cancel")
     yield from _of_aim(power, part, kind)
@@ -529,6 +582,18 @@ def _of_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
         yield from _of_deed(str(part.get("deed")), who, power, kind)
     if part.word == "lay" and who is not None and who.who not in ("slot", "one"):
         yield _no("lay-one")
+
+
+def _of_count(part: Part, kind: str) -> Iterable[Reason]:
+    """Something is done for each of some that are counted where the card is."""
+    per = part.text("per")
+    if kind == "chance" or (kind == "location" and per in ("own", "enemy", "wound", "spell")):
+        yield _no("word-kind", family="per", word=per, kind=kind)
+    elif kind != "location" and per in ("light", "dark"):
+        yield _no("side", side=per, kind=kind)
+    counted = "by" if part.word == "change" else "amount"
+    if not part.number(counted) or (part.word == "change" and NUMBERS[part.text("number")].own):
+        yield _no("per", word=per)
 
 
 def _of_aim(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
@@ -590,11 +655,13 @@ def _of_who(power: Composed, when: When, kind: str) -> Iterable[Reason]:
         yield _no("one-may")
     if not word.fields:
         return
-    yield from _of_side(who.side, kind)
+    yield from _of_meant(who.side, who.specialty, kind)
+    if who.specialty == "donor" and (who.who == "slot" or who.state in ("dying", "fed", "stayed")):
+        yield _no("donor", word=who.state or who.who)
     if who.where == "here" and kind == "chance":
         yield _no("here-chance")
     if who.state not in when.states:
-        yield _no("state", word=who.state, when=when.name)
+        yield _not_then(who.state)
     if who.state == "stayed" and (kind != "location" or who.where != "here"):
         yield _no("stayed")
 

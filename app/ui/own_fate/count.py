@@ -69,7 +69,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
     def lost(minuses: Sequence[Minus]) -> str:
         """What a card lost, each with its reason."""
         return "".join(
-            f" − {minus.points} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
+            f" {minus.signed} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
             for minus in minuses
         )
 

@@ -330,7 +330,7 @@ class FateHand(HandHeld[FateView]):
         lost = []
         for minus in laid.minus if laid is not None else ():
             if minus.reason != "gloom":
-                lost.append(f"− {minus.points} ({t(f'table.minus-{minus.reason}')})")
+                lost.append(f"{minus.signed} ({t(f'table.minus-{minus.reason}')})")
         doubt = shown.doubt(step)
         give = None
         if step.verb in ("play", "chance") and shown.slot.due:

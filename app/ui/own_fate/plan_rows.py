@@ -248,7 +248,7 @@ class PlanRows(QFrame):
             for minus in lost:
                 rule = html.escape(minus.rule)
                 parts.append(
-                    f'− {minus.points} (<a href="rule:{rule}" style="color:{theme.accent_text};'
+                    f'{minus.signed} (<a href="rule:{rule}" style="color:{theme.accent_text};'
                     f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
                 )
             column.addWidget(self._quiet(" ".join(parts), rich=True))

@@ -18,6 +18,7 @@ from app.rules.own_fate.vocabulary import (
 )
 
 SIDES = {"location": ("any", "light", "dark")}
+PER = {"chance": ("",), "location": ("", "light", "dark", "donor")}
 
 
 @st.composite
@@ -34,11 +35,17 @@ def filled(draw, word, kind):
             choices += [n for n in range(field.least, field.most + 1) if n or word.name == "compare"]
         if field.default is not None:
             choices = [field.default, *choices]
+        if field.name == "per":
+            choices = PER.get(kind, ("", "own", "enemy", "donor", "wound", "spell"))
         if field.name == "on":
             choices = ["", *({"other": ["self"], "item": ["holder"]}.get(kind, []))]
         if field.optional and draw(st.booleans()):
             continue
         found[field.name] = draw(st.sampled_from(choices))
+    if found.get("specialty") == "donor":
+        found["side"] = "any"
+    if any(isinstance(found.get(name), str) for name in ("amount", "to")):
+        found.pop("per", None)
     return found
 
 
@@ -74,11 +81,16 @@ def powers(draw, kind=None):
     words = [word for word in DO.values() if _suits(word, when.name, kind)]
     chosen = draw(st.lists(st.sampled_from(words), min_size=1, max_size=4, unique_by=lambda word: word.name))
     do = [draw(effect(word, when.name, kind)) for word in chosen]
-    conditions = [word for word in IF.values() if kind in word.kinds]
+    conditions = [
+        word for word in IF.values() if kind in word.kinds and (word.name != "itself" or len(when.states) > 1)
+    ]
     data = {"when": when.name, "do": do, "may": may}
     if conditions:
         some = draw(st.lists(st.sampled_from(conditions), max_size=2, unique_by=lambda word: word.name))
         data["if"] = [draw(filled(word, kind)) for word in some]
+        for part in data["if"]:
+            if part["if"] == "itself":
+                part["state"] = draw(st.sampled_from([s for s in when.states if s not in ("", "stayed")]))
     cancels = any(part["do"] == "cancel" for part in do)
     if kind != "chance" and when.name != "always" and (may or cancels or draw(st.booleans())):
         data["once"] = "game" if cancels else draw(st.sampled_from(["turn", "game"]))
@@ -90,7 +102,11 @@ def powers(draw, kind=None):
         who = draw(filled(draw(st.sampled_from(whom)), kind))
         if "where" in who:
             who["where"] = "anywhere" if kind == "chance" else draw(st.sampled_from(WHERES))
-            who["state"] = draw(st.sampled_from([s for s in STATES if s in when.states]))
+            states = [s for s in STATES if s in when.states]
+            if who.get("specialty") == "donor":
+                states = [s for s in states if s in ("", "wounded", "hurt")]
+            assume(states)
+            who["state"] = draw(st.sampled_from(states))
         data["who"] = who
     power = read(data)
     assume(problems(power, kind) == ())

@@ -10,6 +10,7 @@ import pytest
 from app import paths
 from app.cards import source
 from app.rules import pages
+from tools import mutate
 
 HERE = Path(__file__).parent
 LANGUAGES = ("ru", "en")
@@ -110,3 +111,11 @@ def test_each_proof_of_a_clause_is_there_and_marked_with_one_of_its_rules():
     astray = [(clause.id, name) for clause in ALL for name in clause.proofs
               if not known[name] & set(clause.rules)]  # fmt: skip
     assert astray == []
+
+
+def test_where_a_clause_is_carried_out_is_still_there():
+    """The lines in which ``tools/mutate.py clauses`` plants faults."""
+    named = [line.split(" ", 3) for line in mutate.CLAUSES.read_text(encoding="utf-8").splitlines()]
+    for _, file, function, words in named:
+        assert mutate.named_lines(mutate.ROOT / "app" / "rules" / "own_fate" / file, function, words)
+    assert list(dict.fromkeys(clause for clause, *_ in named)) == [clause.id for clause in ALL]

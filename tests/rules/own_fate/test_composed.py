@@ -10,6 +10,7 @@ from app.rules.own_fate.lore import lore
 from app.rules.own_fate.vocabulary import canonical, problems, read
 
 HERE = "hairdresser"
+DONOR = {"who": "one", "specialty": "donor"}
 
 
 @pytest.fixture
@@ -34,6 +35,15 @@ def having(fate_cards):
         )
 
     return made
+
+
+DRAWS = {"when": "turn-begins", "who": {"who": "self"}, "do": [{"do": "draw", "amount": 1}]}
+
+
+def always(number, by):
+    """Those of its side that stand beside it, and itself, have that number changed."""
+    change = {"do": "change", "number": number, "by": by}
+    return {"when": "always", "who": {"who": "each", "side": "own"}, "do": [change]}
 
 
 HEALER = {
@@ -106,6 +116,15 @@ def test_what_happens_by_itself_asks_nobody(table, having):
         "growth", card_set=having(anton=power), anton="moscow", tigrenok="moscow", semen="metro", larisa=HERE
     )
     assert [len(t.view.other(o).hand) for o in ("anton", "semen", "larisa")] == [2, 0, 0]
+
+
+@pytest.mark.parametrize(("wounds", "told"), [(1, ["power-used", "healed"]), (0, [])])
+def test_what_happens_by_itself_is_told_with_its_card(table, having, wounds, told):
+    power = {"when": "wounds-counted", "who": {"who": "self"}, "do": [{"do": "heal", "amount": 1}]}
+    where = {"anton": f"{HERE}: attack-1", "andrey": HERE, "semen": f"{HERE}; wounds {wounds}"}
+    t = table("battle", card_set=having(semen=power), **where)
+    t.slot("anton", "gloom 0", "play attack-1 andrey").count()
+    assert [one.kind for one in t.events if one.kind in ("power-used", "healed")] == told
 
 
 def test_a_condition_that_is_not_met(table, having):
@@ -209,6 +228,135 @@ class TestNumbers:
         assert not t.state.changes
 
 
+class TestStronger:
+    """Attacks, Defences and Healings that count more, or less (K6)."""
+
+    @pytest.mark.parametrize(("by", "wounds"), [(2, 3), (-1, 0), (-3, 0)])
+    @pytest.mark.rule("K6")
+    def test_attacks_of_those_beside_it_before_the_defence(self, table, having, by, wounds):
+        t = table(
+            "battle",
+            card_set=having(semen=always("attack", by)),
+            anton=f"{HERE}: attack-2",
+            semen=HERE,
+            andrey=f"{HERE}: defence-1",
+            egor="metro",
+        )
+        t.slot("andrey", "play defence-1 andrey").slot("anton", "gloom 0", "play attack-2 andrey").count()
+        assert t.wounds("andrey") == wounds
+
+    def test_a_defence_of_its_own(self, table, having):
+        power = {**always("defence", 2), "who": {"who": "self"}}
+        where = {"anton": f"{HERE}: attack-4", "andrey": f"{HERE}: defence-1"}
+        t = table("battle", card_set=having(andrey=power), **where)
+        t.slot("andrey", "play defence-1 andrey").slot("anton", "gloom 0", "play attack-4 andrey").count()
+        assert t.wounds("andrey") == 1
+
+    def test_the_count_says_why(self, table, having):
+        where = {"anton": f"{HERE}: attack-2", "semen": HERE, "andrey": HERE}
+        t = table("battle", card_set=having(semen=always("attack", 2)), **where)
+        t.slot("anton", "gloom 0", "play attack-2 andrey").count()
+        (target,) = t.view.last_count.targets
+        (line,) = target.lines
+        assert (line.nominal, line.value) == (2, 4)
+        assert [(one.signed, one.reason, one.rule) for one in line.minus] == [("+ 2", "power", "K6")]
+
+    def test_whose_power_makes_a_wound_more_is_told(self, table, having):
+        where = {"anton": f"{HERE}: attack-2", "semen": HERE, "andrey": HERE}
+        t = table("battle", card_set=having(semen=always("wounds-dealt", 1)), **where)
+        t.slot("anton", "gloom 0", "play attack-2 andrey").count()
+        (target,) = t.view.last_count.targets
+        assert target.changes == (("semen", 1, "K6"),)
+
+
+class TestDonors:
+    """People may be healed and wounded, and counted."""
+
+    def test_one_beside_it_is_healed(self, table, having):
+        power = {**HEALER, "who": {"who": "one", "specialty": "donor"}}
+        t = table("movement", card_set=having(semen=power), semen="moscow; wounds 1", egor="moscow; wounds 2")
+        t.until("movement", "semen")
+        assert t.offers("use") == {"use semen egor"}
+        t.do("use semen egor")
+        assert t.wounds("egor") == 1
+
+    @pytest.mark.parametrize("wounds", [0, 2])
+    def test_no_donor_dies_of_it(self, table, having, wounds):
+        each = {"who": "each", "specialty": "donor"}
+        power = {"when": "turn-begins", "who": each, "do": [{"do": "wound", "amount": 3}]}
+        t = table("growth", card_set=having(semen=power), semen=HERE, egor=f"{HERE}; wounds {wounds}")
+        assert t.wounds("egor") == 3
+
+    @pytest.mark.parametrize(("egor", "cards"), [(HERE, 1), ("moscow", 0)])
+    def test_whether_one_is_there(self, table, having, egor, cards):
+        power = {**DRAWS, "if": [{"if": "beside", "specialty": "donor"}]}
+        t = table("growth", card_set=having(semen=power), semen=HERE, egor=egor)
+        assert len(t.view.other("semen").hand) == cards
+
+
+class TestForEach:
+    """What is done as often as somebody is here."""
+
+    @pytest.mark.parametrize(("per", "cards"), [("own", 2), ("enemy", 1), ("wound", 3), ("donor", 0)])
+    def test_cards_for_each(self, table, having, per, cards):
+        power = {**DRAWS, "do": [{"do": "draw", "amount": 1, "per": per}]}
+        where = {"anton": HERE, "tigrenok": HERE, "larisa": HERE, "andrey": "moscow", "egor": "metro"}
+        t = table("growth", card_set=having(semen=power), semen=f"{HERE}; wounds 3", **where)
+        assert len(t.view.other("semen").hand) == cards
+
+    @pytest.mark.parametrize(("beside", "wounds"), [("moscow", 2), (HERE, 3)])
+    def test_wounds_for_each_that_stands_there(self, table, having, beside, wounds):
+        change = {"do": "change", "number": "wounds-dealt", "by": 1, "per": "own"}
+        power = {"when": "always", "who": {"who": "self"}, "do": [change]}
+        where = {"anton": f"{HERE}: attack-2", "semen": beside, "andrey": HERE}
+        t = table("battle", card_set=having(anton=power), **where)
+        t.slot("anton", "gloom 0", "play attack-2 andrey").count()
+        assert t.wounds("andrey") == wounds
+
+    def test_it_has_a_bound(self, table, having):
+        power = {**DRAWS, "do": [{"do": "draw", "amount": 6, "per": "wound"}]}
+        t = table("growth", card_set=having(semen=power), semen=f"{HERE}; wounds 3")
+        assert len(t.view.other("semen").hand) == 9
+
+
+class TestStates:
+    """Who was just wounded, and what it is itself."""
+
+    def test_those_wounded_in_this_count(self, table, having):
+        power = {
+            "when": "wounds-counted",
+            "who": {"who": "each", "side": "enemy", "state": "hurt"},
+            "do": [{"do": "discard", "amount": "all"}],
+        }
+        where = {
+            "anton": f"{HERE}: attack-1",
+            "andrey": f"{HERE}: attack-2 attack-3",
+            "larisa": f"{HERE}: attack-4; wounds 1",
+        }
+        t = table("battle", card_set=having(semen=power), semen=HERE, **where)
+        t.slot("anton", "gloom 0", "play attack-1 andrey").count()
+        assert [len(t.view.other(o).hand) for o in ("andrey", "larisa")] == [0, 1]
+
+    @pytest.mark.parametrize(("hit", "cards"), [("attack-4", 2), ("attack-1", 0)])
+    def test_a_last_gift(self, table, having, hit, cards):
+        power = {
+            "when": "would-die",
+            "if": [{"if": "itself", "state": "dying"}],
+            "who": {"who": "each", "side": "own"},
+            "do": [{"do": "draw", "amount": 2}],
+        }
+        where = {"anton": f"{HERE}: {hit}", "andrey": HERE, "larisa": HERE}
+        t = table("battle", card_set=having(andrey=power), **where)
+        t.slot("anton", "gloom 0", f"play {hit} andrey").count()
+        assert len(t.view.other("larisa").hand) == cards
+
+    def test_nothing_happens_where_nobody_dies(self, table, having):
+        power = {**DRAWS, "when": "would-die"}
+        t = table("battle", card_set=having(semen=power), semen=HERE, anton=f"{HERE}: attack-1", andrey=HERE)
+        t.slot("anton", "gloom 0", "play attack-1 andrey").count()
+        assert len(t.view.other("semen").hand) == 0
+
+
 class TestForbidding:
     def test_who_keeps_enemies_out_of_where_it_stands(self, table, having):
         power = {
@@ -228,7 +376,7 @@ def test_an_own_death_is_cancelled_once(table, having):
         "when": "would-die",
         "may": True,
         "once": "game",
-        "who": {"who": "one", "side": "own", "where": "anywhere", "state": "dying"},
+        "who": {"who": "one", "side": "own", "where": "anywhere"},
         "do": [{"do": "cancel"}, {"do": "move", "to": "metro"}],
     }
     t = table(
@@ -242,6 +390,27 @@ def test_an_own_death_is_cancelled_once(table, having):
     t.do("use semen anton")
     t.happened("saved", "card=semen", "other=anton", "location=metro")
     assert (t.wounds("anton"), t.alive("anton")) == (3, True)
+
+
+@pytest.mark.parametrize(("hit", "wounds"), [("attack-4", 3), ("attack-1", 2)])
+def test_only_who_is_dying_is_saved(table, having, hit, wounds):
+    """Andrey dies beside her in both; it is of her own death that she is asked."""
+    power = {
+        "when": "would-die",
+        "may": True,
+        "once": "game",
+        "who": {"who": "self"},
+        "do": [{"do": "cancel"}],
+    }
+    where = {"anton": f"{HERE}: {hit} attack-4", "andrey": HERE, "larisa": f"{HERE}; wounds 1"}
+    t = table("battle", card_set=having(larisa=power), **where)
+    t.slot("anton", "gloom 1", "bleed 1", f"play {hit} larisa", "play attack-4 andrey")
+    if wounds == 3:
+        t.until("power-would-die")
+        t.do("use larisa")
+    t.count()
+    assert (t.alive("larisa"), t.alive("andrey")) == (True, False)
+    assert t.wounds("larisa") == wounds
 
 
 def test_a_look_is_for_its_owner_alone(table, having):
@@ -314,6 +483,12 @@ class TestReading:
             ({}, "spell", "kind"),
             ({"when": "always", "may": False, "once": ""}, "other", "word-when"),
             ({"do": [{"do": "change", "number": "plays", "by": 9, "until": "turn"}]}, "other", ""),
+            ({"who": {"who": "one", "specialty": "donor", "side": "own"}}, "other", "donor-side"),
+            ({"who": DONOR, "do": [{"do": "draw", "amount": 1}]}, "other", "donor"),
+            ({"do": [{"do": "heal", "amount": "all", "per": "own"}]}, "other", "per"),
+            ({"do": [{"do": "heal", "amount": 1, "per": "light"}]}, "other", "side"),
+            ({"do": [{"do": "heal", "amount": 1, "per": "own"}]}, "chance", "word-kind"),
+            ({"if": [{"if": "itself", "state": "dying"}]}, "other", "state"),
         ],
     )
     def test_what_suits_no_card(self, change, kind, code):

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules import scenario
+from app.rules.game import BadText
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import trial
@@ -20,11 +21,47 @@ CHOSEN = {"when": "turn-ends", "may": True, "once": "turn", "who": WOUNDED, "do"
 ITSELF = {"when": "turn-ends", "who": {"who": "each", "side": "dark"}, "do": [{"do": "wound", "amount": 1}]}
 
 
-@pytest.mark.parametrize(("key", "power"), [("medved", CHOSEN), ("moscow", ITSELF)])
+DONOR = {**CHOSEN, "who": {"who": "one", "specialty": "donor", "state": "wounded"}}
+STRONG = {
+    "when": "always",
+    "who": {"who": "each", "side": "own"},
+    "do": [{"do": "change", "number": "wounds-dealt", "by": 1}],
+}
+NEVER = {
+    **ITSELF,
+    "if": [
+        {"if": "compare", "number": "vortex", "least": 10},
+        {"if": "compare", "number": "vortex", "most": 1},
+    ],
+}
+
+
+def with_power(fate_cards, key, power):
+    cards = tuple(
+        replace(one, powers=(json.dumps(power),)) if one.key == key else one for one in fate_cards.cards
+    )
+    return replace(fate_cards, cards=cards)
+
+
+def test_what_never_happens_has_no_position(fate_cards):
+    changed = with_power(fate_cards, "moscow", NEVER)
+    assert trial.find(changed, {}, "moscow", "turn-ends", without=fate_cards, seconds=1) is None
+
+
+def test_where_a_power_has_done_nothing_nothing_is_proved(fate_cards):
+    changed = with_power(fate_cards, "medved", CHOSEN)
+    found = trial.find(changed, {}, "medved", CHOSEN["when"], seconds=60)
+    assert found is not None
+    with pytest.raises(BadText) as refused:
+        trial.proof(changed, {}, found, [f"{found.seat} pass"])
+    assert refused.value.reason.code == "setup.proof-nothing"
+
+
+@pytest.mark.parametrize(
+    ("key", "power"), [("medved", CHOSEN), ("moscow", ITSELF), ("medved", STRONG), ("semen", DONOR)]
+)
 def test_a_power_is_tried_and_proved(fate_cards, key, power):
-    text = json.dumps(power)
-    cards = tuple(replace(one, powers=(text,)) if one.key == key else one for one in fate_cards.cards)
-    changed = replace(fate_cards, cards=cards)
+    changed = with_power(fate_cards, key, power)
     without = None if power.get("may") else fate_cards
     found = trial.find(changed, {}, key, power["when"], without=without, seconds=60)
     assert found is not None
