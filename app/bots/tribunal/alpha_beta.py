@@ -282,8 +282,8 @@ class Search:
         ply: int = 1,
         foes: Side | None = None,
     ) -> float:
-        """The value of *child* to the decider before it, whose turn it is there, or not. *foes*: the Others of
-        the other one there, if known."""
+        """The value of *child* to the decider before it, whose turn it is there, or not. *foes*: the Others
+        of the other one there, if known."""
         if own:
             return self._search(child, depth, alpha, beta, ply, None, foes)
         return -self._search(child, depth, -beta, -alpha, ply, foes)
