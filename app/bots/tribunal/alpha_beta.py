@@ -395,6 +395,7 @@ class Search:
         """The best of *moves* with its value; those are left out that cannot bring *hope*."""
         value, rules, side, theirs = self.value, self.rules, p.side, p.theirs
         sides, new_side, between = value.sides, value.new_side, value.between
+        gains = _GAIN
         wide = beta - alpha >= 2 * _NULL
         best = -_INFINITY
         best_move: Move | None = None
@@ -402,7 +403,7 @@ class Search:
         later = _LATER[min(depth, _MOST_LATER) if self.selective and not p.extra else 0]
         for index, move in enumerate(moves):
             verb = move[0]
-            if _GAIN[verb] < hope:
+            if gains[verb] < hope:
                 if alpha > best:
                     best = alpha
                 continue

@@ -145,29 +145,30 @@ WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
 class Side:
     """The Others of a side, and what they are worth together."""
 
-    __slots__ = ("count", "deepest", "evidence", "growth", "growths", "number", "others", "unseen", "worth")
+    __slots__ = ("acting", "count", "deepest", "evidence", "growth", "growths", "number", "unseen", "worth")
 
     def __init__(
         self,
         number: int,
-        others: tuple[Other, ...],
         evidence: list[float],
         worth: float,
         growths: list[float],
         deepest: int,
+        tempo: float,
     ) -> None:
         self.number = number
         """Tells it from all others of the same search."""
-        self.others = others
         self.evidence = evidence
         """What evidence against them is worth, by its amount."""
-        self.count = len(others)
+        self.count = len(growths)
         self.deepest = deepest
         """The deepest layer they are on."""
         self.worth = worth
         self.growths = growths
         """What each may grow by in a side-turn."""
         self.growth = sum(growths)
+        self.acting = worth - tempo * self.growth / 2
+        """Their worth in their own side-turn, but for who is still to act."""
         self.unseen: dict[int, float] = {}
         """By the deepest layer of the enemy, what it brings to be deeper."""
 
@@ -269,14 +270,14 @@ class Value:
         depth, against_depth = ours.deepest, enemy.deepest
         if depth > against_depth:
             known = ours.unseen.get(against_depth)
-            hidden = self._unseen(ours, against_depth) if known is None else known
+            hidden = self._unseen(ours, p.mine, against_depth) if known is None else known
         elif depth < against_depth:
             known = enemy.unseen.get(depth)
-            hidden = -(self._unseen(enemy, depth) if known is None else known)
+            hidden = -(self._unseen(enemy, p.theirs, depth) if known is None else known)
         return (
-            ours.worth
+            ours.acting
             - enemy.worth
-            + self._tempo * (coming - ours.growth / 2)
+            + self._tempo * coming
             + hidden
             + enemy.evidence[held if held < most else most]
             - ours.evidence[against if against < most else most]
@@ -306,16 +307,17 @@ class Value:
         need = self._need[count]
         total += self._heads[count] + self._gain[count] * (min(need, richest) / need)
         evidence = self._against_lone if count == 1 else self._against_many
-        side = self.sides[others] = Side(len(self.sides), others, evidence, total, growths, deepest)
+        side = self.sides[others] = Side(len(self.sides), evidence, total, growths, deepest, self._tempo)
         return side
 
-    def _unseen(self, side: Side, depth: int) -> float:
-        """What it brings *side* that the enemy's deepest one is only *depth* deep; remembered there."""
+    def _unseen(self, side: Side, others: tuple[Other, ...], depth: int) -> float:
+        """What it brings *side*, the *others*, that the enemy's deepest one is only *depth* deep; remembered
+        there."""
         # Against many witnesses only what nobody sees makes progress; without this both sides would
         # gather mana until the game is drawn.
         w = self.weights
         value = 0.0
-        for other in side.others:
+        for other in others:
             if other.layer > depth and other.mana >= other.layer:
                 value += w.unseen + w.unseen_mana * min(other.mana - other.layer, self._spent_unseen)
         side.unseen[depth] = value
