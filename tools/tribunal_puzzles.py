@@ -8,8 +8,8 @@
 ``find`` adds to FILE late positions of loosely played games in which a search sees an end, a line each:
 variant, number of the game and position. ``make`` adds to MADE those that have one right answer at every
 decision of the main line, every other action disproved, leaving out what the *weak* level finds; ended and
-begun again it goes on where it was. ``grade`` takes one of each kind from a game, and grades by how many
-positions prove it. ``prove`` proves every puzzle of the file again by itself: it asks the rules by their
+begun again it goes on where it was. ``grade`` takes one of each kind from a game and few that are
+solved alike, and grades by how many positions prove it. ``prove`` proves every puzzle of the file again by itself: it asks the rules by their
 contract alone (``legal``, ``apply``), remembers nothing and leaves nothing out.
 """
 
@@ -47,6 +47,8 @@ LATE = 2
 LOOK = 3_000
 """So many nodes tell whether a position promises one."""
 LONGEST = 14
+ALIKE = 3
+"""So many puzzles are solved by the same verbs."""
 VARIANTS: Mapping[str, Mapping[str, bool]] = {
     "base": {},
     "base+1": {"expansion-1": True},
@@ -217,18 +219,25 @@ def _solves(puzzle: TribunalPuzzle, seed: int) -> bool:
 
 
 def grade(files: list[Path]) -> None:
-    """Print the puzzles that ``make`` has put into *files*, graded; of one kind in one game the largest."""
+    """Print the puzzles that ``make`` has put into *files*, graded: of one kind in one game the largest, of
+    those solved by the same verbs the :data:`ALIKE` largest."""
+    made = [json.loads(text) for file in files for text in file.read_text(encoding="utf-8").splitlines()]
     largest: dict[tuple[object, ...], TribunalPuzzle] = {}
-    for file in files:
-        for text in file.read_text(encoding="utf-8").splitlines():
-            made = json.loads(text)
-            if made["puzzle"] is None:
-                continue
-            puzzle = read(json.dumps(made["puzzle"]))
-            told = str(file), made["game"], puzzle.kind
+    for one in made:
+        if one["puzzle"] is not None:
+            puzzle = read(json.dumps(one["puzzle"]))
+            told = one["game"], puzzle.kind
             if told not in largest or largest[told].proof < puzzle.proof:
                 largest[told] = puzzle
-    found = sorted(largest.values(), key=lambda one: (one.proof, str(one.position)))
+    found: list[TribunalPuzzle] = []
+    shapes: Counter[tuple[object, ...]] = Counter()
+    for puzzle in sorted(largest.values(), key=lambda one: (-one.proof, str(one.position))):
+        verbs = tuple(action.verb for _, action in puzzle.solution)
+        shape = puzzle.kind, puzzle.turns, tuple(puzzle.options), verbs
+        if shapes[shape] < ALIKE:
+            shapes[shape] += 1
+            found.append(puzzle)
+    found.reverse()
     for n, puzzle in enumerate(found):
         print(line(replace(puzzle, key=f"tribunal-{n + 1:03}", grade=1 + GRADES * n // len(found))))
 
