@@ -30,7 +30,7 @@ from random import Random
 import numpy as np
 
 from app.bots.tribunal.alpha_beta import Search
-from app.bots.tribunal.chances import CURVES, Curve, chance
+from app.bots.tribunal.chances import CURVES, Curve
 from app.bots.tribunal.value import WEIGHTS, WIN, Value, Weights
 from app.rules.game import TALK
 from app.rules.tribunal import GAME, State, notation
@@ -177,10 +177,9 @@ def curve(told: Sequence[Start]) -> Curve:
     return Curve(round(scale, 1), round(edge * scale, 1))
 
 
-def tell(told: Sequence[Start], rules: Rules, by: Curve) -> None:
+def tell(told: Sequence[Start], by: Curve) -> None:
     """Print by tenths of what *by* foretells to Light how often it came true."""
-    CURVES[rules.first, rules.second] = by  # type: ignore[index]
-    foretold = [chance(one.points, rules).score for one in told]
+    foretold = [by.chance(one.points).score for one in told]
     loss = -sum(
         one.won * log(max(p, 1e-9)) + (1 - one.won) * log(max(1 - p, 1e-9))
         for one, p in zip(told, foretold, strict=True)
@@ -222,8 +221,8 @@ def main() -> int:
         print("fit one variant at a time: these files have several", file=sys.stderr)
         return 2
     if asked.command == "chances":
-        tell(told, rules, CURVES[rules.first, rules.second])
-        tell(told, rules, curve(told))
+        tell(told, CURVES[rules.first, rules.second])
+        tell(told, curve(told))
         return 0
     decided = [one for one in told if one.won != 0.5]
     weights, losses = fitted(decided, rules)

@@ -8,9 +8,9 @@
 ``find`` adds to FILE late positions of loosely played games in which a search sees an end, a line each:
 variant, number of the game and position. ``make`` adds to MADE those that have one right answer at every
 decision of the main line, every other action disproved, leaving out what the *weak* level finds; ended and
-begun again it goes on where it was. ``grade`` takes one of each kind from a game and few that are
-solved alike, and grades by how many positions prove it. ``prove`` proves every puzzle of the file again by itself: it asks the rules by their
-contract alone (``legal``, ``apply``), remembers nothing and leaves nothing out.
+begun again it goes on where it was. ``grade`` takes one of each kind from a game and few that are solved
+alike, and grades by how many positions prove it. ``prove`` proves every puzzle of the file again by itself:
+it asks the rules by their contract alone (``legal``, ``apply``), remembers nothing and leaves nothing out.
 """
 
 from __future__ import annotations

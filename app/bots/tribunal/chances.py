@@ -35,7 +35,16 @@ class Curve:
     scale: float
     edge: float
 
+    def chance(self, points: float) -> Chance:
+        """The chances of a side that stands *points* better, and has not won or lost."""
+        win, loss = (
+            1 / (1 + exp(-max(-_STEEP, min(_STEEP, (one - self.edge) / self.scale))))
+            for one in (points, -points)
+        )
+        return Chance(win, 1 - win - loss, loss)
 
+
+_STEEP = 50.0
 CURVES: Mapping[tuple[bool, bool], Curve] = {
     (False, False): Curve(28.0, 16.8),
     (True, False): Curve(28.0, 39.2),
@@ -43,16 +52,10 @@ CURVES: Mapping[tuple[bool, bool], Curve] = {
     (True, True): Curve(42.0, 63.0),
 }
 """By the expansions that are played with."""
-_STEEP = 50.0
 
 
 def chance(points: float, rules: Rules) -> Chance:
     """The chances under *rules* of a side that stands *points* better."""
     if abs(points) > WIN / 2:
         return Chance(1.0, 0.0, 0.0) if points > 0 else Chance(0.0, 0.0, 1.0)
-    curve = CURVES[rules.first, rules.second]
-    win, loss = (
-        1 / (1 + exp(-max(-_STEEP, min(_STEEP, (one - curve.edge) / curve.scale))))
-        for one in (points, -points)
-    )
-    return Chance(win, 1 - win - loss, loss)
+    return CURVES[rules.first, rules.second].chance(points)
