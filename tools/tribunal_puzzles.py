@@ -10,7 +10,7 @@ variant, number of the game and position. ``make`` adds to MADE those that have 
 decision of the main line, every other action disproved, leaving out what the *weak* level finds; ended and
 begun again it goes on where it was. ``grade`` takes one of each kind from a game and few that are solved
 alike, and grades by how many positions prove it. ``prove`` proves every puzzle of the file again by itself:
-it asks the rules by their contract alone (``legal``, ``apply``), remembers nothing and leaves nothing out.
+it asks the rules by their contract alone (``legal``, ``apply``, ``digest``) and leaves nothing out.
 """
 
 from __future__ import annotations
@@ -263,6 +263,7 @@ def _fault(puzzle: TribunalPuzzle) -> str:
     """What is wrong with *puzzle*, by a search that knows nothing but the rules' contract."""
     state = puzzle.state()
     end = turn_of(state.position) + puzzle.turns
+    known: dict[str, bool] = {}
     for seat, action in puzzle.solution:
         if seat != state.to_move:
             return f"{action}: it is not {seat}'s turn"
@@ -270,32 +271,36 @@ def _fault(puzzle: TribunalPuzzle) -> str:
             for other in _moves(state):
                 child = state.copy()
                 child.apply(other, events=False)
-                if _reaches(child, puzzle, end) != (other == action):
+                if _reaches(child, puzzle, end, known) != (other == action):
                     return f"{other}: {'no answer' if other == action else 'an answer too'}"
-        elif seat == puzzle.seat and not state.position.prices and not _reaches(state, puzzle, end):
+        elif seat == puzzle.seat and not state.position.prices and not _reaches(state, puzzle, end, known):
             return "no prices reach it"
         state.apply(action, events=False)
-    return "" if _reaches(state, puzzle, end) else "the main line does not end well"
+    return "" if _reaches(state, puzzle, end, known) else "the main line does not end well"
 
 
 def _moves(state: State) -> list[Action]:
     return [action for action in state.legal() if action.verb not in TALK]
 
 
-def _reaches(state: State, puzzle: TribunalPuzzle, end: int) -> bool:
-    """Whether the goal is reached from *state* before the side-turn *end*."""
+def _reaches(state: State, puzzle: TribunalPuzzle, end: int, known: dict[str, bool]) -> bool:
+    """Whether the goal is reached from *state* before the side-turn *end*; *known*: what was found so far."""
     outcome = state.outcome
     if outcome is not None:
         return outcome.winner == puzzle.seat or (puzzle.goal == "survive" and outcome.winner is None)
     if turn_of(state.position) >= end:
         return puzzle.goal == "survive"
-    own = state.to_move == puzzle.seat
-    for action in _moves(state):
-        child = state.copy()
-        child.apply(action, events=False)
-        if _reaches(child, puzzle, end) == own:
-            return own
-    return not own
+    digest = state.digest()
+    if digest not in known:
+        own = state.to_move == puzzle.seat
+        known[digest] = not own
+        for action in _moves(state):
+            child = state.copy()
+            child.apply(action, events=False)
+            if _reaches(child, puzzle, end, known) == own:
+                known[digest] = own
+                break
+    return known[digest]
 
 
 def main() -> int:
