@@ -39,6 +39,8 @@ from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, li
 FILE = Path(__file__).resolve().parent.parent / "data" / "puzzles" / "tribunal-puzzles.jsonl"
 MOST = 4_000
 """A puzzle takes at most so many positions to prove: a window has to judge at once."""
+MOST_ACCUSED = 3
+"""Of so many Others a plain search still goes through all prices."""
 TRIES = 5
 """So often the weak level tries a puzzle; it finds it if it solves most of them."""
 GRADES = 5
@@ -129,6 +131,8 @@ def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
     # Longer than three side-turns no proof is small.
     plans: tuple[tuple[Kind, str, tuple[int, ...]], ...]
     if state.position.phase == PRICE:
+        if len(state.position.theirs) > MOST_ACCUSED:
+            return None
         plans = (("price", "win", (2,)), ("price", "survive", (3,)))
     else:
         plans = (("kill", "win", (1, 3)), ("survive", "survive", (2,)))
