@@ -33,6 +33,7 @@ from app.rules.game import TALK, Action
 from app.rules.match import Match
 from app.rules.record_file import RecordFile
 from app.rules.tribunal import GAME, Numbers
+from app.rules.tribunal.core import PRICE
 from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.rules.tribunal.state import State
@@ -204,12 +205,14 @@ def _position(one: Board) -> None:
 
 
 def _puzzles(one: Board, wanted: int) -> None:
-    """Puzzles are solved, group after group."""
+    """Puzzles are solved, of each kind and grade as many."""
     known = shipped()
     groups = [(kind, grade) for kind in KINDS for grade in sorted({each.grade for each in known})]
     groups = [group for group in groups if any((each.kind, each.grade) == group for each in known)]
+    share = -(-wanted // len(groups))
     done: list[str] = []
-    for number, group in enumerate(groups):
+    # The hardest of every kind first: they are among few as well.
+    for number, group in sorted(enumerate(groups), key=lambda each: -each[1][1]):
         if len(done) >= wanted:
             break
         one.command("puzzles")
@@ -222,7 +225,7 @@ def _puzzles(one: Board, wanted: int) -> None:
             _solve(one, puzzle)
             done.append(puzzle.key)
             one.look(f"puzzle-{len(done)}")
-            if len(done) >= wanted or at == len(members) - 1:
+            if len(done) >= wanted or at == min(share, len(members)) - 1:
                 one.press(one.t("coach.to-puzzles"))
                 break
             one.press(one.t("coach.puzzle-next"))
@@ -243,11 +246,28 @@ def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
             moves += 1
             continue
         one.window.wait(lambda new, moves=moves: new["moves"] == moves and not new["over"])  # type: ignore[misc]
+        if state.position.phase == PRICE:
+            moves += _price(one, puzzle, state)
+            continue
         right = next(each for each in state.legal() if puzzle.judge(state, each) == "right")
         one.choose(right, state, lambda new, moves=moves: new["moves"] > moves or new["over"] == "Sheet")  # type: ignore[misc]
         state.apply(right, events=False)
         moves += 1
     one.window.wait(lambda new: any(each[2] == solved for each in new["widgets"]), JUDGING)
+
+
+def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
+    """Name right prices on the sheet, and in *state*; how many there are."""
+    prices: dict[str, int] = {}
+    moves = len(state.position.prices)
+    while state.position.phase == PRICE:
+        right = next(each for each in state.legal() if puzzle.judge(state, each) == "right")
+        name, price = right.args
+        prices[name] = int(price)
+        state.apply(right, events=False)
+    one.person.price(prices, one.window.wait(lambda new: bool(new.get("prices"))))
+    one.window.wait(lambda new: not new.get("prices"), JUDGING)
+    return len(state.position.prices) - moves
 
 
 def main() -> int:
