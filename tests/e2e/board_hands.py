@@ -217,7 +217,8 @@ def _puzzles(one: Board, wanted: int) -> None:
             break
         one.command("puzzles")
         one.press(one.t("coach.tribunal-puzzles"))
-        cards = [each for each in one.focused(_cards)["widgets"] if each[1] == "ChoiceCard"]
+        seen = one.focused(lambda new: _says(new, one.t("coach.to-puzzles")))
+        cards = [each for each in seen["widgets"] if each[1] == "ChoiceCard"]
         one.look("puzzles")
         one.click(*sorted(cards, key=lambda each: (each[4], each[3]))[number][3:5])
         members = [each for each in known if (each.kind, each.grade) == group]
@@ -233,8 +234,8 @@ def _puzzles(one: Board, wanted: int) -> None:
     one.done["puzzles"] = sorted({*kept} & {*done})
 
 
-def _cards(seen: dict[str, Any]) -> bool:
-    return any(each[1] == "ChoiceCard" for each in seen["widgets"])
+def _says(seen: dict[str, Any], words: str) -> bool:
+    return any(each[2] == words for each in seen["widgets"])
 
 
 def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
@@ -253,7 +254,7 @@ def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
         one.choose(right, state, lambda new, moves=moves: new["moves"] > moves or new["over"] == "Sheet")  # type: ignore[misc]
         state.apply(right, events=False)
         moves += 1
-    one.window.wait(lambda new: any(each[2] == solved for each in new["widgets"]), JUDGING)
+    one.window.wait(lambda new: _says(new, solved), JUDGING)
 
 
 def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
