@@ -6,7 +6,6 @@ Tribunal, where the accused chooses among the vectors of :mod:`app.bots.tribunal
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import log
@@ -82,7 +81,6 @@ Answer = Move | tuple[int, ...]
 Entry = tuple[int, float, int, Answer | None]
 Step = tuple[int, Move]
 """Which side does what."""
-_History = defaultdict[Answer | None, int]
 Choice = tuple[Move, Position]
 """A move and where it leads: a price to the pick of its whole vector."""
 
@@ -150,8 +148,7 @@ class Search:
         self._counts = rules.fabrication_adds_up or rules.repetitions > 0
         """Whether what has happened before counts."""
         self._killers: list[tuple[Move | None, Move | None]] = []
-        self._history: tuple[_History, _History] = defaultdict(int), defaultdict(int)
-        """By side and move, how much it has refuted."""
+        self._history: tuple[dict[Move, int], dict[Move, int]] = {}, {}
         self._prices: dict[tuple[tuple[Other, ...], int, bool], list[tuple[int, ...]]] = {}
         self._next_look = 0
         self._last = 1 << 60
@@ -369,13 +366,11 @@ class Search:
         moves = acting(p, self.rules)
         if depth > 1 and len(moves) > 2:
             order = self._history[p.side]
-            killer, other = self._killers[ply]
-            early = {killer: _KILLER, other: _KILLER, first: _FIRST}
-            usual = {move: order[move] for move in early}
-            # A key of our own would be asked for every move: half of the time of the sort.
-            order.update(early)
-            moves.sort(key=order.__getitem__, reverse=True)
-            order.update(usual)
+            killers = self._killers[ply]
+            moves.sort(
+                key=lambda m: _FIRST if m == first else _KILLER if m in killers else order.get(m, 0),
+                reverse=True,
+            )
         elif first is not None and moves[0] != first and first in moves:
             moves.remove(first)
             moves.insert(0, first)
@@ -470,7 +465,8 @@ class Search:
         killers = self._killers[ply]
         if killers[0] != move:
             self._killers[ply] = (move, killers[0])
-        self._history[side][move] += depth * depth
+        history = self._history[side]
+        history[move] = history.get(move, 0) + depth * depth
 
     def _key(self, p: Position, ours: Side, enemy: Side) -> int:
         """What tells *p* from every other position of a search: what the rules never count is left out."""
