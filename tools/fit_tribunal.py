@@ -23,6 +23,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import log
 from pathlib import Path
 from random import Random
@@ -47,6 +48,9 @@ PULL = 0.002
 """How strongly a weight is drawn to what it was, in loss for a change by its own size."""
 STEP = 0.02
 BINS = 10
+ROUNDS = 12
+"""So often each number of a curve is looked for."""
+BOUNDS = {"steep": (0.005, 2.0), "bend": (1.0, 60.0), "edge": (0.01, 3.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,22 +163,28 @@ def _least(loss: Callable[[float], float], low: float, high: float) -> float:
 
 
 def curve(told: Sequence[Start]) -> Curve:
-    """The curve by which the results of *told* are likeliest."""
+    """The curve by which the results of *told* are likeliest: one number after another, again and again."""
     points = np.array([one.points for one in told])
     won = np.array([one.won for one in told])
 
-    def loss(scale: float, edge: float) -> float:
-        win, lost = (
-            1 / (1 + np.exp(-np.clip((one - edge * scale) / scale, -50, 50))) for one in (points, -points)
-        )
+    def loss(slope: float, bend: float, edge: float) -> float:
+        odds = slope * np.arcsinh(points / bend)
+        win, lost = (1 / (1 + np.exp(edge - np.clip(one, -50, 50))) for one in (odds, -odds))
         # The last of the three is what the other two leave.
         likely = np.where(won == 1, win, np.where(won == 0, lost, 1 - win - lost))
         return float(-np.mean(np.log(np.maximum(likely, 1e-6))))
 
-    edges = [0.01 * n for n in range(1, 201)]
-    scale = _least(lambda one: min(loss(one, edge) for edge in edges), 1.0, 200.0)
-    edge = min(edges, key=lambda one: loss(scale, one))
-    return Curve(round(scale, 1), round(edge * scale, 1))
+    # Looked for one by one: how steep it is in the middle says less about where it bends than the slope does.
+    numbers = {"steep": 0.1, "bend": 10.0, "edge": 0.3}
+
+    def with_(name: str, number: float) -> float:
+        tried = numbers | {name: number}
+        return loss(tried["steep"] * tried["bend"], tried["bend"], tried["edge"])
+
+    for name in [*BOUNDS] * ROUNDS:
+        numbers[name] = _least(partial(with_, name), *BOUNDS[name])
+    bend = round(numbers["bend"], 1)
+    return Curve(round(numbers["steep"] * bend, 2), bend, round(numbers["edge"], 2))
 
 
 def tell(told: Sequence[Start], by: Curve) -> None:

@@ -217,10 +217,15 @@ def _puzzles(one: Board, wanted: int) -> None:
             break
         one.command("puzzles")
         one.press(one.t("coach.tribunal-puzzles"))
-        seen = one.focused(lambda new: _says(new, one.t("coach.to-puzzles")))
-        cards = [each for each in seen["widgets"] if each[1] == "ChoiceCard"]
+        one.focused(lambda new: any(each[1] == "TribunalPuzzleList" for each in new["widgets"]))
+        cards = _cards(one)
+        if number >= len(cards):
+            # What does not fit is below: the last card is the last group.
+            number -= len(groups)
+            one.person.click(*cards[0], times=40, button=5)
+            cards = _cards(one)
         one.look("puzzles")
-        one.click(*sorted(cards, key=lambda each: (each[4], each[3]))[number][3:5])
+        one.click(*cards[number])
         members = [each for each in known if (each.kind, each.grade) == group]
         for at, puzzle in enumerate(members):
             _solve(one, puzzle)
@@ -234,8 +239,16 @@ def _puzzles(one: Board, wanted: int) -> None:
     one.done["puzzles"] = sorted({*kept} & {*done})
 
 
-def _says(seen: dict[str, Any], words: str) -> bool:
-    return any(each[2] == words for each in seen["widgets"])
+def _cards(one: Board) -> list[tuple[int, int]]:
+    """Where the cards of the list are, once they lie still."""
+    before: list[tuple[int, int]] = []
+    while True:
+        time.sleep(0.5)
+        seen = [each for each in one.window.see()["widgets"] if each[1] == "ChoiceCard"]
+        cards = [(each[3], each[4]) for each in sorted(seen, key=lambda each: (each[4], each[3]))]
+        if cards and cards == before:
+            return cards
+        before = cards
 
 
 def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
@@ -254,7 +267,7 @@ def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
         one.choose(right, state, lambda new, moves=moves: new["moves"] > moves or new["over"] == "Sheet")  # type: ignore[misc]
         state.apply(right, events=False)
         moves += 1
-    one.window.wait(lambda new: _says(new, solved), JUDGING)
+    one.window.wait(lambda new: any(each[2] == solved for each in new["widgets"]), JUDGING)
 
 
 def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:

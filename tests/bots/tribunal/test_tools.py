@@ -62,21 +62,22 @@ def test_a_puzzle_with_another_answer_is_found_out(tmp_path):
 
 
 def test_a_curve_is_found_again_from_what_it_foretells():
-    rng, by = Random(3), Curve(20.0, 12.0)
+    rng, by = Random(3), Curve(1.2, 12.0, 0.6)
     told = []
     for _ in range(6_000):
         points = rng.gauss(0, 30)
         odds, drawn = by.chance(points), rng.random()
         told.append(Start(None, points, 1.0 if drawn < odds.win else 0.0 if drawn > 1 - odds.loss else 0.5))
     found = fit_tribunal.curve(told)
-    assert found.scale == pytest.approx(by.scale, rel=0.1)
-    assert found.edge == pytest.approx(by.edge, rel=0.15)
+    for points in (-60, -5, 0, 5, 20, 60):
+        there, here = found.chance(points), by.chance(points)
+        assert (there.win, there.draw) == pytest.approx((here.win, here.draw), abs=0.03)
 
 
 def test_what_was_foretold_is_told_by_tenths(capsys):
     told = [Start(None, 20.0, 1.0), Start(None, -0.5, 0.0), Start(None, -0.5, 1.0)]
-    fit_tribunal.tell(told, Curve(1.0, 0.0))
-    assert capsys.readouterr().out.splitlines()[2:] == ["0.38 | 0.50 | 2", "1.00 | 1.00 | 1"]
+    fit_tribunal.tell(told, Curve(1.0, 1.0, 0.0))
+    assert capsys.readouterr().out.splitlines()[2:] == ["0.38 | 0.50 | 2", "0.98 | 1.00 | 1"]
 
 
 def test_weights_foretell_games_better_than_before(tmp_path):
