@@ -100,7 +100,9 @@ class Mouse(Person):
                 self.click(x, y)
 
     def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
-        for name, x, y in ((one[0], one[2], one[3]) for one in seen["prices"]):
+        # What becomes cheaper first: together they have a limit.
+        listed = sorted(seen["prices"], key=lambda one: prices[one[0]] - one[1])
+        for name, x, y in ((one[0], one[2], one[3]) for one in listed):
             value = next(one[1] for one in self.window.see()["prices"] if one[0] == name)
             by = prices[name] - value
             if by:

@@ -49,8 +49,8 @@ _STEEP = 50.0
 CURVES: Mapping[tuple[bool, bool], Curve] = {
     (False, False): Curve(0.74, 5.1, 0.44),
     (True, False): Curve(9.3, 59.8, 0.01),
-    (False, True): Curve(5.39, 59.8, 0.01),
-    (True, True): Curve(1.81, 17.4, 0.01),
+    (False, True): Curve(5.55, 59.8, 0.01),
+    (True, True): Curve(1.95, 13.4, 0.01),
 }
 """By the expansions that are played with."""
 
