@@ -279,8 +279,15 @@ def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
         name, price = right.args
         prices[name] = int(price)
         state.apply(right, events=False)
-    one.person.price(prices, one.window.wait(lambda new: bool(new.get("prices"))))
-    one.window.wait(lambda new: not new.get("prices"), JUDGING)
+    for _ in range(TRIES):
+        try:
+            one.person.price(prices, one.window.wait(lambda new: bool(new.get("prices"))))
+            one.window.wait(lambda new: not new.get("prices"))
+            break
+        except Gone as gone:
+            print(f"again, {prices}: {str(gone)[-300:]}", file=sys.stderr)
+    else:
+        raise Gone(f"{prices} cannot be named: {one.window.see()}")
     return len(state.position.prices) - moves
 
 
