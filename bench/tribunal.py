@@ -110,9 +110,15 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
     rules = Rules.of(None, options)
     p = opening(rules, seed)
     rng = Random(seed)
+    # As the players do: who misjudges nothing keeps what the search has found.
+    kept: dict[int, Search] = {}
     while p.phase != OVER:
-        one = light if p.decider == 0 else dark
-        p = after(p, Search(rules, nodes=one.nodes, error=one.error, rng=rng).best(p).move, rules)
+        side = p.decider
+        one = dark if side else light
+        search = kept.get(side) or Search(rules, nodes=one.nodes, error=one.error, rng=rng)
+        if not one.error:
+            kept[side] = search
+        p = after(p, search.best(p).move, rules)
     assert p.result is not None
     return p.result.winner, p.result.reason.removeprefix("tribunal."), p.round
 

@@ -1,14 +1,16 @@
 """Puzzles of Tribunal: found in self-played games, proved, and proved again by a plain search.
 
-    python -m tools.tribunal_puzzles find FILE [--games 200] [--nodes 300] [--first 1]
-    python -m tools.tribunal_puzzles make FILE... > data/puzzles/tribunal-puzzles.jsonl
+    python -m tools.tribunal_puzzles find FILE [--games 200] [--nodes 60] [--first 1]
+    python -m tools.tribunal_puzzles make FILE MADE
+    python -m tools.tribunal_puzzles grade MADE... > data/puzzles/tribunal-puzzles.jsonl
     python -m tools.tribunal_puzzles prove [FILE]
 
-``find`` adds to FILE the late positions of decisive games, a line each: variant and position. ``make``
-takes what has one right answer at every decision of the main line, every other action disproved, leaves out
-what the *weak* level finds, and grades the rest by how many positions prove it. ``prove`` proves every
-puzzle of the file again by itself: it asks the rules by their contract alone (``legal``, ``apply``),
-remembers nothing and leaves nothing out.
+``find`` adds to FILE late positions of loosely played games in which a search sees an end, a line each:
+variant, number of the game and position. ``make`` adds to MADE those that have one right answer at every
+decision of the main line, every other action disproved, leaving out what the *weak* level finds; ended and
+begun again it goes on where it was. ``grade`` takes one of each kind from a game and few that are solved
+alike, and grades by how many positions prove it. ``prove`` proves every puzzle of the file again by itself:
+it asks the rules by their contract alone (``legal``, ``apply``, ``digest``) and leaves nothing out.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -26,21 +28,29 @@ from typing import Any
 
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.player import TribunalPlayer
+from app.bots.tribunal.value import WIN
 from app.rules.game import TALK, Action, Seat
 from app.rules.tribunal import GAME, State, notation
-from app.rules.tribunal.core import ACT, PRICE
+from app.rules.tribunal.core import ACT, PASS, PRICE
+from app.rules.tribunal.effects import after
 from app.rules.tribunal.position import build, plain
-from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, line, read_all, turn_of
+from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, line, read, read_all, turn_of
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "puzzles" / "tribunal-puzzles.jsonl"
 MOST = 4_000
 """A puzzle takes at most so many positions to prove: a window has to judge at once."""
+MOST_ACCUSED = 3
+"""Of so many Others a plain search still goes through all prices."""
 TRIES = 5
 """So often the weak level tries a puzzle; it finds it if it solves most of them."""
 GRADES = 5
-LATE = 5
+LATE = 2
 """In so many last rounds of a game puzzles are looked for."""
+LOOK = 3_000
+"""So many nodes tell whether a position promises one."""
 LONGEST = 14
+ALIKE = 3
+"""So many puzzles are solved by the same verbs."""
 VARIANTS: Mapping[str, Mapping[str, bool]] = {
     "base": {},
     "base+1": {"expansion-1": True},
@@ -55,41 +65,63 @@ def find(file: Path, games: int, nodes: int, first: int) -> None:
         for number in range(first, first + games):
             rng = Random(f"puzzles {number}")
             name, options = rng.choice([*VARIANTS.items()])
-            state = GAME.new(None, options, number)
-            search = Search(state.rules, nodes=nodes, rng=rng)
-            seen: list[State] = []
-            while state.to_move is not None:
-                seen.append(state.copy())
-                legal = [one for one in state.legal() if one.verb not in TALK]
-                loose = state.round < 4 and rng.random() < 0.5
-                move = search.best(state.position).move
-                state.apply(
-                    rng.choice(legal) if loose else notation.action(state.position, move), events=False
-                )
-            if state.outcome is None or state.outcome.winner is None:
+            seen = _loose_game(GAME.new(None, options, number), nodes, rng)
+            if not seen:
                 continue
+            looking = Search(seen[0].rules, nodes=LOOK)
             for one in seen:
-                if one.round >= state.round - LATE and one.position.phase in (ACT, PRICE):
-                    data = {"variant": name, "position": plain(one)}
+                if one.round >= seen[-1].round - LATE and _promises(one, looking):
+                    data = {"variant": name, "game": number, "position": plain(one)}
                     out.write(json.dumps(data, separators=(",", ":")) + "\n")
             out.flush()
 
 
-def puzzles(lines: Iterator[str]) -> Iterator[TribunalPuzzle]:
-    """The puzzles in *lines* of ``find``."""
-    seen = set()
-    for text in lines:
-        data = json.loads(text)
-        told = json.dumps(data["position"] | {"round": 0, "quiet": 0}, sort_keys=True)
-        if told in seen:
-            continue
-        seen.add(told)
-        position = data["position"] | {"round": 10, "quiet": 0}
-        options = VARIANTS[data["variant"]]
-        state = build(position, GAME.new(None, options, 0).rules)
-        found = _puzzle(state, options)
-        if found is not None and not _easy(found):
-            yield found
+def _loose_game(state: State, nodes: int, rng: Random) -> list[State]:
+    """The positions of a game between players of *nodes* who do anything at times while it is young; none if
+    nobody wins it."""
+    search = Search(state.rules, nodes=nodes, rng=rng)
+    careless, young = rng.uniform(0.0, 0.4), rng.randint(6, 17)
+    seen: list[State] = []
+    while state.to_move is not None:
+        seen.append(state.copy())
+        action = notation.action(state.position, search.best(state.position).move)
+        if state.round < young and rng.random() < careless:
+            action = rng.choice([one for one in state.legal() if one.verb not in TALK])
+        state.apply(action, events=False)
+    return seen if state.outcome is not None and state.outcome.winner is not None else []
+
+
+def _promises(state: State, search: Search) -> bool:
+    """Whether *state* may be a puzzle: prices are asked for, a win is in sight, or a loss for idlers."""
+    p = state.position
+    if p.phase != ACT:
+        return p.phase == PRICE and not p.prices
+    value = search.best(p).value
+    if abs(value) > WIN / 2:
+        return value > 0
+    idle = after(p, (PASS, -1, 0), state.rules)
+    if idle.result is not None:
+        return idle.result.winner != p.side
+    lost = search.best(idle).value
+    return (lost if idle.side == p.side else -lost) < -WIN / 2
+
+
+def make(file: Path, made: Path) -> None:
+    """Add to *made* what each line of *file* makes, from the first one on that it does not tell of."""
+    done = 0
+    if made.exists():
+        done = sum(1 for _ in made.read_text(encoding="utf-8").splitlines())
+    with made.open("a", encoding="utf-8") as out:
+        for text in file.read_text(encoding="utf-8").splitlines()[done:]:
+            data = json.loads(text)
+            position = data["position"] | {"round": 10, "quiet": 0}
+            options = VARIANTS[data["variant"]]
+            puzzle = _puzzle(build(position, GAME.new(None, options, 0).rules), options)
+            found = puzzle is not None and not _easy(puzzle)
+            # What is none is told of as well: a run that goes on need not look at it again.
+            one = {"game": data["game"], "puzzle": json.loads(line(puzzle)) if found and puzzle else None}
+            out.write(json.dumps(one, ensure_ascii=False) + "\n")
+            out.flush()
 
 
 def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
@@ -99,6 +131,8 @@ def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
     # Longer than three side-turns no proof is small.
     plans: tuple[tuple[Kind, str, tuple[int, ...]], ...]
     if state.position.phase == PRICE:
+        if len(state.position.theirs) > MOST_ACCUSED:
+            return None
         plans = (("price", "win", (2,)), ("price", "survive", (3,)))
     else:
         plans = (("kill", "win", (1, 3)), ("survive", "survive", (2,)))
@@ -188,17 +222,28 @@ def _solves(puzzle: TribunalPuzzle, seed: int) -> bool:
     return puzzle.over(state) == "solved"
 
 
-def make(files: list[Path]) -> None:
-    """Print the puzzles in *files*, graded."""
-    lines = (one for file in files for one in file.read_text(encoding="utf-8").splitlines())
+def grade(files: list[Path]) -> None:
+    """Print the puzzles that ``make`` has put into *files*, graded: of one kind in one game the largest, of
+    those solved by the same verbs the :data:`ALIKE` largest."""
+    made = [json.loads(text) for file in files for text in file.read_text(encoding="utf-8").splitlines()]
+    largest: dict[tuple[object, ...], TribunalPuzzle] = {}
+    for one in made:
+        if one["puzzle"] is not None:
+            puzzle = read(json.dumps(one["puzzle"]))
+            told = one["game"], puzzle.kind
+            if told not in largest or largest[told].proof < puzzle.proof:
+                largest[told] = puzzle
     found: list[TribunalPuzzle] = []
-    for puzzle in puzzles(lines):
-        found.append(puzzle)
-        print(len(found), puzzle.kind, puzzle.turns, puzzle.proof, file=sys.stderr, flush=True)
-    found.sort(key=lambda one: (one.proof, str(one.position)))
+    shapes: Counter[tuple[object, ...]] = Counter()
+    for puzzle in sorted(largest.values(), key=lambda one: (-one.proof, str(one.position))):
+        verbs = tuple(action.verb for _, action in puzzle.solution)
+        shape = puzzle.kind, puzzle.turns, tuple(puzzle.options), verbs
+        if shapes[shape] < ALIKE:
+            shapes[shape] += 1
+            found.append(puzzle)
+    found.reverse()
     for n, puzzle in enumerate(found):
-        graded = replace(puzzle, key=f"tribunal-{n + 1:03}", grade=1 + GRADES * n // len(found))
-        print(line(graded))
+        print(line(replace(puzzle, key=f"tribunal-{n + 1:03}", grade=1 + GRADES * n // len(found))))
 
 
 def prove(file: Path) -> int:
@@ -222,6 +267,7 @@ def _fault(puzzle: TribunalPuzzle) -> str:
     """What is wrong with *puzzle*, by a search that knows nothing but the rules' contract."""
     state = puzzle.state()
     end = turn_of(state.position) + puzzle.turns
+    known: dict[str, bool] = {}
     for seat, action in puzzle.solution:
         if seat != state.to_move:
             return f"{action}: it is not {seat}'s turn"
@@ -229,36 +275,40 @@ def _fault(puzzle: TribunalPuzzle) -> str:
             for other in _moves(state):
                 child = state.copy()
                 child.apply(other, events=False)
-                if _reaches(child, puzzle, end) != (other == action):
+                if _reaches(child, puzzle, end, known) != (other == action):
                     return f"{other}: {'no answer' if other == action else 'an answer too'}"
-        elif seat == puzzle.seat and not state.position.prices and not _reaches(state, puzzle, end):
+        elif seat == puzzle.seat and not state.position.prices and not _reaches(state, puzzle, end, known):
             return "no prices reach it"
         state.apply(action, events=False)
-    return "" if _reaches(state, puzzle, end) else "the main line does not end well"
+    return "" if _reaches(state, puzzle, end, known) else "the main line does not end well"
 
 
 def _moves(state: State) -> list[Action]:
     return [action for action in state.legal() if action.verb not in TALK]
 
 
-def _reaches(state: State, puzzle: TribunalPuzzle, end: int) -> bool:
-    """Whether the goal is reached from *state* before the side-turn *end*."""
+def _reaches(state: State, puzzle: TribunalPuzzle, end: int, known: dict[str, bool]) -> bool:
+    """Whether the goal is reached from *state* before the side-turn *end*; *known*: what was found so far."""
     outcome = state.outcome
     if outcome is not None:
         return outcome.winner == puzzle.seat or (puzzle.goal == "survive" and outcome.winner is None)
     if turn_of(state.position) >= end:
         return puzzle.goal == "survive"
-    own = state.to_move == puzzle.seat
-    for action in _moves(state):
-        child = state.copy()
-        child.apply(action, events=False)
-        if _reaches(child, puzzle, end) == own:
-            return own
-    return not own
+    digest = state.digest()
+    if digest not in known:
+        own = state.to_move == puzzle.seat
+        known[digest] = not own
+        for action in _moves(state):
+            child = state.copy()
+            child.apply(action, events=False)
+            if _reaches(child, puzzle, end, known) == own:
+                known[digest] = own
+                break
+    return known[digest]
 
 
 def main() -> int:
-    """Find, make or prove."""
+    """Find, make, grade or prove."""
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -266,15 +316,20 @@ def main() -> int:
     finding = commands.add_parser("find")
     finding.add_argument("file", type=Path)
     finding.add_argument("--games", type=int, default=200)
-    finding.add_argument("--nodes", type=int, default=300)
+    finding.add_argument("--nodes", type=int, default=60)
     finding.add_argument("--first", type=int, default=1)
-    commands.add_parser("make").add_argument("files", type=Path, nargs="+")
+    making = commands.add_parser("make")
+    making.add_argument("file", type=Path)
+    making.add_argument("made", type=Path)
+    commands.add_parser("grade").add_argument("files", type=Path, nargs="+")
     commands.add_parser("prove").add_argument("file", type=Path, nargs="?", default=FILE)
     asked = arguments.parse_args()
     if asked.command == "find":
         find(asked.file, asked.games, asked.nodes, asked.first)
     elif asked.command == "make":
-        make(asked.files)
+        make(asked.file, asked.made)
+    elif asked.command == "grade":
+        grade(asked.files)
     else:
         return prove(asked.file)
     return 0

@@ -33,6 +33,7 @@ from app.rules.game import TALK, Action
 from app.rules.match import Match
 from app.rules.record_file import RecordFile
 from app.rules.tribunal import GAME, Numbers
+from app.rules.tribunal.core import PRICE
 from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.rules.tribunal.state import State
@@ -204,25 +205,33 @@ def _position(one: Board) -> None:
 
 
 def _puzzles(one: Board, wanted: int) -> None:
-    """Puzzles are solved, group after group."""
+    """Puzzles are solved, of each kind and grade as many."""
     known = shipped()
     groups = [(kind, grade) for kind in KINDS for grade in sorted({each.grade for each in known})]
     groups = [group for group in groups if any((each.kind, each.grade) == group for each in known)]
+    share = -(-wanted // len(groups))
     done: list[str] = []
-    for number, group in enumerate(groups):
+    # The hardest of every kind first: they are among few as well.
+    for number, group in sorted(enumerate(groups), key=lambda each: -each[1][1]):
         if len(done) >= wanted:
             break
         one.command("puzzles")
         one.press(one.t("coach.tribunal-puzzles"))
-        cards = [each for each in one.focused(_cards)["widgets"] if each[1] == "ChoiceCard"]
+        one.focused(lambda new: any(each[1] == "TribunalPuzzleList" for each in new["widgets"]))
+        cards = _cards(one)
+        if number >= len(cards):
+            # What does not fit is below: the last card is the last group.
+            number -= len(groups)
+            one.person.click(*cards[0], times=40, button=5)
+            cards = _cards(one)
         one.look("puzzles")
-        one.click(*sorted(cards, key=lambda each: (each[4], each[3]))[number][3:5])
+        one.click(*cards[number])
         members = [each for each in known if (each.kind, each.grade) == group]
         for at, puzzle in enumerate(members):
             _solve(one, puzzle)
             done.append(puzzle.key)
             one.look(f"puzzle-{len(done)}")
-            if len(done) >= wanted or at == len(members) - 1:
+            if len(done) >= wanted or at == min(share, len(members)) - 1:
                 one.press(one.t("coach.to-puzzles"))
                 break
             one.press(one.t("coach.puzzle-next"))
@@ -230,8 +239,16 @@ def _puzzles(one: Board, wanted: int) -> None:
     one.done["puzzles"] = sorted({*kept} & {*done})
 
 
-def _cards(seen: dict[str, Any]) -> bool:
-    return any(each[1] == "ChoiceCard" for each in seen["widgets"])
+def _cards(one: Board) -> list[tuple[int, int]]:
+    """Where the cards of the list are, once they lie still."""
+    before: list[tuple[int, int]] = []
+    while True:
+        time.sleep(0.5)
+        seen = [each for each in one.window.see()["widgets"] if each[1] == "ChoiceCard"]
+        cards = [(each[3], each[4]) for each in sorted(seen, key=lambda each: (each[4], each[3]))]
+        if cards and cards == before:
+            return cards
+        before = cards
 
 
 def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
@@ -243,11 +260,35 @@ def _solve(one: Board, puzzle: TribunalPuzzle) -> None:
             moves += 1
             continue
         one.window.wait(lambda new, moves=moves: new["moves"] == moves and not new["over"])  # type: ignore[misc]
+        if state.position.phase == PRICE:
+            moves += _price(one, puzzle, state)
+            continue
         right = next(each for each in state.legal() if puzzle.judge(state, each) == "right")
         one.choose(right, state, lambda new, moves=moves: new["moves"] > moves or new["over"] == "Sheet")  # type: ignore[misc]
         state.apply(right, events=False)
         moves += 1
     one.window.wait(lambda new: any(each[2] == solved for each in new["widgets"]), JUDGING)
+
+
+def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
+    """Name right prices on the sheet, and in *state*; how many there are."""
+    prices: dict[str, int] = {}
+    moves = len(state.position.prices)
+    while state.position.phase == PRICE:
+        right = next(each for each in state.legal() if puzzle.judge(state, each) == "right")
+        name, price = right.args
+        prices[name] = int(price)
+        state.apply(right, events=False)
+    for _ in range(TRIES):
+        try:
+            one.person.price(prices, one.window.wait(lambda new: bool(new.get("prices"))))
+            one.window.wait(lambda new: not new.get("prices"))
+            break
+        except Gone as gone:
+            print(f"again, {prices}: {str(gone)[-300:]}", file=sys.stderr)
+    else:
+        raise Gone(f"{prices} cannot be named: {one.window.see()}")
+    return len(state.position.prices) - moves
 
 
 def main() -> int:

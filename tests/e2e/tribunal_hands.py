@@ -37,6 +37,10 @@ OPPONENT = "tribunal-weak"
 TRIES = 6
 
 
+ARROWS = 50, 8
+"""px from the middle of a price to those that raise and lower it: across, up or down."""
+
+
 class Person:
     """Whoever sits before the window: how a decision is carried out is the way's."""
 
@@ -54,7 +58,7 @@ class Person:
 
 
 class Mouse(Person):
-    """The pointer alone; digits of a price are typed nowhere: wheel and buttons set them."""
+    """The pointer alone; digits of a price are typed nowhere: its arrows set them."""
 
     def click(self, x: int, y: int, times: int = 1, button: int = 1) -> None:
         self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 25, button)
@@ -100,11 +104,14 @@ class Mouse(Person):
                 self.click(x, y)
 
     def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
-        for name, x, y in ((one[0], one[2], one[3]) for one in seen["prices"]):
+        # What becomes cheaper first: together they have a limit.
+        listed = sorted(seen["prices"], key=lambda one: prices[one[0]] - one[1])
+        for name, x, y in ((one[0], one[2], one[3]) for one in listed):
             value = next(one[1] for one in self.window.see()["prices"] if one[0] == name)
             by = prices[name] - value
             if by:
-                self.click(x, y, times=abs(by), button=4 if by > 0 else 5)
+                across, down = ARROWS
+                self.click(x + across, y - down if by > 0 else y + down, times=abs(by))
                 self.window.wait(lambda new, name=name: _priced(new, name) == prices[name])  # type: ignore[misc]
         self.click(*self.window.see()["buttons"][-1][2:4])
 

@@ -145,6 +145,8 @@ class Search:
         """How deep the last question was searched fully."""
         self._table: dict[int, Entry] = {}
         self._older: dict[int, Entry] = {}
+        self._counts = rules.fabrication_adds_up or rules.repetitions > 0
+        """Whether what has happened before counts."""
         self._killers: list[tuple[Move | None, Move | None]] = []
         self._history: tuple[dict[Move, int], dict[Move, int]] = {}, {}
         self._prices: dict[tuple[tuple[Other, ...], int, bool], list[tuple[int, ...]]] = {}
@@ -267,11 +269,21 @@ class Search:
                 self._partial = move
         return [choices[first], *choices[:first], *choices[first + 1 :]], best
 
-    def _seen(self, child: Position, depth: int, alpha: float, beta: float, own: bool, ply: int = 1) -> float:
-        """The value of *child* to the decider before it, whose turn it is there, or not."""
+    def _seen(
+        self,
+        child: Position,
+        depth: int,
+        alpha: float,
+        beta: float,
+        own: bool,
+        ply: int = 1,
+        foes: Side | None = None,
+    ) -> float:
+        """The value of *child* to the decider before it, whose turn it is there, or not. *foes*: the Others
+        of the other one there, if known."""
         if own:
-            return self._search(child, depth, alpha, beta, ply)
-        return -self._search(child, depth, -beta, -alpha, ply)
+            return self._search(child, depth, alpha, beta, ply, None, foes)
+        return -self._search(child, depth, -beta, -alpha, ply, foes)
 
     def _misjudged(self) -> float:
         return self.rng.uniform(-self.error, self.error) if self.rng is not None else 0.0
@@ -294,19 +306,30 @@ class Search:
         if self.cancelled is not None and self.cancelled():
             raise _Stopped
 
-    def _search(self, p: Position, depth: int, alpha: float, beta: float, ply: int) -> float:
-        """The value of *p* to the side whose turn it is."""
+    def _search(
+        self,
+        p: Position,
+        depth: int,
+        alpha: float,
+        beta: float,
+        ply: int,
+        ours: Side | None = None,
+        enemy: Side | None = None,
+    ) -> float:
+        """The value of *p* to the side whose turn it is; *ours* and *enemy* if they are known."""
         if p.result is not None:
             if p.result.winner < 0:
                 return 0.0
             won = float(WIN - p.round)
             return won if p.result.winner == p.side else -won
         value = self.value
+        if ours is None:
+            ours = value.sides.get(p.mine) or value.new_side(p.mine)
+        if enemy is None:
+            enemy = value.sides.get(p.theirs) or value.new_side(p.theirs)
         if depth <= 0:
-            return value(p)
-        ours = value.sides.get(p.mine) or value.side(p.mine)
-        enemy = value.sides.get(p.theirs) or value.side(p.theirs)
-        key = _key(p, ours, enemy)
+            return value.between(p, ours, enemy)
+        key = self._key(p, ours, enemy)
         entry = self._table.get(key)
         if entry is None and self._older:
             entry = self._older.get(key)
@@ -323,7 +346,7 @@ class Search:
         if beta - alpha < 2 * _NULL and self.selective and p.phase == ACT:
             stand = value.between(p, ours, enemy)
             if depth > _CALM:
-                plain = self._foreseen(p, stand, depth, alpha, beta, ply)
+                plain = self._foreseen(p, ours, enemy, stand, depth, alpha, beta, ply)
                 if plain is not None:
                     return plain
             elif stand - _MARGIN[depth] >= beta:
@@ -366,7 +389,8 @@ class Search:
     ) -> tuple[float, Move | None]:
         """The best of *moves* with its value; those are left out that cannot bring *hope*."""
         value, rules, side, theirs = self.value, self.rules, p.side, p.theirs
-        sides = value.sides
+        sides, new_side, between = value.sides, value.new_side, value.between
+        gains = _GAIN
         wide = beta - alpha >= 2 * _NULL
         best = -_INFINITY
         best_move: Move | None = None
@@ -374,7 +398,7 @@ class Search:
         later = _LATER[min(depth, _MOST_LATER) if self.selective and not p.extra else 0]
         for index, move in enumerate(moves):
             verb = move[0]
-            if _GAIN[verb] < hope:
+            if gains[verb] < hope:
                 if alpha > best:
                     best = alpha
                 continue
@@ -385,23 +409,24 @@ class Search:
             mine = child.side == side
             # A delay is no step ahead: otherwise it would be paid for to push out of sight what is bad.
             deep = depth - (verb != DELAY)
+            # Most moves leave the enemy as it is.
+            foes = enemy if (child.theirs if mine else child.mine) is theirs else None
             if not deep and child.result is None:
-                # Most moves leave the enemy as it is.
                 if mine:
-                    other = enemy if child.theirs is theirs else value.side(child.theirs)
-                    v = value.between(child, sides.get(child.mine) or value.side(child.mine), other)
+                    other = foes or value.side(child.theirs)
+                    v = between(child, sides.get(child.mine) or new_side(child.mine), other)
                 else:
-                    other = enemy if child.mine is theirs else value.side(child.mine)
-                    v = -value.between(child, other, sides.get(child.theirs) or value.side(child.theirs))
+                    other = foes or value.side(child.mine)
+                    v = -between(child, other, sides.get(child.theirs) or new_side(child.theirs))
             elif index and depth > 1:
                 cut = 0 if verb == FORSAGE else later[index if index < _MOST_LATER else _MOST_LATER]
-                v = self._seen(child, deep - cut, alpha, alpha + _NULL, mine, ply + 1)
+                v = self._seen(child, deep - cut, alpha, alpha + _NULL, mine, ply + 1, foes)
                 if cut and v > alpha:
-                    v = self._seen(child, deep, alpha, alpha + _NULL, mine, ply + 1)
+                    v = self._seen(child, deep, alpha, alpha + _NULL, mine, ply + 1, foes)
                 if wide and alpha < v < beta:
-                    v = self._seen(child, deep, alpha, beta, mine, ply + 1)
+                    v = self._seen(child, deep, alpha, beta, mine, ply + 1, foes)
             else:
-                v = self._seen(child, deep, alpha, beta, mine, ply + 1)
+                v = self._seen(child, deep, alpha, beta, mine, ply + 1, foes)
             if v > best:
                 best, best_move = v, move
                 if v > alpha:
@@ -413,17 +438,25 @@ class Search:
         return best, best_move
 
     def _foreseen(
-        self, p: Position, stand: float, depth: int, alpha: float, beta: float, ply: int
+        self,
+        p: Position,
+        ours: Side,
+        enemy: Side,
+        stand: float,
+        depth: int,
+        alpha: float,
+        beta: float,
+        ply: int,
     ) -> float | None:
         """The value of *p*, which looks worth *stand*, if a search less deep finds it well outside the narrow
         window; None if not."""
         if stand >= beta:
             bound = beta + _SURE
-            v = self._search(p, depth - _FORESEEN, bound - _NULL, bound, ply)
+            v = self._search(p, depth - _FORESEEN, bound - _NULL, bound, ply, ours, enemy)
             return v if v >= bound else None
         if stand <= alpha and not p.forsages:
             bound = alpha - _SURE
-            v = self._search(p, depth - _FORESEEN, bound, bound + _NULL, ply)
+            v = self._search(p, depth - _FORESEEN, bound, bound + _NULL, ply, ours, enemy)
             return v if v <= bound else None
         return None
 
@@ -434,6 +467,25 @@ class Search:
             self._killers[ply] = (move, killers[0])
         history = self._history[side]
         history[move] = history.get(move, 0) + depth * depth
+
+    def _key(self, p: Position, ours: Side, enemy: Side) -> int:
+        """What tells *p* from every other position of a search: what the rules never count is left out."""
+        key = (
+            p.side,
+            p.phase,
+            ours.number,
+            enemy.number,
+            p.evidence,
+            p.their_evidence,
+            p.queue,
+            p.forsages,
+            p.extra,
+            p.round,
+            p.quiet,
+            p.prices,
+            p.created,
+        )
+        return hash((key, p.fabricated, p.history)) if self._counts else hash(key)
 
     def _accused(self, p: Position, key: int, depth: int, alpha: float, beta: float, ply: int) -> float:
         """The value of a pricing to the accuser: the accused takes the vector that is worst for him."""
@@ -459,7 +511,7 @@ class Search:
         line = _priced_steps(p, child.prices) if p.phase == PRICE else [(p.side, move)]
         p = child
         while len(line) < LINE and p.phase != OVER:
-            key = _key(p, self.value.side(p.mine), self.value.side(p.theirs))
+            key = self._key(p, self.value.side(p.mine), self.value.side(p.theirs))
             entry = self._table.get(key) or self._older.get(key)
             if entry is None or entry[3] is None:
                 break
@@ -477,30 +529,6 @@ def _priced_steps(p: Position, prices: tuple[int, ...]) -> list[Step]:
     """The steps by which the accused says the rest of *prices*."""
     said = len(p.prices)
     return [(1 - p.side, (SET_PRICE, said + n, price)) for n, price in enumerate(prices[said:])]
-
-
-def _key(p: Position, ours: Side, enemy: Side) -> int:
-    """What tells *p* from every other position of a search."""
-    return hash(
-        (
-            p.side,
-            p.phase,
-            ours.number,
-            enemy.number,
-            p.evidence,
-            p.their_evidence,
-            p.queue,
-            p.forsages,
-            p.extra,
-            p.round,
-            p.quiet,
-            p.fabricated,
-            p.prices,
-            p.created,
-            p.offer,
-            p.history,
-        )
-    )
 
 
 def priced(p: Position, vector: tuple[int, ...]) -> Position:

@@ -1,14 +1,15 @@
 """From points to chances: how often a side that stands so many points better wins, draws and loses.
 
-The curves are fitted to self-played games of each variant (bench/README.md): the logarithm of the odds to win
-is (points − edge) / scale, that to lose (−points − edge) / scale; the rest is drawn.
+The curves are fitted to games of strong equals of each variant (bench/README.md). The logarithm of the odds
+to win is slope · asinh(points / bend) − edge, that to lose the same of −points; the rest is drawn. Far beyond
+the bend ten times the points say little more: a long game can still be lost, or run out of rounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import exp
+from math import asinh, exp
 
 from app.bots.tribunal.value import WIN
 from app.rules.tribunal.numbers import Rules
@@ -30,29 +31,32 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The curve of one variant, in points."""
+    """The curve of one variant."""
 
-    scale: float
+    slope: float
+    bend: float
+    """In points: up to about so many the logarithm of the odds grows as they do."""
     edge: float
 
+    def chance(self, points: float) -> Chance:
+        """The chances of a side that stands *points* better, and has not won or lost."""
+        odds = self.slope * asinh(points / self.bend)
+        win, loss = (1 / (1 + exp(-max(-_STEEP, min(_STEEP, one - self.edge)))) for one in (odds, -odds))
+        return Chance(win, 1 - win - loss, loss)
 
+
+_STEEP = 50.0
 CURVES: Mapping[tuple[bool, bool], Curve] = {
-    (False, False): Curve(28.0, 16.8),
-    (True, False): Curve(28.0, 39.2),
-    (False, True): Curve(19.0, 15.2),
-    (True, True): Curve(42.0, 63.0),
+    (False, False): Curve(0.74, 5.1, 0.44),
+    (True, False): Curve(9.3, 59.8, 0.01),
+    (False, True): Curve(5.55, 59.8, 0.01),
+    (True, True): Curve(1.95, 13.4, 0.01),
 }
 """By the expansions that are played with."""
-_STEEP = 50.0
 
 
 def chance(points: float, rules: Rules) -> Chance:
     """The chances under *rules* of a side that stands *points* better."""
     if abs(points) > WIN / 2:
         return Chance(1.0, 0.0, 0.0) if points > 0 else Chance(0.0, 0.0, 1.0)
-    curve = CURVES[rules.first, rules.second]
-    win, loss = (
-        1 / (1 + exp(-max(-_STEEP, min(_STEEP, (one - curve.edge) / curve.scale))))
-        for one in (points, -points)
-    )
-    return Chance(win, 1 - win - loss, loss)
+    return CURVES[rules.first, rules.second].chance(points)

@@ -204,16 +204,20 @@ def _transfer(p: Position, r: Rules, moves: list[Move]) -> None:
     me = p.actor
     mana, layer = me.mana, me.layer
     most = mana // r.numbers.transfer_cost
-    wanted = r.attack_cost, r.initiate_cost * len(p.mine)
+    blow, newcomer = r.attack_cost, r.initiate_cost * len(p.mine)
+    stays = mana >= layer
     for j, ally in enumerate(p.mine):
         if ally is me:
             continue
         owned, depth = ally.mana, ally.layer
-        if mana < layer or owned < depth <= owned + most:
-            moves.append((TRANSFER, j, most if mana < layer else depth - owned))
-        for need in wanted:
-            if max(owned, depth) < need <= owned + most and (mana >= layer or need < owned + most):
-                moves.append((TRANSFER, j, need - owned))
+        richest = owned + most
+        if not stays or owned < depth <= richest:
+            moves.append((TRANSFER, j, depth - owned if stays else most))
+        has = owned if owned > depth else depth
+        if has < blow <= richest and (stays or blow < richest):
+            moves.append((TRANSFER, j, blow - owned))
+        if has < newcomer <= richest and (stays or newcomer < richest):
+            moves.append((TRANSFER, j, newcomer - owned))
 
 
 def settling(p: Position) -> list[Move]:

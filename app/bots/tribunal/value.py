@@ -13,6 +13,7 @@ from typing import NamedTuple
 from app.rules.tribunal.core import SHIELDED, STUNNED, Other, Position
 from app.rules.tribunal.numbers import Rules
 
+_MANA, _LAYER = map(Other._fields.index, ("mana", "layer"))
 WIN = 100_000
 """A won position is worth this less the round in which it is won."""
 _MOST = 10
@@ -144,27 +145,30 @@ WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
 class Side:
     """The Others of a side, and what they are worth together."""
 
-    __slots__ = ("count", "deepest", "evidence", "growth", "number", "others", "unseen", "worth")
+    __slots__ = ("acting", "count", "deepest", "evidence", "growth", "growths", "number", "unseen", "worth")
 
     def __init__(
         self,
         number: int,
-        others: tuple[Other, ...],
         evidence: list[float],
         worth: float,
-        growth: float,
+        growths: list[float],
+        deepest: int,
+        tempo: float,
     ) -> None:
         self.number = number
         """Tells it from all others of the same search."""
-        self.others = others
         self.evidence = evidence
         """What evidence against them is worth, by its amount."""
-        self.count = len(others)
-        self.deepest = max(other.layer for other in others)
+        self.count = len(growths)
+        self.deepest = deepest
         """The deepest layer they are on."""
         self.worth = worth
-        self.growth = growth
-        """What they may grow by in a side-turn."""
+        self.growths = growths
+        """What each may grow by in a side-turn."""
+        self.growth = sum(growths)
+        self.acting = worth - tempo * self.growth / 2
+        """Their worth in their own side-turn, but for who is still to act."""
         self.unseen: dict[int, float] = {}
         """By the deepest layer of the enemy, what it brings to be deeper."""
 
@@ -176,8 +180,7 @@ class Value:
         weights = weights or WEIGHTS[rules.first, rules.second]
         self.needed = rules.evidence_needed
         self.weights = weights
-        self.known: dict[Other, float] = {}
-        self.grown: dict[Other, float] = {}
+        self._known: dict[Other, tuple[float, float]] = {}
         self.sides: dict[tuple[Other, ...], Side] = {}
         self._most = _MOST * rules.evidence_needed
         self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
@@ -209,30 +212,27 @@ class Value:
 
     def other(self, one: Other) -> float:
         """What *one* is worth to its own side."""
-        value = self.known.get(one)
-        if value is None:
-            value = self.known[one] = self._judged(one)
-        return value
+        return self._of(one)[0]
 
-    def growth(self, one: Other) -> float:
-        """What *one* may grow by in its turn, if it only recharges or farms."""
-        known = self.grown.get(one)
+    def _of(self, one: Other) -> tuple[float, float]:
+        """What *one* is worth to its own side, and what it may grow by in its turn, if it only recharges or
+        farms; remembered."""
+        known = self._known.get(one)
         if known is None:
-            now = self.other(one)
-            if one.layer:
-                # What it cannot pay for costs it all its mana, and is counted as gone already.
-                left = one.mana - one.layer
-                known = max(0.0, self._judged(self._farmed(one, left)) - now) if left >= 0 else 0.0
-            else:
-                known = (
-                    max(
-                        self._judged(one._replace(mana=one.mana + one.level)),
-                        self._judged(self._farmed(one, one.mana)) - self.weights.evidence,
-                    )
-                    - now
-                )
-            self.grown[one] = known
+            now = self._judged(one)
+            known = self._known[one] = now, self._grown(one) - now
         return known
+
+    def _grown(self, one: Other) -> float:
+        """What *one* will be worth after its turn, if it only recharges or farms."""
+        if one.layer:
+            # What it cannot pay for costs it all its mana, and is counted as gone already.
+            now, left = self._judged(one), one.mana - one.layer
+            return max(now, self._judged(self._farmed(one, left))) if left >= 0 else now
+        return max(
+            self._judged(one._replace(mana=one.mana + one.level)),
+            self._judged(self._farmed(one, one.mana)) - self.weights.evidence,
+        )
 
     def _farmed(self, one: Other, mana: int) -> Other:
         """*one* after a farm, with so much *mana* left."""
@@ -247,39 +247,37 @@ class Value:
         sides = self.sides
         return self.between(
             p,
-            sides.get(p.mine) or self.side(p.mine),
-            sides.get(p.theirs) or self.side(p.theirs),
+            sides.get(p.mine) or self.new_side(p.mine),
+            sides.get(p.theirs) or self.new_side(p.theirs),
         )
 
     def between(self, p: Position, ours: Side, enemy: Side) -> float:
         """The same, *ours* and *enemy* being known."""
         # Whoever has not acted yet will grow: without this a search would gladly pay for delays and forsages
         # that only push the enemy's next turn out of its sight.
-        mine, queue = p.mine, p.queue
+        queue = p.queue
         if len(queue) == ours.count:
             coming = ours.growth
         else:
             coming = 0.0
-            grown = self.grown
+            growths = ours.growths
             for i in queue:
-                one = mine[i]
-                known = grown.get(one)
-                coming += self.growth(one) if known is None else known
+                coming += growths[i]
         if p.extra:
-            coming += p.extra * self.growth(mine[queue[0]])
+            coming += p.extra * ours.growths[queue[0]]
         held, against, most = p.evidence, p.their_evidence, self._most
         hidden = 0.0
         depth, against_depth = ours.deepest, enemy.deepest
         if depth > against_depth:
             known = ours.unseen.get(against_depth)
-            hidden = self._unseen(ours, against_depth) if known is None else known
+            hidden = self._unseen(ours, p.mine, against_depth) if known is None else known
         elif depth < against_depth:
             known = enemy.unseen.get(depth)
-            hidden = -(self._unseen(enemy, depth) if known is None else known)
+            hidden = -(self._unseen(enemy, p.theirs, depth) if known is None else known)
         return (
-            ours.worth
+            ours.acting
             - enemy.worth
-            + self._tempo * (coming - ours.growth / 2)
+            + self._tempo * coming
             + hidden
             + enemy.evidence[held if held < most else most]
             - ours.evidence[against if against < most else most]
@@ -287,26 +285,39 @@ class Value:
 
     def side(self, others: tuple[Other, ...]) -> Side:
         """What *others* are together."""
-        known = self.sides.get(others)
-        if known is None:
-            count = len(others)
-            total = self._heads[count] + sum(map(self.other, others))
-            # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
-            # keep the enemy's initiation just out of its sight.
-            need = self._need[count]
-            total += self._gain[count] * (min(need, max(one.mana for one in others)) / need)
-            evidence = self._against_lone if count == 1 else self._against_many
-            known = Side(len(self.sides), others, evidence, total, sum(map(self.growth, others)))
-            self.sides[others] = known
-        return known
+        return self.sides.get(others) or self.new_side(others)
 
-    def _unseen(self, side: Side, depth: int) -> float:
-        """What it brings *side* that the enemy's deepest one is only *depth* deep; remembered there."""
+    def new_side(self, others: tuple[Other, ...]) -> Side:
+        """The same of *others* that are not yet among the ``sides``."""
+        count = len(others)
+        total, growths, richest, deepest = 0.0, [], 0, 0
+        remembered = self._known
+        for one in others:
+            # Written out: a search makes a side at every second position.
+            worth, growth = remembered.get(one) or self._of(one)
+            total += worth
+            growths.append(growth)
+            mana, layer = one[_MANA], one[_LAYER]
+            if mana > richest:
+                richest = mana
+            if layer > deepest:
+                deepest = layer
+        # A newcomer that is nearly paid for is worth nearly as much: otherwise a search does anything to
+        # keep the enemy's initiation just out of its sight.
+        need = self._need[count]
+        total += self._heads[count] + self._gain[count] * (min(need, richest) / need)
+        evidence = self._against_lone if count == 1 else self._against_many
+        side = self.sides[others] = Side(len(self.sides), evidence, total, growths, deepest, self._tempo)
+        return side
+
+    def _unseen(self, side: Side, others: tuple[Other, ...], depth: int) -> float:
+        """What it brings *side*, the *others*, that the enemy's deepest one is only *depth* deep; remembered
+        there."""
         # Against many witnesses only what nobody sees makes progress; without this both sides would
         # gather mana until the game is drawn.
         w = self.weights
         value = 0.0
-        for other in side.others:
+        for other in others:
             if other.layer > depth and other.mana >= other.layer:
                 value += w.unseen + w.unseen_mana * min(other.mana - other.layer, self._spent_unseen)
         side.unseen[depth] = value

@@ -94,15 +94,15 @@ puzzle-kill = { $own ->
    *[other] { $seat } wins in { $own } turns, whatever the other side does.
 }
 puzzle-price = { $goal ->
-    [win] { $seat } stands trial: name the prices after which it wins all the same.
-   *[survive] { $seat } stands trial: name the prices that save it.
+    [win] { $seat } stands trial: name the prices after which it wins in its next turn, whatever the enemy does.
+   *[survive] { $seat } stands trial: name the prices with which it does not lose in the enemy's next turn either.
 }
 puzzle-survive = { $seat } is in danger: do not lose in the { $theirs ->
     [one] enemy’s next turn
    *[other] enemy’s next { $theirs } turns
 }.
 puzzle-kill-done = That is the only way: every other action lets the enemy escape.
-puzzle-price-done = Those are the only prices that hold.
+puzzle-price-done = Only prices that protect these very Others will do.
 puzzle-survive-done = That is the only defence: everything else loses.
 puzzle-wrong = “{ $action }” is not enough.
 puzzle-refuted = The answer: { $line }.

@@ -102,6 +102,9 @@ class Proof:
             return False
         r = self.rules
         mana = sum(one.mana for one in p.mine)
+        if p.forsages:
+            # The forsage is paid: each turn left of its chain may still bring mana.
+            mana += (p.extra + 1) * p.actor.level
         if r.second:
             if r.collection != "c" or any(one.level > _CHEAP_LEVEL for one in p.mine):
                 return False

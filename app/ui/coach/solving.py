@@ -168,6 +168,7 @@ class PuzzlePage(QWidget):
 
     def _judged(self, reached: bool) -> None:
         t = self._preferences.t
+        self.coach.remark()
         self.table.scene.offer(())
         self.table.question.ask(None, ())
         if reached:

@@ -3,8 +3,9 @@
 import pytest
 
 from app.rules.game import TALK
-from app.rules.tribunal.core import PRICE
-from app.rules.tribunal.puzzles import line, read, shipped
+from app.rules.tribunal.core import ATTACK, FORSAGE, PRICE
+from app.rules.tribunal.line import read as read_line
+from app.rules.tribunal.puzzles import Proof, line, read, shipped, turn_of
 
 PUZZLES = shipped()
 
@@ -38,3 +39,10 @@ def test_its_main_line_is_solved(puzzle):
 def test_a_line_is_read_as_it_was_written():
     for puzzle in PUZZLES:
         assert read(line(puzzle)) == puzzle
+
+
+def test_a_chain_of_extra_turns_may_still_bring_the_mana_for_a_blow():
+    state = read_line("tribunal+2 r10 | e1 1:m6l2 2:m3l2 | e5 1:h2m6l2x1S | light act 1,2")
+    p = state.position
+    proof = Proof(state.rules, 0, turn_of(p), survive=False)
+    assert {(FORSAGE, -1, 0), (ATTACK, 0, 0)} <= set(proof.right(p))

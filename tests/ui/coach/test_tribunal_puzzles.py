@@ -106,6 +106,7 @@ def test_the_right_answer_solves_it_and_that_is_kept(solve, preferences, qtbot):
     page.table.do(Action.parse("attack dark-1"))
     qtbot.waitUntil(page.table.sheet.isVisible)
     assert solved(preferences, SOLVED) == ["t-1"]
+    assert not page.coach.aside, "nothing is being judged any more"
 
 
 def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, preferences, qtbot):
