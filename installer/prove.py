@@ -345,7 +345,7 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         window.front("dozorset")
         time.sleep(1)
         window.picture("8-set-opened")
-        window.click("Take it")
+        window.click("Accept")
         _until(lambda: "night-shift" in window.sets())
         facts("a .dozorset is opened by the menu entry's line and taken", "night-shift" in window.sets())
     finally:
