@@ -452,7 +452,7 @@ class NewGameDialog(QDialog):
         seed = self._seed.text().strip()
         return NewGame(
             {seat: self.players[seat].currentData() for seat in SEATS},
-            {seat: self._names[seat].text().strip() or self._names[seat].placeholderText() for seat in SEATS},
+            {seat: name for seat in SEATS if (name := self._names[seat].text().strip())},
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),

@@ -165,9 +165,11 @@ def rematch(house: AppContext, session: GameSession, *, swapped: bool = True) ->
         changed = next(one for one in known if one.key == rules.key).changed(playable.game, header.options)
         rules = replace(rules, changed=changed)
     before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
+    names = {seat: header.players.get(before[seat], "").partition(COMPUTER)[0] for seat in SEATS}
     return NewGame(
         {seat: session.players[before[seat]] for seat in SEATS},
-        {seat: header.players.get(before[seat], "").partition(COMPUTER)[0] for seat in SEATS},
+        # Whoever is called by the side has no name to take along.
+        {seat: name for seat, name in names.items() if name and name not in SEATS},
         dict(header.options),
         header.seed + 1,
         session.open_hands,

@@ -142,6 +142,12 @@ def test_a_rematch_swaps_the_sides(window):
     assert dict(window.page.session.match.header.players) == {"light": "Боря", "dark": "Аня"}
 
 
+def test_whoever_is_called_by_the_side_takes_no_name_into_the_rematch(window, new_game):
+    window.play(new_game)
+    window.page.rematch_wanted.emit(True)
+    assert dict(window.page.session.match.header.players) == {"light": "light", "dark": "dark"}
+
+
 def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
     window.play(new_game)
     window.give_up()
