@@ -121,6 +121,18 @@ class Window:
             ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True
         ).stdout
 
+    def still(self) -> dict[str, Any] | None:
+        """What stands on the screen once it has stood there for a moment: what a hand aims at may move on a
+        busy machine. None if something else keeps coming."""
+        before = self.see()
+        for _ in range(20):
+            time.sleep(0.08)
+            now = self.see()
+            if now == before:
+                return now
+            before = now
+        return None
+
     def see(self) -> dict[str, Any]:
         """What stands on the screen."""
         try:
@@ -334,6 +346,9 @@ def _one(window: Window, hand: Mouse | Keys | Reader, number: int, move: Move, r
             hand.do(Action(SHOW_HAND), seen, None)
             window.wait(lambda new: SHOW_HAND not in {button[0] for button in new["buttons"]})
             continue
+        if (still := window.still()) is None:
+            continue
+        seen = still
         view = replayed.state.view(move.seat)
         try:
             hand.do(move.action, seen, gestures.gesture(move.action, view))

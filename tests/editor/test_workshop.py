@@ -258,7 +258,7 @@ def test_a_set_is_kept_as_a_folder_and_taken_in_again(
 
 def test_the_lab_plays_the_set_as_it_stands_and_shows_a_page(qtbot, page: EditorPage) -> None:
     dialog = page.open_lab()
-    qtbot.waitUntil(lambda: dialog.lever.lever() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.lever.count() > 1, timeout=20_000)
     dialog.level.setCurrentIndex(0)
     dialog.games.setValue(10)
     with qtbot.waitSignal(dialog.lab.finished, timeout=90_000):
@@ -269,7 +269,7 @@ def test_the_lab_plays_the_set_as_it_stands_and_shows_a_page(qtbot, page: Editor
 
 def test_the_lab_is_stopped_and_keeps_what_was_played(qtbot, page: EditorPage) -> None:
     dialog = page.open_lab()
-    qtbot.waitUntil(lambda: dialog.lever.lever() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.lever.count() > 1, timeout=20_000)
     dialog.games.setValue(5000)
     with qtbot.waitSignal(dialog.lab.finished, timeout=60_000):
         dialog.start()
