@@ -11,6 +11,7 @@ from app.bots.fate.found import design
 from app.rules.game import TALK, Action, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
+from app.rules.own_fate.ending import BY_TALK
 from app.rules.own_fate.records import NOTHING
 from app.rules.record import Header, Setting
 
@@ -73,7 +74,7 @@ class Played:
     def talked(self) -> bool:
         """Whether it ended by a resignation or an agreed draw."""
         outcome = self.states[-1].outcome
-        return outcome is not None and outcome.reason in ("resigned", "agreed")
+        return outcome is not None and outcome.reason in BY_TALK
 
     def draws(self) -> list[int]:
         """The actions after which cards came, or a deck was shuffled."""

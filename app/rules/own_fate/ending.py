@@ -12,6 +12,9 @@ from app.rules.own_fate.records import NOTHING, Ending
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, fixed
 
+BY_TALK = frozenset({"resigned", "agreed"})
+"""The endings that no score decides."""
+
 
 def scores(s: Position, vortex: int) -> tuple[int, int]:
     """Victory points of Light and Dark if *vortex* wins the vortex (A6)."""

@@ -9,6 +9,7 @@ from typing import Any
 from app.rules.game import TALK, Action, Outcome, Reason, Seat, opponent
 from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
+from app.rules.own_fate.ending import BY_TALK
 from app.ui.board.gestures import Gestures
 from app.ui.board.handheld import OWN, Ask, HandHeld, PhoneReader, Plain
 from app.ui.board.session import GameSession
@@ -20,7 +21,7 @@ from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
 from app.ui.own_fate.planning import Change, Planning
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import clearer, placed
-from app.ui.own_fate.result import BY_TALK, why_ended
+from app.ui.own_fate.result import why_ended
 from app.widgets.gallery import Gallery
 
 PLAN = f"{OWN}plan"

@@ -6,13 +6,11 @@ import html
 from typing import Any
 
 from app.rules.game import SEATS, Outcome, Seat, opponent
+from app.rules.own_fate.ending import BY_TALK
 from app.ui.board.session import GameSession
 from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
-
-BY_TALK = frozenset({"resigned", "agreed"})
-"""The endings that no score decides."""
 
 
 def why_ended(words: FateWords, outcome: Outcome) -> str:
