@@ -254,6 +254,12 @@ def designs(actions: Sequence[Action]) -> list[Action]:
     return list(first.values())
 
 
+def cautious(error: float, seen: int) -> float:
+    """The standard *error* found in *seen* worlds, no less than one rare world that was not met allows: six
+    worlds that look alike say nothing of it."""
+    return max(error, RARE / seen)
+
+
 def _left(live: list[Rival]) -> list[Rival]:
     """Those of *live* that may turn out more than slightly better than the best in the same worlds."""
     seen = len(live[0].chances)
@@ -263,9 +269,7 @@ def _left(live: list[Rival]) -> list[Rival]:
     for rival in order[1:]:
         gaps = [a - b for a, b in zip(best.chances, rival.chances, strict=True)]
         _, error = mean_error(gaps)
-        # Six worlds that look alike say nothing of the rare one: no gap is surer than one such world allows.
-        error = max(error, RARE / seen)
-        if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * error:
+        if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * cautious(error, seen):
             stay.append(rival)
     return stay
 

@@ -255,12 +255,12 @@ def _screened(
 def _ahead(one: Contender, played: Contender, worlds: Sequence[int]) -> bool:
     """Whether *one* may be so much better than what was *played* that it is marked."""
     gap, error = mean_error(one.gaps(played, worlds))
-    return gap + SURE * max(error, race.RARE / len(worlds)) >= MARKS[-1][0]
+    return gap + SURE * race.cautious(error, len(worlds)) >= MARKS[-1][0]
 
 
 def _behind(one: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
     gap, error = mean_error(lead.gaps(one, worlds))
-    return gap > SURE * max(error, race.RARE / len(worlds))
+    return gap > SURE * race.cautious(error, len(worlds))
 
 
 def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]) -> tuple[float, float]:
@@ -318,7 +318,7 @@ def _only(
     for one in others:
         seen = [n for n in met if n in one.chances]
         gap, error = mean_error(played.gaps(one, seen))
-        if gap < ONLY or gap < SURE * max(error, race.RARE / len(seen)):
+        if gap < ONLY or gap < SURE * race.cautious(error, len(seen)):
             return 0.0
     second = max(others, key=lambda one: one.mean([n for n in met if n in one.chances]))
     worlds = range(1 + effort.screen, 1 + effort.screen + effort.judge)

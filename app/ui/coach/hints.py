@@ -10,7 +10,7 @@ from random import Random
 from app.bots.fate.does import does
 from app.bots.fate.found import Candidate
 from app.bots.fate.found import design as same
-from app.bots.fate.race import RARE
+from app.bots.fate.race import cautious
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import keeps_a_card
@@ -108,13 +108,11 @@ def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
     advised. What another loses is known from the worlds that both met, and better than its chance."""
     if one is None:
         return "<td></td>"
+    error = one.error if one is best else one.loss_error
     told = words.t(
         "coach.hint-chance",
         chance=round(100 * min(1.0, max(0.0, best.chance - one.loss))),
-        # A few worlds that look alike are not sure of each other, nor is the search (race.RARE).
-        error=round(
-            100 * SPREAD * max(one.error if one is best else one.loss_error, RARE / max(1, one.worlds))
-        ),
+        error=round(100 * SPREAD * cautious(error, max(1, one.worlds))),
         worlds=one.worlds,
     )
     return f'<td style="padding:4px 16px 4px 0">{html.escape(told)}</td>'
