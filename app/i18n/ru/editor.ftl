@@ -286,7 +286,7 @@ waived = Пропущено: { $reason }
 waived-once = Пропускали, пока текст не изменился: { $reason }
 undo-remark = замечание: { $name }
 filter-todo = Всё, что осталось
-filter-missing = Без перевода
+filter-missing = Нет перевода
 filter-outdated = Устаревшие
 filter-unchecked = Непроверенные
 filter-all = Все тексты
@@ -336,11 +336,11 @@ board-differences = { $count ->
    *[many] { $count } отличий
 }
 board-size = Размер
-board-symbol = Знак
+board-symbol = Символ
 board-bad-cells = Клетки — целые числа через запятую, от одной до шестидесяти.
 mm = мм
 origin = Откуда число
-symbol-none = Без знака
+symbol-none = Без символа
 
 # Проверки
 whole-set = Весь набор
@@ -461,10 +461,16 @@ print-chosen = Печать выбранных…
 refer = Какую карту назвать
 token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
 check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
-check-symbols = Символы не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-symbols = Символы не те, что в исходном тексте: не хватает { $lacking }, лишние { $more }.
 check-numbers = Числа не те, что в источнике: не хватает { $lacking }, лишние { $more }.
 check-emphasis = У звёздочки выделения нет пары.
-check-end = Источник кончается на «{ $wanted }», перевод — на «{ $there }».
+check-end = { $there ->
+    [none] Исходный текст кончается на «{ $wanted }», перевод — без знака.
+   *[other] { $wanted ->
+        [none] Исходный текст кончается без знака, перевод — на «{ $there }».
+       *[other] Исходный текст кончается на «{ $wanted }», перевод — на «{ $there }».
+    }
+}
 check-spaces = { $where ->
     [edge] Пробел перед первым словом или после последнего.
     [double] Два пробела подряд.
@@ -571,8 +577,8 @@ design-space-down = Равные промежутки ввысь
 design-type-text = текст
 design-type-number = число
 design-type-picture = картинка
-design-type-symbol = знак
-design-type-icons = ряд знаков
+design-type-symbol = символ
+design-type-icons = ряд символов
 design-type-box = прямоугольник
 design-type-shape = фигура
 design-type-each = повтор
@@ -586,8 +592,8 @@ design-key-name = Имя
 design-key-if = Только если
 design-key-text = Показывает
 design-key-picture = Картинка
-design-key-symbol = Знак
-design-key-symbols = Знаки из
+design-key-symbol = Символ
+design-key-symbols = Символы из
 design-key-count = Сколько
 design-key-gap = Между ними, мм
 design-key-most = Не больше
@@ -667,7 +673,7 @@ game-new-kind = Новый вид
 game-new-deck = Новая колода
 game-new-side = Новая сторона
 game-new-size = Размер
-game-new-symbol = Знак
+game-new-symbol = Символ
 game-name = Название
 game-many = Во множественном числе
 game-kind-deck = Колода
@@ -680,10 +686,12 @@ side-lean-right = Вправо
 shape-rect = Прямоугольник
 shape-round = Круг
 shape-hex = Шестиугольник
+size-name = Имя в файлах
 size-shape = Форма
 size-w = Ширина
 size-h = Высота
 symbol-name = Имя в тексте
+symbol-path = Данные пути: M10 2H14V6… в квадрате 24 × 24
 symbol-outline = Контур SVG
 symbol-take = Взять контур
 symbol-about = Контур — данные пути SVG (атрибут d) в квадрате 24 × 24. В текстах карт символ пишется как {"{"}{ $name }{"}"}.
