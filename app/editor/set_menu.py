@@ -114,30 +114,38 @@ class SetMenu(QObject):
         self._add("set-rename", self.rename)
         self._add("set-delete", self.delete).setEnabled(len(sets) > 1)
         self.menu.addSeparator()
-        self._add("set-revert", self.revert).setEnabled(shipped_set(self._model.set_key) is not None)
+        self._add("game", self.edit_game)
+        self._add("glossary", self.edit_glossary)
+        self._add("versions", self.edit_versions)
         update = self._update()
         if update:
             self._add("update-kept", partial(self.show_update, update))
         self.menu.addSeparator()
-        self._add("game", self.edit_game)
-        self._add("glossary", self.edit_glossary)
         self._add("set-lab", self.lab_requested.emit)
         self._add("set-table", lambda: self.table_requested.emit(self._model.set_key))
         self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)
-        self._add("versions", self.edit_versions)
-        self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder))
-        self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder))
+        self._more_files(self.menu.addMenu(t("editor.set-more")))
+        self.menu.addSeparator()
+        back = self.menu.addMenu(t("editor.set-back"))
+        self._add("set-revert", self.revert, back).setEnabled(shipped_set(self._model.set_key) is not None)
+        self._backups(back.addMenu(t("editor.backups")))
+        self._add("pictures-sweep", self.sweep, back)
+
+    def _more_files(self, menu: QMenu) -> None:
+        """Folders of text, translations to be sent, faces as pictures."""
+        t = self._preferences.t
+        self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
+        self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
         languages = self._model.languages[1:]
         if languages:
-            out = self.menu.addMenu(t("editor.translation-export"))
+            out = menu.addMenu(t("editor.translation-export"))
             for language in languages:
                 for suffix in translate.SUFFIXES:
                     called = f"{own_name(language)} · {t('editor.file-' + suffix[1:])}"
                     out.addAction(called, partial(self.take_translation_out, language, suffix))
-
-        out = self.menu.addMenu(t("editor.pictures-export"))
+        out = menu.addMenu(t("editor.pictures-export"))
         kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
         reader = self._preferences.language
         targets = Targets().all("pictures")
@@ -148,9 +156,6 @@ class SetMenu(QObject):
                 write = partial(self.write_pictures, name=name, language=language)
                 ask = partial(self._in_folder, "pictures-export", write)
                 tongue_menu.addAction(shown, ask)
-        self.menu.addSeparator()
-        self._add("pictures-sweep", self.sweep)
-        self._backups(self.menu.addMenu(t("editor.backups")))
 
     def _backups(self, menu: QMenu) -> None:
         """The copies of the catalogue; they are looked for only when somebody wants to see them."""
@@ -186,8 +191,8 @@ class SetMenu(QObject):
             self._model.refresh()
             self.said.emit(self._preferences.t("editor.restored", file=kept.name))
 
-    def _add(self, name: str, do: Callable[[], object]) -> QAction:
-        return self.menu.addAction(self._preferences.t(f"editor.{name}"), do)
+    def _add(self, name: str, do: Callable[[], object], menu: QMenu | None = None) -> QAction:
+        return (menu or self.menu).addAction(self._preferences.t(f"editor.{name}"), do)
 
     # ---- sets
 
