@@ -172,6 +172,8 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
         more = self._preferences.grown(100) - 100
+        # What a hidden face leaves goes to the view.
+        self.left.setMaximumWidth(240 + more)
         self.split.setSizes([290 + more, 900, 480])
         outer.addWidget(self.split, 1)
 

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListView,
@@ -95,12 +95,12 @@ class TranslationsView(QWidget):
         head = filled(QVBoxLayout(), margins=(10, 0, 10, 6))
         self.languages, self.sources, self.references, self.shown = (ComboBox() for _ in range(4))
         self._names = [Label(step="small") for _ in range(3)]
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name, combo in zip(self._names, (self.languages, self.sources, self.references), strict=True):
-            form.addRow(name, combo)
+        form = QGridLayout()
+        form.setColumnStretch(1, 1)
+        combos = (self.languages, self.sources, self.references)
+        for row, (name, combo) in enumerate(zip(self._names, combos, strict=True)):
+            form.addWidget(name, row, 0)
+            form.addWidget(combo, row, 1)
         head.addLayout(form)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
