@@ -55,7 +55,8 @@ _LONG = Field("rules", "long-text", most=600, translated=True)
 class TranslationsView(QWidget):
     """List of texts, source and target, progress. Ctrl+Return: checked, and on to the next."""
 
-    card_chosen = Signal(int)
+    card_chosen = Signal(object)
+    """The number of the card that the text is of; None: of none."""
     part_entered = Signal(str, str)
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
@@ -385,8 +386,7 @@ class TranslationsView(QWidget):
         # Hidden, the bench must not turn the face that another view shows.
         if self._place is not None and self.isVisible():
             number = self._model.keys().get(self._place.key) if self._place.owner == "card" else None
-            if number is not None:
-                self.card_chosen.emit(number)
+            self.card_chosen.emit(number)
             self._tell_part()
 
     def _tell_part(self) -> None:
