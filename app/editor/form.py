@@ -209,7 +209,7 @@ class CardForm(QScrollArea):
         self._box.addWidget(label)
 
     def _texts_section(self) -> None:
-        """The languages that fit side by side, the one worked in first; the others stand below the numbers."""
+        """The languages that fit side by side, the one worked in first; others stand below the numbers."""
         self._texts_grid, self._more_grid = QGridLayout(), QGridLayout()
         for grid in (self._texts_grid, self._more_grid):
             grid.setHorizontalSpacing(18)

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QMenu,
     QMessageBox,
     QProgressDialog,
@@ -40,7 +39,6 @@ from app.cards.parts import Part
 from app.cards.pictures import PictureData
 from app.cards.translate import Left
 from app.editor import pictures_out, table_import
-from app.editor.dialogs import home_of
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
@@ -52,6 +50,7 @@ from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
+from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.label import MessageBox
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
@@ -306,14 +305,11 @@ class SetMenu(QObject):
     def bring_in(self) -> None:
         """Choose a file and take it in."""
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
-        chosen, _filter = QFileDialog.getOpenFileName(
-            self._window,
-            self._preferences.t("editor.set-import"),
-            self._folder(),
-            f"{self._preferences.t('editor.set-files')} ({kinds})",
-        )
-        if chosen:
-            self.take_file(Path(chosen))
+        t = self._preferences.t
+        files = f"{t('editor.set-files')} ({kinds})"
+        file = ask_open(self._window, self._preferences, t("editor.set-import"), files)
+        if file is not None:
+            self.take_file(file)
 
     def take_file(self, file: Path) -> None:
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
@@ -378,9 +374,9 @@ class SetMenu(QObject):
     def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
         """*do* something in a folder that is asked for under the message *name*."""
         title = self._preferences.t(f"editor.{name}")
-        chosen = QFileDialog.getExistingDirectory(self._window, title, self._folder())
-        if chosen:
-            do(Path(chosen))
+        folder = ask_folder(self._window, self._preferences, title)
+        if folder is not None:
+            do(folder)
 
     def write_folder(self, folder: Path) -> None:
         """Keep the set in *folder*; in a folder of its own there, unless it is one of a set already."""
@@ -412,15 +408,11 @@ class SetMenu(QObject):
         offered = ";;".join(
             f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
         )
-        chosen, wanted = QFileDialog.getSaveFileName(
-            self._window,
-            self._preferences.t("editor.set-export"),
-            str(Path(self._folder()) / f"{self._model.set_key}.dozorset"),
-            offered,
-        )
-        if not chosen:
+        title, name = self._preferences.t("editor.set-export"), f"{self._model.set_key}.dozorset"
+        chosen = ask_save(self._window, self._preferences, title, name, offered)
+        if chosen is None:
             return
-        file = Path(chosen)
+        file, wanted = chosen
         if file.suffix.lower() not in exchange.SUFFIXES:
             file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
         self.write_file(file)
@@ -468,12 +460,11 @@ class SetMenu(QObject):
 
     def take_translation_out(self, language: str, suffix: str) -> None:
         """Choose a file and write the translation into *language* into it."""
-        start = str(Path(self._folder()) / f"{self._model.set_key}-{language}{suffix}")
-        chosen, _wanted = QFileDialog.getSaveFileName(
-            self._window, self._preferences.t("editor.translation-export"), start, f"*{suffix}"
-        )
-        if chosen:
-            file = Path(chosen)
+        title = self._preferences.t("editor.translation-export")
+        name = f"{self._model.set_key}-{language}{suffix}"
+        chosen = ask_save(self._window, self._preferences, title, name, f"*{suffix}")
+        if chosen is not None:
+            file, _wanted = chosen
             self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
 
     def write_translation(self, file: Path, language: str) -> None:
@@ -636,9 +627,6 @@ class SetMenu(QObject):
                 self._model.open_set(data.key)
                 return dialog.beginning
         return ""
-
-    def _folder(self) -> str:
-        return home_of(QStandardPaths.StandardLocation.DocumentsLocation)
 
 
 def _copied(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app import user_errors
 from app.print.options import Options
@@ -15,6 +15,7 @@ from app.print.pictures import Album
 from app.print.plan import Plan
 from app.print.targets import Target
 from app.ui.printing.group import Group
+from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
 PDF = "PDF (*.pdf)"
@@ -90,12 +91,10 @@ class PrintFiles(QObject):
 
     def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
         """The file that the person names; one without an ending gets that of its kind."""
-        start = (self._last.parent if self._last is not None else Path.home()) / name
-        words = self._preferences.t(title)
-        chosen, kind = QFileDialog.getSaveFileName(self._window, words, str(start), kinds)
-        if not chosen:
+        chosen = ask_save(self._window, self._preferences, self._preferences.t(title), name, kinds)
+        if chosen is None:
             return None
-        file = Path(chosen)
+        file, kind = chosen
         return file if file.suffix else file.with_suffix(kind[-5:-1] if kind else ".pdf")
 
     def save_sheets(self, data: bytes, file: Path) -> bool:
@@ -106,9 +105,7 @@ class PrintFiles(QObject):
 
     def ask_folder(self, title: str) -> Path | None:
         """The folder that the person names."""
-        words = self._preferences.t(title)
-        chosen = QFileDialog.getExistingDirectory(self._window, words, str(Path.home()))
-        return Path(chosen) if chosen else None
+        return ask_folder(self._window, self._preferences, self._preferences.t(title))
 
     def save_pictures(self, data: bytes, album: Album, target: Target, folder: Path) -> None:
         """Save the pictures of *album*, whose pages *data* has, below *folder*, off the window's thread."""

@@ -140,7 +140,10 @@ class PrintWindow(QWidget):
 
     def _remember(self) -> None:
         with suppress(PrintError):
-            kept = {name: value for name, value in differing(self._options()[0]).items()
+            # What a target settles is not the person's choice.
+            values = self.form.values()
+            chosen = Options(**{name: values[name] for name in DECLARED})
+            kept = {name: value for name, value in differing(chosen).items()
                     if DECLARED[name].group not in OF_A_SET}  # fmt: skip
             self._preferences.store(SHEETS, json.dumps(kept))
 
