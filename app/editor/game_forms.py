@@ -146,7 +146,8 @@ class Form(QWidget):
         decks = [(key, said.choice("deck", key, tongue)) for key in game.deck_keys]
         self._picked("editor.game-kind-deck", decks, one.deck or game.deck_keys[0], "deck")
         usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
-        sizes = [*usual, *((size.key, f"{size.key} · {size.w:g} × {size.h:g}") for size in game.sizes)]
+        mm = self._preferences.t("print.mm")
+        sizes = [*usual, *((one.key, f"{one.key} · {one.w:g} × {one.h:g} {mm}") for one in game.sizes)]
         self._picked("editor.game-size", sizes, one.size, "size")
         self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
 

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.cards.catalogue import Catalogue
+from app.editor.card_dialog import CardDialog
 from app.editor.page import EditorPage
 from app.face.ops import Text
 from app.widgets.preferences import Preferences
@@ -244,3 +245,20 @@ def test_the_language_one_works_in_comes_first_and_the_numbers_before_the_rest(
     assert numbers + form.numbers["strength"].height() < form.viewport().height()
     rules = form.texts["rules", language].edit
     assert not rules.verticalScrollBar().isVisible()
+
+
+def test_the_set_is_printed_from_the_bar_and_by_its_key(page: EditorPage, qtbot) -> None:
+    page.choose("anton")
+    page.form.texts["name", "ru"].edit.setFocus()
+    with qtbot.waitSignal(page.print_requested) as asked:
+        QTest.keyClick(page.form.texts["name", "ru"].edit, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert asked.args == ["own-fate", ()]
+    with qtbot.waitSignal(page.print_requested):
+        page.print_button.click()
+
+
+def test_after_a_new_card_its_rules_are_written_next(page: EditorPage, monkeypatch) -> None:
+    monkeypatch.setattr(CardDialog, "exec", lambda _dialog: True)
+    monkeypatch.setattr(CardDialog, "answer", lambda _dialog: ("new-one", "item", "Новая"))
+    page.new_card()
+    assert page.form.texts["rules", "ru"].edit.hasFocus()

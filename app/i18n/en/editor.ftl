@@ -7,6 +7,7 @@ no-card = No card is chosen. Choose one in the list on the left, or make a new o
 nothing-found = Nothing found. All texts in all languages are searched.
 face-of = Face of the card “{ $name }”
 source-language = source
+print-set = Print the set (Ctrl+P)
 print-card = Print card…
 play-set = Play
 undo = Undo (Ctrl+Z)
