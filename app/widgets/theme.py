@@ -286,7 +286,7 @@ QTabWidget::pane {{ border: 0; border-top: 1px solid {t.line}; }}
 QStatusBar {{ background: {t.street}; color: {t.quiet}; }}
 QProgressBar {{ background: {t.panel}; border: 1px solid {t.line}; border-radius: 3px; color: {t.text};
   text-align: center; }}
-QProgressBar::chunk {{ background: {t.accent}; }}
+QProgressBar::chunk {{ background: {t.accent if t.name == "day" else "#80601f"}; }}
 QSlider::groove:horizontal {{ height: 4px; background: {t.line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ background: {t.accent}; width: 16px; margin: -7px 0; border-radius: 8px; }}
 QGroupBox {{ border: 0; border-top: 1px solid {t.line}; margin-top: {round(body * 1.7)}px; padding-top: 4px;
