@@ -215,8 +215,12 @@ def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
         lower, here = min(two[before], two[after]), two[gap]
         luck = 1 - beta_cdf(0.5, here + 1, lower) if lower > here else 1.0
         if best is None or luck < best[0]:
-            best = luck, (_most(counts, before), gap, _most(counts, after))
+            best = luck, (_most(counts, before), _fewest(counts, gap), _most(counts, after))
     return best[1] if best is not None and best[0] * looked < ERROR else None
+
+
+def _fewest(counts: Mapping[int, int], at: int) -> int:
+    return at if counts.get(at, 0) < counts.get(at + 1, 0) else at + 1
 
 
 def _most(counts: Mapping[int, int], at: int) -> int:

@@ -24,6 +24,8 @@ PAPER, INK, LIGHT, DARK, QUIET, LAMP = (
     tokens.LAMP,
 )
 LINE = "#d9d0bc"
+GREY = "#6b665b"
+"""Of words that are read second."""
 VERSIONS = ("#2c5f80", "#a8431a")
 """Colours of the first and the second version where sides are not meant."""
 
@@ -32,14 +34,14 @@ body {{ background: {PAPER}; color: {INK}; font: 16px/1.5 "PT Serif", Georgia, s
   max-width: 1040px; padding: 40px 32px 80px; }}
 h1 {{ font-size: 34px; line-height: 1.15; margin: 0 0 6px; }}
 h2 {{ font-size: 22px; margin: 44px 0 4px; border-top: 2px solid {INK}; padding-top: 14px; }}
-p {{ margin: 6px 0 14px; max-width: 46em; }} p.quiet {{ color: #6b665b; }}
+p {{ margin: 6px 0 14px; max-width: 46em; }} p.quiet {{ color: {GREY}; }}
 table {{ border-collapse: collapse; font-size: 14px; width: 100%; font-variant-numeric: tabular-nums; }}
 td, th {{ border-bottom: 1px solid {LINE}; padding: 4px 10px 4px 0; white-space: nowrap; }}
 th {{ font-weight: bold; vertical-align: bottom; }}
 .light {{ color: {LIGHT}; }} .dark {{ color: {DARK}; }} .verdict {{ font-size: 19px; }}
 svg {{ display: block; margin: 10px 0 6px; max-width: 100%; height: auto; }}
 svg text {{ font-family: "PT Sans", "Helvetica Neue", Arial, sans-serif; }}
-.met {{ color: #2f6b3a; }} .missed {{ color: #a3261b; }} .unknown {{ color: #6b665b; }}
+.met {{ color: #2f6b3a; }} .missed {{ color: #a3261b; }} .unknown {{ color: {GREY}; }}
 a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width: 46em; }}
 .pair {{ display: grid; grid-template-columns: 1fr 1fr; gap: 28px; }}
 @media print {{ body {{ background: white; padding: 0; }} h2 {{ break-after: avoid; }}
@@ -230,7 +232,7 @@ def _shares(one: Study, t: Say, version: int | None) -> str:
     d.text(width - 10, 36, f"{t('dark')} {t.percent(1 - one.light[0])}", 14, PAPER, "end", "bold")
     d.line(width * one.light[1], 50, width * one.light[2], 50, INK, 3)
     d.line(width / 2, 14, width / 2, 58, LAMP, 2)
-    d.text(width / 2, 72, "50 %", 14, "#6b665b", "middle")
+    d.text(width / 2, 72, "50 %", 14, GREY, "middle")
     return d.svg()
 
 
@@ -253,7 +255,7 @@ def _lengths(one: Study, t: Say) -> str:
             y -= high
         d.text(x + step / 2, base + 18, str(turn), 14, INK, "middle")
     d.line(10, base, width - 10, base, INK)
-    d.text(10, height - 4, t("when-axis"), 14, "#6b665b")
+    d.text(10, height - 4, t("when-axis"), 14, GREY)
     return d.svg()
 
 
@@ -290,7 +292,7 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     for value in range(int(low), int(high) + 1, 5 if which else 2):
         y = at(0, value)[1]
         d.line(left, y, width - 16, y, INK if value == 0 else LINE)
-        d.text(left - 8, y + 4, str(value).replace("-", "−"), 14, "#6b665b", "end")
+        d.text(left - 8, y + 4, str(value).replace("-", "−"), 14, GREY, "end")
     for track, colour in zip(tracks, VERSIONS, strict=False):
         over = [at(turn, step[3]) for turn, step in enumerate(track)]
         under = [at(turn, step[2]) for turn, step in enumerate(track)]
@@ -302,8 +304,8 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     d.text(left, 18, title, 14, INK, weight="bold")
     if len(studies) > 1:
         for n, (one, colour) in enumerate(zip(studies, VERSIONS, strict=False)):
-            d.rect(width - 330 + n * 165, 8, 12, 12, colour)
-            d.text(width - 313 + n * 165, 19, html.escape(one.name)[:22], 12)
+            d.rect(width - 16, 2 + n * 17, 12, 12, colour)
+            d.text(width - 22, 13 + n * 17, html.escape(one.name), 12, INK, "end")
     return d.svg()
 
 
@@ -320,7 +322,7 @@ def _gains(one: Study, names: Mapping[str, str], language: str) -> str:
 
     for tick in (-reach, -reach / 2, 0.0, reach / 2, reach):
         d.line(at(tick), 8, at(tick), row * len(cards) + 8, INK if tick == 0 else LINE)
-        d.text(at(tick), row * len(cards) + 26, lab_words.signed(tick, language), 14, "#6b665b", "middle")
+        d.text(at(tick), row * len(cards) + 26, lab_words.signed(tick, language), 14, GREY, "middle")
     for n, card in enumerate(cards):
         y = 8 + row * n + row / 2
         colour = {"light": LIGHT, "dark": DARK}.get(card.side, tokens.STEEL)

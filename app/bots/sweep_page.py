@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from app.bots import lab_words
 from app.bots.inference import Three
-from app.bots.lab_page import DARK, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
+from app.bots.lab_page import DARK, GREY, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
 from app.bots.sweep import Moved, Point, even_point
 
 
@@ -53,9 +53,11 @@ def _even(points: Sequence[Point], said: Sequence[str], t: Say) -> str:
     nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
     near = {"value": said[nearest], "light": t.percent(points[nearest].light[0])}
     unsure = [word for point, word in zip(points, said, strict=True) if not point.clear]
-    if unsure:
+    if unsure and not _ordered(points):
+        told = t("sweep-may-words", values=", ".join(unsure), count=len(unsure), **near)
+    elif unsure:
         told = t("sweep-may", first=unsure[0], last=unsure[-1], count=len(unsure), **near)
-    elif len({point.clear for point in points}) == 2:
+    elif len({point.clear for point in points}) == 2 and _ordered(points):
         turn = next(n for n in range(1, len(points)) if points[n].clear != points[n - 1].clear)
         return t("sweep-between", first=said[turn - 1], second=said[turn])
     else:
@@ -66,6 +68,11 @@ def _even(points: Sequence[Point], said: Sequence[str], t: Say) -> str:
     if found is None:
         return told
     return f"{told} {t('sweep-crosses', value=lab_words.decimal(found, t.language))}"
+
+
+def _ordered(points: Sequence[Point]) -> bool:
+    """Whether the values are numbers: between words there is nothing."""
+    return all(_number(point.values[0]) is not None for point in points)
 
 
 def _number(text: str) -> int | None:
@@ -84,10 +91,10 @@ def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[f
     for tick in range(0, 101, 25):
         y = at(0, tick / 100)[1]
         d.line(left, y, width - 10, y, INK if tick in (0, 50) else LINE)
-        d.text(left - 8, y + 4, f"{tick} %", 14, "#6b665b", "end")
+        d.text(left - 8, y + 4, f"{tick} %", 14, GREY, "end")
     over = [at(n, three[2]) for n, three in curve]
     under = [at(n, three[1]) for n, three in curve]
-    if len(curve) > 1:
+    if len(curve) > 1 and _ordered(points):
         d.path([*over, *reversed(under)], fill=LIGHT, opacity=0.14)
         d.path([at(n, three[0]) for n, three in curve], stroke=LIGHT)
     for n, three in curve:
@@ -96,8 +103,12 @@ def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[f
     every = -(-len(points) // 14)
     for n, word in enumerate(said):
         if n % every == 0:
-            d.text(at(n, 0)[0], bottom + 20, html.escape(word[:12]), 14, INK, "middle")
-    d.text(left, bottom + 42, t("sweep-axis"), 14, "#6b665b")
+            word = word if len(said) <= 4 else word[:12]
+            # A long word at the end stays within the drawing.
+            where = "end" if n == last and len(word) > 8 else "middle"
+            x = at(n, 0)[0] + (20 if where == "end" else 0)
+            d.text(x, bottom + 20, html.escape(word), 14, INK, where)
+    d.text(left, bottom + 42, t("sweep-axis"), 14, GREY)
     return d.svg()
 
 
@@ -129,9 +140,8 @@ def _grid(
             point = by[row, column]
             shade = _shade(point.light[0]) if point.games else "#ffffff"
             said = t.percent(point.light[0]) if point.games else "—"
-            cells.append(
-                f'<td bgcolor="{shade}" style="background:{shade}">{_bold(said, bool(point.clear))}</td>'
-            )
+            look = f'bgcolor="{shade}" style="background:{shade};color:#111111"'
+            cells.append(f"<td {look}>{_bold(said, bool(point.clear))}</td>")
         body.append(f"<tr><td align=left>{html.escape(_value(called, 0, row))}</td>{''.join(cells)}</tr>")
     return f'<table cellspacing="2" cellpadding="6"><tr><th>{corner}</th>{head}</tr>{"".join(body)}</table>'
 

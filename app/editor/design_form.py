@@ -29,6 +29,8 @@ from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
+LABELS = 96
+"""px at 100 % of text size: how wide the column of labels is."""
 PLACES = ("x", "y", "w", "h")
 COLOURS = ("color", "fill", "stroke")
 FIELDS = ("text", "picture", "symbols")
@@ -124,7 +126,7 @@ class DesignForm(QWidget):
         grid.setSpacing(4)
         for number, name in enumerate(PLACES):
             spin = DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0)
-            spin.setMinimumWidth(self._preferences.grown(94))
+            spin.setMinimumWidth(self._preferences.grown(84))
             spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             spin.setKeyboardTracking(False)
             spin.setAccessibleName(t(f"editor.design-{name}"))
@@ -133,7 +135,7 @@ class DesignForm(QWidget):
             self.spins[name] = spin
             spin.setPrefix(f"{name.upper()}  ")
             grid.addWidget(spin, number // 2, number % 2)
-        self._form.addRow(t("editor.design-place"), places)
+        self._form.addRow(self._label(t("editor.design-place")), places)
         for key in (*template.TYPES[kind], "if"):
             if key not in HIDDEN and not (key in STAR and "figure" not in self._part()):
                 self._row(key, self._editor(key))
@@ -161,9 +163,15 @@ class DesignForm(QWidget):
             button.setStyleSheet("QPushButton { padding: 4px 10px; }")
             button.clicked.connect(partial(self._colour, key))
             filled(QHBoxLayout(whole), (editor, 1), button, spacing=4, margins=(0, 0, 0, 0))
-            self._form.addRow(said, whole)
+            self._form.addRow(self._label(said), whole)
         else:
-            self._form.addRow(said, editor)
+            self._form.addRow(self._label(said), editor)
+
+    def _label(self, words: str) -> Label:
+        """A label that breaks before it takes the fields' room."""
+        label = Label(words, wordWrap=True)
+        label.setFixedWidth(self._preferences.grown(LABELS))
+        return label
 
     def _editor(self, key: str) -> QWidget:
         listed: Sequence[str] = ()

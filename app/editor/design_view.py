@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
+    QBoxLayout,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import i18n
 from app.cards.data import CardData
 from app.editor import icons
 from app.editor.design_canvas import Content, DesignCanvas
@@ -35,11 +36,16 @@ from app.face import design
 from app.face.design import Said
 from app.face.ops import Rect
 from app.face.template import TemplateError
-from app.widgets.label import Label
+from app.widgets.flow import Flow
+from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
 SIDES = ("front", "back")
+SMALL = 230
+"""px at 100 % of text size: how high the faces beside stand at most while a part is chosen."""
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""Qt's own: no limit."""
 TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
 
 
@@ -56,10 +62,11 @@ class DesignView(QWidget):
         self._number: int | None = None
         self._of = "front"
         self._said: Said | None = None
-        self._extremes: dict[tuple[str, str], tuple[tuple[int, str], tuple[int, str]]] = {}
+        self._extremes: dict[str, tuple[int, int]] = {}
         self.canvas = DesignCanvas(preferences)
         self.form = DesignForm(preferences)
         self.parts = QListWidget()
+        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.parts.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.side = Segments(SIDES, "editor.design-", preferences)
         self.tools = {name: QToolButton() for name in TOOLS}
@@ -69,16 +76,16 @@ class DesignView(QWidget):
         self.apart = QPushButton()
         self.apart.setProperty("quiet", True)
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._choose = Label(role="quiet", wordWrap=True)
         self._build()
         self._connect()
 
     def _build(self) -> None:
         left = QWidget()
-        row = filled(QHBoxLayout(), spacing=3, margins=(0, 0, 0, 0))
+        row = Flow(gap=3)
         for button in self.tools.values():
             button.setAutoRaise(True)
             row.addWidget(button)
-        row.addStretch(1)
         self.tools["add"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.tools["align"].setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         filled(
@@ -89,22 +96,24 @@ class DesignView(QWidget):
             QVBoxLayout(middle), (self.canvas, 1), self._none, self.warnings, spacing=4, margins=(4, 4, 4, 10)
         )
         right = QWidget()
-        small = QHBoxLayout()
+        self._beside_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         for view, caption in zip((self.longest, self.emptiest), self._captions, strict=True):
             view.setMinimumSize(110, 150)
-            view.setMaximumHeight(230)
             caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            small.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
-        filled(QVBoxLayout(right), (scrolled(self.form), 1), small, spacing=8, margins=(4, 8, 10, 10))
+            self._beside_box.addLayout(filled(QVBoxLayout(), (view, 1), caption, spacing=2), 1)
+        self._part = scrolled(self.form)
+        said = (self._choose, (self._part, 1), (self._beside_box, 1))
+        filled(QVBoxLayout(right), *said, spacing=8, margins=(4, 8, 10, 10))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.setChildrenCollapsible(False)
         for part, share in ((left, 2), (middle, 6), (right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
+        left.setMinimumWidth(self._preferences.grown(165))
         left.setMaximumWidth(self._preferences.grown(300))
-        right.setMinimumWidth(self._preferences.grown(340))
+        right.setMinimumWidth(self._preferences.grown(310))
         right.setMaximumWidth(self._preferences.grown(420))
-        self.split.setSizes([190, 560, 330])
+        self.split.setSizes([165, 560, 310])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
@@ -179,7 +188,9 @@ class DesignView(QWidget):
         own = card.deck if self._of == "back" else card.kind
         among = "deck" if self._of == "back" else "kind"
         named = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
-        self.apart.setText(self._preferences.t(f"editor.design-apart-{self._of}", name=named))
+        apart = self._preferences.t(f"editor.design-apart-{self._of}", name=named)
+        self.apart.setText(apart.replace(": ", ":\n"))
+        self.apart.setAccessibleName(apart)
         self.apart.setVisible(self._said is not None and self._said["key"] != f"{self._of}-{own}")
         self._list()
         self._follow_canvas()
@@ -197,7 +208,8 @@ class DesignView(QWidget):
         for at, part in enumerate(self._said["parts"] if self._said is not None else ()):
             shown = placed is None or placed.shown[at]
             kind = self._preferences.t(f"editor.design-type-{part['type']}")
-            item = QListWidgetItem(f"{part.get('name') or part['type']}  ·  {kind}")
+            item = QListWidgetItem(self._called(part.get("name", "")) or kind)
+            item.setToolTip(as_tip(f"{item.text()} · {kind}"))
             if not shown:
                 item.setForeground(self._preferences.theme.color("quiet"))
             self.parts.addItem(item)
@@ -205,6 +217,11 @@ class DesignView(QWidget):
             if at < self.parts.count():
                 self.parts.item(at).setSelected(True)
         self.parts.blockSignals(False)
+
+    def _called(self, name: str) -> str:
+        """What the part *name* is called: those of the shipped faces in the reader's words."""
+        code = f"editor.design-part-{name}"
+        return self._preferences.t(code) if i18n.has(code, self._preferences.language) else name
 
     def _follow_canvas(self) -> None:
         chosen = self.canvas.chosen
@@ -223,20 +240,30 @@ class DesignView(QWidget):
         self.form.show_part(
             self.canvas.said, self.canvas.placed, at, self._model.own_fields(), [*self._model.game.symbols]
         )
+        self._give_room(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))
         self.tools["align"].setEnabled(bool(chosen))
         self.tools["lower"].setEnabled(at > 0)
         self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)
 
+    def _give_room(self, chosen: bool) -> None:
+        """To what the *chosen* part says; without one the faces beside stand large, below each other."""
+        self._part.setVisible(chosen)
+        self._choose.setVisible(not chosen)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._beside_box.setDirection(across if chosen else down)
+        for view in (self.longest, self.emptiest):
+            view.setMaximumHeight(self._preferences.grown(SMALL) if chosen else QWIDGETSIZE_MAX)
+
     def _beside(self, card: CardData) -> None:
         """The faces of the longest and the emptiest card of the kind, drawn by the same template."""
-        found = self._extremes.get((self._of, card.kind))
+        tongue, t = self._tongue(), self._preferences.t
+        found = self._extremes.get(card.kind)
         if found is None:
-            found = self._extremes[self._of, card.kind] = self._model.extremes(card.kind)
-        t = self._preferences.t
+            found = self._extremes[card.kind] = self._model.extremes(card.kind, tongue)
         names = ("editor.design-longest", "editor.design-emptiest")
-        for view, caption, (number, tongue), said in zip(
+        for view, caption, number, said in zip(
             (self.longest, self.emptiest), self._captions, found, names, strict=True
         ):
             other = self._model.card(number)
@@ -324,6 +351,7 @@ class DesignView(QWidget):
     def _words(self, *_told: object) -> None:
         t = self._preferences.t
         self._none.setText(t("editor.design-none"))
+        self._choose.setText(t("editor.design-choose"))
         for name, button in self.tools.items():
             button.setIcon(icons.icon(name, self._preferences.theme))
             button.setAccessibleName(t(f"editor.design-{name}.does"))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.cards.errors import CatalogueError
@@ -13,12 +11,6 @@ from app.cards.field import check_key
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-
-
-def home_of(kind: QStandardPaths.StandardLocation) -> str:
-    """Where a dialog for files of *kind* begins: the folder that the system has for them, if it is there."""
-    found = QStandardPaths.writableLocation(kind)
-    return found if Path(found).is_dir() else str(Path.home())
 
 
 def framed(dialog: QDialog, title: str) -> QVBoxLayout:

@@ -143,6 +143,8 @@ class FacePanel(QFrame):
     def show_all(self, on: bool) -> None:
         """Show the card in all languages side by side, or in one."""
         self.all_button.setChecked(on)
+        if on:
+            self.face.zoom_to(1.0)
         self.face.setVisible(not on)
         self.others.setVisible(on)
         self.zoom_button.setEnabled(not on)

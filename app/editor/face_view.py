@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
 
 from app.editor import picture_import
 from app.editor.picture_field import copied
@@ -53,6 +53,12 @@ class FaceView(QWidget):
         self._grip: QPointF | None = None
         self._dragging = False
         self._pixmap = QPixmap()
+        self.across = QScrollBar(Qt.Orientation.Horizontal, self)
+        self.down = QScrollBar(Qt.Orientation.Vertical, self)
+        for bar in (self.across, self.down):
+            bar.hide()
+            bar.setSingleStep(40)
+            bar.valueChanged.connect(self._scrolled)
         self._glow = QVariantAnimation(self)
         self._glow.setStartValue(0.0)
         self._glow.setEndValue(1.0)
@@ -112,12 +118,21 @@ class FaceView(QWidget):
         """Show what a click would edit."""
         if self._grip is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag(event.position())
+            self._point()
             return
         hover = self.part_at(event.position())
         if hover != self._hover:
             self._hover = hover
-            self.setCursor(Qt.CursorShape.PointingHandCursor if hover else Qt.CursorShape.ArrowCursor)
+            self._point()
             self.update()
+
+    def _point(self) -> None:
+        """A hand that points at what a click would edit; one that holds, where the card can be dragged."""
+        shapes = Qt.CursorShape
+        if self._zoom > 1 and (self._part != "picture" or self._hover != "picture"):
+            self.setCursor(shapes.OpenHandCursor if self._grip is None else shapes.ClosedHandCursor)
+        else:
+            self.setCursor(shapes.PointingHandCursor if self._hover else shapes.ArrowCursor)
 
     def leaveEvent(self, event: object) -> None:
         """Nothing is under the pointer any more."""
@@ -151,14 +166,20 @@ class FaceView(QWidget):
         """Let the picture go."""
         self._grip = None
         self._dragging = False
+        self._point()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel zoom the card; on the picture that is edited, the wheel zooms the picture."""
+        """Ctrl and the wheel zoom the card; on the picture that is edited, the wheel zooms the picture; a
+        card that is larger than its place is scrolled.
+        """
         factor = 1.1 if event.angleDelta().y() > 0 else 1 / 1.1
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom_to(self._zoom * factor)
         elif self._part == "picture" and self.part_at(event.position()) == "picture":
             self.picture_moved.emit(0.0, 0.0, factor)
+        elif self._zoom > 1:
+            sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier or event.angleDelta().x()
+            QApplication.sendEvent(self.across if sideways else self.down, event)
         else:
             event.ignore()
 
@@ -183,6 +204,7 @@ class FaceView(QWidget):
         if self._zoom < 1.02:
             self._zoom, self._centre = 1.0, QPointF(0.5, 0.5)
         self.zoomed.emit(self._zoom)
+        self._point()
         self._draw()
 
     def _drag(self, to: QPointF) -> None:
@@ -198,7 +220,44 @@ class FaceView(QWidget):
             x = self._centre.x() - by.x() / (self._face.width * scale)
             y = self._centre.y() - by.y() / (self._face.height * scale)
             self._centre = QPointF(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
+            self._show_bars()
             self.update()
+
+    def _show_bars(self) -> None:
+        """Bars along the sides that the card reaches over."""
+        if self._face is None or self._zoom <= 1:
+            self.across.hide()
+            self.down.hide()
+            return
+        scale, corner = self._place()
+        thick = self.down.sizeHint().width()
+        self.across.setGeometry(0, self.height() - thick, self.width() - thick, thick)
+        self.down.setGeometry(self.width() - thick, 0, thick, self.height() - thick)
+        for bar, room, size, begin in (
+            (self.across, self.width(), self._face.width * scale, corner.x()),
+            (self.down, self.height(), self._face.height * scale, corner.y()),
+        ):
+            over = round(size - room + 2 * MARGIN)
+            with QSignalBlocker(bar):
+                bar.setRange(0, max(0, over))
+                bar.setPageStep(room)
+                bar.setValue(round(MARGIN - begin))
+            bar.setVisible(over > 0)
+
+    def _scrolled(self) -> None:
+        """A bar was moved: the card goes with it."""
+        if self._face is None:
+            return
+        scale, _corner = self._place()
+        x, y = (
+            (room / 2 - MARGIN + bar.value()) / (size * scale)
+            for room, bar, size in (
+                (self.width(), self.across, self._face.width),
+                (self.height(), self.down, self._face.height),
+            )
+        )
+        self._centre = QPointF(x, y)
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The card with a shadow, and the light."""
@@ -277,6 +336,7 @@ class FaceView(QWidget):
         else:
             scale, _corner = self._place()
             self._pixmap = to_qt.pixmap(self._face, scale, self.devicePixelRatioF())
+        self._show_bars()
         self.update()
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards.data import CardData
+from app.cards.data import CardData, spoken_of
 from app.cards.data import words as text_of
 from app.cards.game import Game, held
 from app.editor import icons, refer, return_menu
@@ -130,7 +130,7 @@ class CardForm(QScrollArea):
             self._build_numbers()
             self._columns = ()
             self._words()
-        if self._columns != self._model.languages or self._across != self._wanted_across():
+        if self._columns != self._wanted_columns() or self._across != self._wanted_across():
             self._build_texts()
         self.name.setText(self._model.name(card, self._preferences.language))
         self.key.setText(card.key)
@@ -209,12 +209,19 @@ class CardForm(QScrollArea):
         self._box.addWidget(label)
 
     def _texts_section(self) -> None:
-        self._texts_grid = QGridLayout()
-        self._texts_grid.setHorizontalSpacing(18)
-        self._texts_grid.setVerticalSpacing(4)
+        """The languages that fit side by side, the one worked in first; others stand below the numbers."""
+        self._texts_grid, self._more_grid = QGridLayout(), QGridLayout()
+        for grid in (self._texts_grid, self._more_grid):
+            grid.setHorizontalSpacing(18)
+            grid.setVerticalSpacing(4)
         self._box.addLayout(self._texts_grid)
         self._text_labels: list[QLabel] = []
         self._build_texts()
+
+    def _wanted_columns(self) -> tuple[str, ...]:
+        """The set's languages, the reader's own first if it is one of them."""
+        own = spoken_of(self._model.languages, self._preferences.language)
+        return own, *(language for language in self._model.languages if language != own)
 
     def _wanted_across(self) -> int:
         return min(
@@ -234,29 +241,32 @@ class CardForm(QScrollArea):
             self.show_card(self._card.id)
 
     def _build_texts(self) -> None:
-        cleared(self._texts_grid)
+        above, below = self._texts_grid, self._more_grid
+        for grid in (above, below):
+            cleared(grid)
+            for column in range(MOST_COLUMNS):
+                grid.setColumnStretch(column, 0)
         self.texts, self._text_labels = {}, []
-        self._columns = self._model.languages
+        self._columns = self._wanted_columns()
         across = self._across = self._wanted_across()
-        for column in range(MOST_COLUMNS):
-            self._texts_grid.setColumnStretch(column, 0)
         for place, language in enumerate(self._columns):
+            grid = above if place < across else below
             column, down = place % across, place // across * (2 + 2 * len(self._model.game.texts))
             head = Label()
             head.setProperty("language", language)
             self._text_labels.append(head)
-            self._texts_grid.addWidget(head, down, column)
-            self._texts_grid.setColumnStretch(column, 1)
+            grid.addWidget(head, down, column)
+            grid.setColumnStretch(column, 1)
             for row, name in enumerate(self._model.game.texts):
                 title = Label(step="small")
                 title.setProperty("field", name)
                 self._text_labels.append(title)
-                self._texts_grid.addWidget(title, down + 1 + 2 * row, column)
+                grid.addWidget(title, down + 1 + 2 * row, column)
                 field = TextField(self._model.game.by_name[name], self._preferences)
                 field.offer(partial(self._model.signs, "texts"))
                 field.write_in(language)
                 self.texts[name, language] = field
-                self._texts_grid.addWidget(field, down + 2 + 2 * row, column)
+                grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
                 field.reference_wanted.connect(partial(self._refer, field, language))
                 field.cards = partial(refer.names, self._model, language)
@@ -273,6 +283,7 @@ class CardForm(QScrollArea):
         self._section("numbers")
         self._tiles = Tiles()
         self._box.addLayout(self._tiles)
+        self._box.addLayout(self._more_grid)
         self._build_numbers()
 
     def _build_numbers(self) -> None:

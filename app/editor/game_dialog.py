@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -33,6 +32,7 @@ from app.editor.game_forms import Form
 from app.editor.model import EditorModel
 from app.editor.row_drawing import dress_list
 from app.user_errors import Message
+from app.widgets.file_dialogs import ask_open
 from app.widgets.label import Label, MessageBox
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
@@ -196,9 +196,9 @@ class GameDialog(QDialog):
 
     def _add_font(self) -> None:
         t = self._preferences.t
-        file, _kind = QFileDialog.getOpenFileName(self, t("editor.game-font"), "", t("editor.font-files"))
-        if file:
-            self.take_font(Path(file))
+        file = ask_open(self, self._preferences, t("editor.game-font"), t("editor.font-files"))
+        if file is not None:
+            self.take_font(file)
 
     def take_font(self, file: Path) -> None:
         """Let the set's faces be set in the font in *file*; say why if they cannot."""

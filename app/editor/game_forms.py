@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QColorDialog,
-    QFileDialog,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -35,6 +34,7 @@ from app.face.content import SIZES
 from app.face.ops import Face, Text
 from app.face.symbols import UNIT
 from app.widgets.choosers import DoubleSpinBox
+from app.widgets.file_dialogs import PICTURES, ask_open
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
@@ -146,11 +146,8 @@ class Form(QWidget):
         decks = [(key, said.choice("deck", key, tongue)) for key in game.deck_keys]
         self._picked("editor.game-kind-deck", decks, one.deck or game.deck_keys[0], "deck")
         usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
-        mm = self._preferences.t("editor.mm")
-        sizes = [
-            *usual,
-            *((size.key, f"{size.key} · {size.w:g} × {size.h:g} {mm}") for size in game.sizes),
-        ]
+        mm = self._preferences.t("print.mm")
+        sizes = [*usual, *((one.key, f"{one.key} · {one.w:g} × {one.h:g} {mm}") for one in game.sizes)]
         self._picked("editor.game-size", sizes, one.size, "size")
         self._picked("editor.game-symbol", self._symbols(), one.symbol, "symbol")
 
@@ -221,9 +218,9 @@ class Form(QWidget):
 
     def _from_file(self) -> None:
         t = self._preferences.t
-        file, _kind = QFileDialog.getOpenFileName(self, t("editor.symbol-file"), "", "SVG (*.svg)")
-        if file:
-            self.take_drawing(Path(file))
+        file = ask_open(self, self._preferences, t("editor.symbol-file"), "SVG (*.svg)", PICTURES)
+        if file is not None:
+            self.take_drawing(file)
 
     def take_drawing(self, file: Path) -> None:
         """Make the SVG drawing in *file* the symbol; say why if it cannot be one."""

@@ -157,17 +157,15 @@ class EditorModel(QObject):
         plain = {"name", "rules", "flavour", "kind", "copies", "picture"}
         return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
 
-    def extremes(self, kind: str) -> tuple[tuple[int, str], tuple[int, str]]:
-        """Card and language of the longest text of *kind*, and of the shortest one that is there."""
+    def extremes(self, kind: str, language: str) -> tuple[int, int]:
+        """The cards of *kind* with the longest and with the shortest text in *language*; 0, 0: none has
+        any."""
         found = [
-            (sum([len(_MARKUP.sub("x", text.value)) for text in fields.values()]), card.id, language)
+            (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
-            if card.kind == kind
-            for language, fields in card.texts.items()
+            if card.kind == kind and card.texts.get(language)
         ]
-        if not found:
-            return (0, ""), (0, "")
-        return max(found)[1:], min(found)[1:]
+        return (max(found)[1], min(found)[1]) if found else (0, 0)
 
     def locations(self) -> list[CardData]:
         """The cards that are locations."""

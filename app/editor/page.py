@@ -172,6 +172,8 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
         more = self._preferences.grown(100) - 100
+        # What a hidden face leaves goes to the view.
+        self.left.setMaximumWidth(240 + more)
         self.split.setSizes([290 + more, 900, 480])
         outer.addWidget(self.split, 1)
 
@@ -194,6 +196,8 @@ class EditorPage(QWidget):
         self.message = Label(wordWrap=True, textInteractionFlags=selectable)
         row.addSpacing(8)
         row.addWidget(self.message, 1)
+        self.print_button = QToolButton()
+        row.addWidget(self.print_button)
         self.sets = SetMenu(self.model, self._preferences, self.set_button, self)
         return bar
 
@@ -257,13 +261,15 @@ class EditorPage(QWidget):
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
         self.undo_button.clicked.connect(self.model.undo)
         self.redo_button.clicked.connect(self.model.redo)
+        self.print_button.clicked.connect(self.print_set)
         for keys, what in (
             (QKeySequence.StandardKey.Undo, self.model.undo),
             ("Ctrl+Shift+Z", self.model.redo),
             ("Ctrl+Y", self.model.redo),
             (QKeySequence.StandardKey.Find, self._find),
             ("Ctrl+N", self.new_card),
-            (QKeySequence.StandardKey.Print, lambda: self.print_requested.emit(self.model.set_key, ())),
+            (QKeySequence.StandardKey.Print, self.print_set),
+            (QKeySequence.StandardKey.Close, lambda: self.window().close()),
         ):
             shortcut(self, keys, what)
         for number, name in enumerate(VIEWS, 1):
@@ -298,6 +304,13 @@ class EditorPage(QWidget):
         if current and current.kind == kind:
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
+        texts = [one for one in self.model.game.texts if self.model.game.by_name[one].on(kind)]
+        # Its name was given: what comes next is what it says.
+        self.form.focus_part(([one for one in texts if one != "name"] or texts)[0], self.model.data.source)
+
+    def print_set(self) -> None:
+        """Ask for the set to be printed."""
+        self.print_requested.emit(self.model.set_key, ())
 
     def copy_card(self) -> None:
         """The chosen card again, under another key."""
@@ -583,6 +596,9 @@ class EditorPage(QWidget):
         self._make_room()
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
+        self.print_button.setIcon(icons.icon("print", theme))
+        self.print_button.setToolTip(t("editor.print-set"))
+        self.print_button.setAccessibleName(t("editor.print-set"))
         self.set_button.setText(self.model.title(self._preferences.language) + "   ")
         self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
         self.set_button.setToolTip(t("editor.sets"))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtCore import QMimeData, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from app import paths
 from app.cards import pictures
 from app.editor import icons, picture_import
-from app.editor.dialogs import home_of
 from app.editor.pickers import Picker
 from app.face import picture
+from app.widgets.file_dialogs import PICTURES, ask_open
 from app.widgets.label import as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -64,14 +62,11 @@ class PictureField(QWidget):
     def choose(self) -> None:
         """Ask for a file."""
         kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
-        chosen, _filter = QFileDialog.getOpenFileName(
-            self.window(),
-            self._preferences.t("editor.picture-choose"),
-            home_of(QStandardPaths.StandardLocation.PicturesLocation),
-            f"{self._preferences.t('editor.pictures')} ({kinds})",
-        )
-        if chosen:
-            self.file_given.emit(Path(chosen))
+        t = self._preferences.t
+        files = f"{t('editor.pictures')} ({kinds})"
+        file = ask_open(self.window(), self._preferences, t("editor.picture-choose"), files, PICTURES)
+        if file is not None:
+            self.file_given.emit(file)
 
     def take_clipboard(self) -> None:
         """Take the picture on the clipboard."""

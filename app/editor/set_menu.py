@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QMenu,
     QMessageBox,
     QProgressDialog,
@@ -40,7 +39,6 @@ from app.cards.parts import Part
 from app.cards.pictures import PictureData
 from app.cards.translate import Left
 from app.editor import pictures_out, table_import
-from app.editor.dialogs import home_of
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
@@ -52,6 +50,7 @@ from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
+from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.label import MessageBox
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
@@ -114,30 +113,38 @@ class SetMenu(QObject):
         self._add("set-rename", self.rename)
         self._add("set-delete", self.delete).setEnabled(len(sets) > 1)
         self.menu.addSeparator()
-        self._add("set-revert", self.revert).setEnabled(shipped_set(self._model.set_key) is not None)
+        self._add("game", self.edit_game)
+        self._add("glossary", self.edit_glossary)
+        self._add("versions", self.edit_versions)
         update = self._update()
         if update:
             self._add("update-kept", partial(self.show_update, update))
         self.menu.addSeparator()
-        self._add("game", self.edit_game)
-        self._add("glossary", self.edit_glossary)
         self._add("set-lab", self.lab_requested.emit)
         self._add("set-table", lambda: self.table_requested.emit(self._model.set_key))
         self.menu.addSeparator()
         self._add("set-import", self.bring_in)
         self._add("set-export", self.take_out)
-        self._add("versions", self.edit_versions)
-        self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder))
-        self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder))
+        self._more_files(self.menu.addMenu(t("editor.set-more")))
+        self.menu.addSeparator()
+        back = self.menu.addMenu(t("editor.set-back"))
+        self._add("set-revert", self.revert, back).setEnabled(shipped_set(self._model.set_key) is not None)
+        self._backups(back.addMenu(t("editor.backups")))
+        self._add("pictures-sweep", self.sweep, back)
+
+    def _more_files(self, menu: QMenu) -> None:
+        """Folders of text, translations to be sent, faces as pictures."""
+        t = self._preferences.t
+        self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
+        self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
         languages = self._model.languages[1:]
         if languages:
-            out = self.menu.addMenu(t("editor.translation-export"))
+            out = menu.addMenu(t("editor.translation-export"))
             for language in languages:
                 for suffix in translate.SUFFIXES:
                     called = f"{own_name(language)} · {t('editor.file-' + suffix[1:])}"
                     out.addAction(called, partial(self.take_translation_out, language, suffix))
-
-        out = self.menu.addMenu(t("editor.pictures-export"))
+        out = menu.addMenu(t("editor.pictures-export"))
         kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}
         reader = self._preferences.language
         targets = Targets().all("pictures")
@@ -148,9 +155,6 @@ class SetMenu(QObject):
                 write = partial(self.write_pictures, name=name, language=language)
                 ask = partial(self._in_folder, "pictures-export", write)
                 tongue_menu.addAction(shown, ask)
-        self.menu.addSeparator()
-        self._add("pictures-sweep", self.sweep)
-        self._backups(self.menu.addMenu(t("editor.backups")))
 
     def _backups(self, menu: QMenu) -> None:
         """The copies of the catalogue; they are looked for only when somebody wants to see them."""
@@ -186,8 +190,8 @@ class SetMenu(QObject):
             self._model.refresh()
             self.said.emit(self._preferences.t("editor.restored", file=kept.name))
 
-    def _add(self, name: str, do: Callable[[], object]) -> QAction:
-        return self.menu.addAction(self._preferences.t(f"editor.{name}"), do)
+    def _add(self, name: str, do: Callable[[], object], menu: QMenu | None = None) -> QAction:
+        return (menu or self.menu).addAction(self._preferences.t(f"editor.{name}"), do)
 
     # ---- sets
 
@@ -301,14 +305,11 @@ class SetMenu(QObject):
     def bring_in(self) -> None:
         """Choose a file and take it in."""
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
-        chosen, _filter = QFileDialog.getOpenFileName(
-            self._window,
-            self._preferences.t("editor.set-import"),
-            self._folder(),
-            f"{self._preferences.t('editor.set-files')} ({kinds})",
-        )
-        if chosen:
-            self.take_file(Path(chosen))
+        t = self._preferences.t
+        files = f"{t('editor.set-files')} ({kinds})"
+        file = ask_open(self._window, self._preferences, t("editor.set-import"), files)
+        if file is not None:
+            self.take_file(file)
 
     def take_file(self, file: Path) -> None:
         """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
@@ -373,9 +374,9 @@ class SetMenu(QObject):
     def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
         """*do* something in a folder that is asked for under the message *name*."""
         title = self._preferences.t(f"editor.{name}")
-        chosen = QFileDialog.getExistingDirectory(self._window, title, self._folder())
-        if chosen:
-            do(Path(chosen))
+        folder = ask_folder(self._window, self._preferences, title)
+        if folder is not None:
+            do(folder)
 
     def write_folder(self, folder: Path) -> None:
         """Keep the set in *folder*; in a folder of its own there, unless it is one of a set already."""
@@ -407,15 +408,11 @@ class SetMenu(QObject):
         offered = ";;".join(
             f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
         )
-        chosen, wanted = QFileDialog.getSaveFileName(
-            self._window,
-            self._preferences.t("editor.set-export"),
-            str(Path(self._folder()) / f"{self._model.set_key}.dozorset"),
-            offered,
-        )
-        if not chosen:
+        title, name = self._preferences.t("editor.set-export"), f"{self._model.set_key}.dozorset"
+        chosen = ask_save(self._window, self._preferences, title, name, offered)
+        if chosen is None:
             return
-        file = Path(chosen)
+        file, wanted = chosen
         if file.suffix.lower() not in exchange.SUFFIXES:
             file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
         self.write_file(file)
@@ -463,12 +460,11 @@ class SetMenu(QObject):
 
     def take_translation_out(self, language: str, suffix: str) -> None:
         """Choose a file and write the translation into *language* into it."""
-        start = str(Path(self._folder()) / f"{self._model.set_key}-{language}{suffix}")
-        chosen, _wanted = QFileDialog.getSaveFileName(
-            self._window, self._preferences.t("editor.translation-export"), start, f"*{suffix}"
-        )
-        if chosen:
-            file = Path(chosen)
+        title = self._preferences.t("editor.translation-export")
+        name = f"{self._model.set_key}-{language}{suffix}"
+        chosen = ask_save(self._window, self._preferences, title, name, f"*{suffix}")
+        if chosen is not None:
+            file, _wanted = chosen
             self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
 
     def write_translation(self, file: Path, language: str) -> None:
@@ -631,9 +627,6 @@ class SetMenu(QObject):
                 self._model.open_set(data.key)
                 return dialog.beginning
         return ""
-
-    def _folder(self) -> str:
-        return home_of(QStandardPaths.StandardLocation.DocumentsLocation)
 
 
 def _copied(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QFont,
     QIcon,
     QKeyEvent,
+    QResizeEvent,
     QSyntaxHighlighter,
     QTextCharFormat,
     QTextDocument,
@@ -44,6 +45,8 @@ from app.widgets.style_sheet import set_style_sheet
 from app.widgets.tiles import Tiles
 
 MARKS = ("bold", "italic", "reference")
+LINES = 74, 230
+"""px at 100 % of text size: the least and the most height of a long text."""
 PADDING = 7, 5
 """px across and down between the border of a field and its text, as the theme has it."""
 _REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
@@ -275,6 +278,7 @@ class TextField(QWidget):
                     self.edit.setText(text)
         self._status, self._held = status, self.text()
         self._count()
+        self._fit()
         self._tell()
 
     def _tools(self) -> Tiles:
@@ -348,9 +352,21 @@ class TextField(QWidget):
             return
         self._held = self.text()
         self._count()
+        self._fit()
         self.edited.emit(self._held)
         if isinstance(self.edit, Lines) and self.edit.hasFocus():
             self.completing.look()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrower text has more lines."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the whole of a long text, as far as that leaves room for the rest of the form."""
+        if isinstance(self.edit, Lines):
+            least, most = (self._preferences.grown(px) for px in LINES)
+            self.edit.setFixedHeight(max(least, min(most, self.edit.needed_height(self.width()))))
 
     def _count(self) -> None:
         length = len(self.text())
@@ -360,8 +376,7 @@ class TextField(QWidget):
         theme, grown = self._preferences.theme, self._preferences.grown
         self._tell()
         if isinstance(self.edit, Lines):
-            self.edit.setMinimumHeight(grown(96))
-            self.edit.setMaximumHeight(grown(130))
+            self._fit()
             self._row.size_tiles(grown(22), grown(26))
             signs, language = self._offered(self._preferences.language), self._preferences.language
             if (signs, language) != (self._signs, self._language):

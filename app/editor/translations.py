@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListView,
@@ -55,7 +55,8 @@ _LONG = Field("rules", "long-text", most=600, translated=True)
 class TranslationsView(QWidget):
     """List of texts, source and target, progress. Ctrl+Return: checked, and on to the next."""
 
-    card_chosen = Signal(int)
+    card_chosen = Signal(object)
+    """The number of the card that the text is of; None: of none."""
     part_entered = Signal(str, str)
     wrong_word_menu = Signal(object, str, str, object)
     """A menu for a misspelled word, the word, its language, and what replaces it."""
@@ -95,12 +96,12 @@ class TranslationsView(QWidget):
         head = filled(QVBoxLayout(), margins=(10, 0, 10, 6))
         self.languages, self.sources, self.references, self.shown = (ComboBox() for _ in range(4))
         self._names = [Label(step="small") for _ in range(3)]
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name, combo in zip(self._names, (self.languages, self.sources, self.references), strict=True):
-            form.addRow(name, combo)
+        form = QGridLayout()
+        form.setColumnStretch(1, 1)
+        combos = (self.languages, self.sources, self.references)
+        for row, (name, combo) in enumerate(zip(self._names, combos, strict=True)):
+            form.addWidget(name, row, 0)
+            form.addWidget(combo, row, 1)
         head.addLayout(form)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
@@ -385,8 +386,7 @@ class TranslationsView(QWidget):
         # Hidden, the bench must not turn the face that another view shows.
         if self._place is not None and self.isVisible():
             number = self._model.keys().get(self._place.key) if self._place.owner == "card" else None
-            if number is not None:
-                self.card_chosen.emit(number)
+            self.card_chosen.emit(number)
             self._tell_part()
 
     def _tell_part(self) -> None:

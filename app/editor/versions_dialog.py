@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QInputDialog,
     QListWidget,
@@ -22,10 +20,11 @@ from PySide6.QtWidgets import (
 from app.cards import compare, exchange, versions
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData
-from app.editor.dialogs import framed, home_of, size
+from app.editor.dialogs import framed, size
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import PreviewDialog
 from app.widgets.choosers import ComboBox
+from app.widgets.file_dialogs import ask_open
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -161,13 +160,10 @@ class VersionsDialog(QDialog):
             case "set":
                 return self._model.catalogue.set_data(key)
         kinds = " ".join(f"*{suffix}" for suffix in (".dozorset", ".json"))
-        chosen, _filter = QFileDialog.getOpenFileName(
-            self,
-            self._preferences.t("editor.compare-file"),
-            home_of(QStandardPaths.StandardLocation.DocumentsLocation),
-            f"{self._preferences.t('editor.set-files')} ({kinds})",
-        )
-        return waited_for(lambda: exchange.read(Path(chosen), self._model.data))[0] if chosen else None
+        t = self._preferences.t
+        files = f"{t('editor.set-files')} ({kinds})"
+        file = ask_open(self, self._preferences, t("editor.compare-file"), files)
+        return waited_for(lambda: exchange.read(file, self._model.data))[0] if file is not None else None
 
     def _version(self, digest: str) -> SetData | None:
         path = self._model.catalogue.path

@@ -138,7 +138,7 @@ def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
     areas = [marks.reach(op) for page in pages for op in page.marks if op.part == "mark"]
     shortest = min((max(area.w, area.h) for area in areas), default=SHORT_MARK)
     if shortest < SHORT_MARK:
-        yield "said-short", {"length": f"{shortest:.1f}"}
+        yield "said-short", {"length": round(shortest, 1)}
 
 
 def _boxed(item: Item, face: Face) -> Piece:

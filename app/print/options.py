@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -29,6 +30,43 @@ FOOT: Final = 100.0
 MOST_ASKEW: Final = 3.0
 """mm by which the move there may differ: no printer that still feeds paper is worse."""
 
+GROUPS: Final = ("what", "paper", "some", "languages", "box", "sheet", "sides", "cut")
+"""Where options stand in the window, what most people ask for first: what is printed, on what, which of the
+cards, in two languages, boxes and dividers, the sheet's edges, backs, cutting."""
+OF_A_SET: Final = frozenset({"what", "some", "languages", "box"})
+"""The groups that say what of a set is printed, and not on what and how."""
+
+Chosen = Mapping[str, Any]
+"""The values of all options, by name."""
+
+
+def _always(_chosen: Chosen) -> bool:
+    return True
+
+
+def _with_cards(chosen: Chosen) -> bool:
+    """A box and dividers are for the cards chosen, also where those are not printed with them."""
+    return bool(chosen["cards"]) or chosen["box"] != "none" or chosen["dividers"] != "none"
+
+
+def _with_backs(chosen: Chosen) -> bool:
+    return chosen["duplex"] != "fronts"
+
+
+def _behind(chosen: Chosen) -> bool:
+    """Whether backs lie on the other side of a sheet."""
+    return chosen["duplex"] not in ("fronts", "gutterfold")
+
+
+def _lined(chosen: Chosen) -> bool:
+    return chosen["marks"] != "none" or chosen["duplex"] == "gutterfold"
+
+
+def _beside(chosen: Chosen) -> bool:
+    """Whether marks, or the line of a fold, end at a distance from the ink."""
+    return chosen["marks"] == "crop" or chosen["duplex"] == "gutterfold"
+
+
 Kind = Literal["switch", "length", "count", "choice", "size", "several", "sizes", "picks", "text", "date"]
 """What an option is: on or off, mm, a number, one of a few, one of a few or a size of one's own, any of what
 the set has, sizes for kinds of cards, chosen cards, words, a day."""
@@ -44,13 +82,15 @@ class Declared:
 
     kind: Kind
     group: str
-    """Where it stands: ``what``, ``sheet``, ``sides`` or ``cut``."""
+    """Where it stands: one of :data:`GROUPS`."""
     least: float = 0.0
     most: float = 0.0
     step: float = 0.5
     choices: tuple[str, ...] = ()
     flag: str = ""
     of_job: bool = False
+    when: Callable[[Chosen], bool] = _always
+    """Whether it does anything beside the other options chosen."""
     name: str = ""
     default: Any = None
 
@@ -85,78 +125,94 @@ def _choice(default: str, group: str, *choices: str, **more: Any) -> Any:
 class Options:
     """How a set becomes sheets. Raises :class:`PrintError` when the values cannot be meant."""
 
-    second: str = _choice("none", "what", "none", "card", "back")
+    second: str = _choice("none", "languages", "none", "card", "back")
     """The other language: nowhere, on the card too, or in the back's place."""
     cards: bool = _switch(True, "what")
-    decks: tuple[str, ...] = _option((), "several", "what", flag="deck")
+    decks: tuple[str, ...] = _option((), "several", "some", flag="deck", when=_with_cards)
     """Only these decks; all when empty. Likewise kinds."""
-    kinds: tuple[str, ...] = _option((), "several", "what", flag="kind")
-    search: str = _option("", "text", "what", of_job=True)
+    kinds: tuple[str, ...] = _option((), "several", "some", flag="kind", when=_with_cards)
+    search: str = _option("", "text", "some", of_job=True, when=_with_cards)
     """Only cards with all these words in their name or text."""
-    picks: tuple[tuple[str, int], ...] = _option((), "picks", "what", flag="card", of_job=True)
+    picks: tuple[tuple[str, int], ...] = _option(
+        (), "picks", "some", flag="card", of_job=True, when=_with_cards
+    )
     """Only these cards, each so many times (0: as many as the set has)."""
-    once: bool = _switch(False, "what")
+    once: bool = _switch(False, "some", when=_with_cards)
     """One of each design."""
-    reference: bool = _switch(True, "what")
+    reference: bool = _switch(True, "what", when=_with_cards)
     """The cards that sum up the rules, two of each: one for each player."""
-    blanks: int = _option(0, "count", "what", most=200)
+    blanks: int = _option(0, "count", "some", most=200, when=_with_cards)
     """Blank cards of each back to write on."""
     tracks: bool = _switch(True, "what")
     board: bool = _switch(False, "what")
     """One board with all tracks, besides the strips or in their place."""
     counters: bool = _switch(True, "what")
-    shape: str = _choice("own", "what", "own", "square", "round", "folded", flag="counter_shape")
-    """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
-    top and the same face behind."""
     with_rules: bool = _switch(False, "what")
     """The rules as a booklet, in the same file."""
-    box: str = _choice("none", "what", "none", "one", "decks")
+    box: str = _choice("none", "box", "none", "one", "decks")
     """A tuck box for all cards of the job, or one for each deck."""
-    dividers: str = _choice("none", "what", "none", "decks", "kinds")
+    dividers: str = _choice("none", "box", "none", "decks", "kinds")
     """Cards with a tab that stand between decks or kinds."""
-    stock: str = _choice("250g", "what", *STOCKS)
-    sleeve: str = _choice("none", "what", *SLEEVES)
-    """What the cards are printed on and put into: boxes are as deep as that is thick."""
-    sheets: str = _option("", "text", "what", of_job=True)
-    """Only these sheets, ``3, 7-9``; all when empty."""
-    paper: str = _option("a4", "size", "sheet", least=20, most=5000, choices=tuple(PAPERS))
-    card: str = _option(
-        AS_SET, "size", "sheet", least=20, most=300, choices=(AS_SET, *CARDS), flag="card_size"
+    stock: str = _choice("250g", "box", *STOCKS, when=lambda chosen: chosen["box"] != "none")
+    sleeve: str = _choice(
+        "none", "box", *SLEEVES, when=lambda chosen: (chosen["box"], chosen["dividers"]) != ("none", "none")
     )
-    sizes: tuple[tuple[str, str], ...] = _option((), "sizes", "sheet", choices=tuple(CARDS), flag="size")
+    """What the cards are printed on and put into: boxes are as deep as that is thick."""
+    sheets: str = _option("", "text", "some", of_job=True)
+    """Only these sheets, ``3, 7-9``; all when empty."""
+    paper: str = _option("a4", "size", "paper", least=20, most=5000, choices=tuple(PAPERS))
+    card: str = _option(
+        AS_SET, "size", "paper", least=20, most=300, choices=(AS_SET, *CARDS), flag="card_size",
+        when=_with_cards,
+    )  # fmt: skip
+    sizes: tuple[tuple[str, str], ...] = _option(
+        (), "sizes", "sheet", choices=tuple(CARDS), flag="size", when=_with_cards
+    )
     """Kinds of cards that have a size of their own: ``(("spell", "mini-euro"),)``."""
     margin: float = _length(HOME_MARGIN, "sheet", MOST_MARGIN)
-    gap: float = _length(0.0, "sheet", 100)
+    gap: float = _length(0.0, "sheet", 100, when=lambda chosen: chosen["cards"])
     """Between cards."""
-    ink: Ink = field(
-        default="full", metadata={"declared": Declared("choice", "sheet", choices=("full", "low", "one"))}
-    )
-    backs: str = _choice("full", "sheet", "full", "engraved")
-    """Backs as they are, or with paper showing through in lines, in little more than half of the ink."""
     date: datetime.date = field(
         default_factory=datetime.date.today, metadata={"declared": Declared("date", "sheet", of_job=True)}
     )
-    duplex: str = _choice("long", "sides", "long", "short", "stacks", "gutterfold", "fronts", "backs")
-    back_dx: float = _length(0.0, "sides", 20, -20, step=0.1)
-    back_dy: float = _length(0.0, "sides", 20, -20, step=0.1)
+    duplex: str = _choice("long", "paper", "long", "short", "stacks", "gutterfold", "fronts", "backs")
+    ink: Ink = field(
+        default="full", metadata={"declared": Declared("choice", "paper", choices=("full", "low", "one"))}
+    )
+    backs: str = _choice(
+        "full", "paper", "full", "engraved", when=lambda chosen: chosen["cards"] and _with_backs(chosen)
+    )
+    """Backs as they are, or with paper showing through in lines, in little more than half of the ink."""
+    back_dx: float = _length(0.0, "sides", 20, -20, step=0.1, when=_behind)
+    back_dy: float = _length(0.0, "sides", 20, -20, step=0.1, when=_behind)
     """What a printer's back must be moved by, right and down on upright paper, to lie behind the front."""
-    foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1)
-    foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1)
+    foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1, when=_behind)
+    foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1, when=_behind)
     """The same :data:`FOOT` mm below the middle of the paper, where a printer that prints its second side
     larger, smaller or askew needs another move; None: as in the middle."""
-    back_turn: bool = _switch(False, "sides")
+    back_turn: bool = _switch(False, "sides", when=_with_backs)
     """Backs stand on their head."""
     marks: str = _choice("crop", "cut", *MARKS)
-    mark_length: float = _length(2.5, "cut", 15)
-    mark_width: float = _length(0.18, "cut", 2, step=0.05)
-    mark_offset: float = _length(0.5, "cut", 10)
+    mark_length: float = _length(2.5, "cut", 15, when=_beside)
+    mark_width: float = _length(0.18, "cut", 2, step=0.05, when=_lined)
+    mark_offset: float = _length(0.5, "cut", 10, when=_beside)
     """Between the bleed and a mark."""
-    marks_on_backs: bool = _switch(True, "cut")
+    marks_on_backs: bool = _switch(
+        True, "cut", when=lambda chosen: chosen["marks"] != "none" and _behind(chosen)
+    )
     bleed: float = _length(1.0, "cut", BLEED)
     """Beyond the trim of the outer cards; faces are drawn so far and no farther (3 mm)."""
-    bleed_between: float | None = _length(None, "cut", BLEED, -1.0, step=0.1)
+    bleed_between: float | None = _length(
+        None, "cut", BLEED, -1.0, step=0.1, when=lambda chosen: chosen["cards"]
+    )
     """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole. Below 0 the ink
     ends before the trim: a cut that drifts shows paper there and not the neighbour."""
+    shape: str = _choice(
+        "own", "cut", "own", "square", "round", "folded",
+        flag="counter_shape", when=lambda chosen: chosen["counters"],
+    )  # fmt: skip
+    """How counters are cut: each in its own shape, all square, all round, or square with a fold at the
+    top and the same face behind."""
 
     def __post_init__(self) -> None:
         for one in DECLARED.values():

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QTextDocument
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -26,10 +26,12 @@ from PySide6.QtWidgets import (
 
 from app import user_errors
 from app.bots import players
+from app.widgets import lab_look
 from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.lab_levers import LeverBox, RangeField, ValueField
-from app.widgets.lab_run import Asked, Lab, Order, Shown, Version, write_page
+from app.widgets.lab_run import ACROSS, Asked, Lab, Look, Order, Shown, Version, write_page
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
@@ -44,14 +46,8 @@ SEED = 1
 PRECISIONS = (0.0, 0.1, 0.05, 0.03, 0.02)
 FORM, SIZE = 400, (1240, 700)
 """px"""
-STYLE = """
-h1 { font-size: 24px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 22px 0 4px; }
-h3 { font-size: 16px; margin: 14px 0 2px; } p { margin: 4px 0 8px; }
-td, th { border-bottom: 1px solid #d9d0bc; }
-.quiet { color: #6b665b; } .light { color: #b3261e; } .dark { color: #5a3a86; } .verdict { font-size: 17px; }
-.met { color: #2f6b3a; } .missed { color: #a3261b; } .unknown { color: #6b665b; } a { color: #191714; }
-"""
-"""What the page looks like in the window."""
+RESIZED_MS = 150
+"""How long after the last change of its size the page is fitted."""
 UNCHANGED = -1
 """What stands for the same set without the changes."""
 
@@ -73,6 +69,8 @@ class LabDialog(QDialog):
         self._played: dict[int, Played] = {}
         self.shown: Shown | None = None
         self._another = True
+        self._stopping = False
+        self._resized = once(self, self._paint)
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
@@ -94,9 +92,16 @@ class LabDialog(QDialog):
         self.lab.refused.connect(self._refused)
         self.lab.game_ready.connect(self._game_ready)
         self._loaded.connect(self._take_set)
+        preferences.subscribe(self._dress)
         self._load_set()
         self._list_reports()
         self._tell()
+
+    def _dress(self, *_told: object) -> None:
+        """The page in the colours of the window."""
+        theme = self._preferences.theme
+        self.page.document().setDefaultStyleSheet(lab_look.style(theme))
+        self._paint()
 
     # ---- what is asked
 
@@ -123,7 +128,7 @@ class LabDialog(QDialog):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(14)
         self.lever, self.value = (
-            LeverBox(t("ui.lab-choose"), t("ui.lab-changes")),
+            LeverBox(self._preferences, t("ui.lab-choose"), t("ui.lab-changes")),
             ValueField(t("ui.lab-value")),
         )
         self.add = QPushButton(t("ui.lab-add"))
@@ -137,9 +142,9 @@ class LabDialog(QDialog):
             spacing=6,
             margins=(0, 0, 0, 0),
         )
-        self.sweep = LeverBox(name=t("ui.lab-range"))
+        self.sweep = LeverBox(self._preferences, name=t("ui.lab-range"))
         self.range = RangeField(self._preferences, t("ui.lab-range"))
-        self.sweep2 = LeverBox(t("ui.lab-nothing-else"), t("ui.lab-range2"))
+        self.sweep2 = LeverBox(self._preferences, t("ui.lab-nothing-else"), t("ui.lab-range2"))
         self.range2 = RangeField(self._preferences, t("ui.lab-range2"))
         ranges, ranges2 = QWidget(), QWidget()
         for widget, lever, span in ((ranges, self.sweep, self.range), (ranges2, self.sweep2, self.range2)):
@@ -212,17 +217,14 @@ class LabDialog(QDialog):
         for combo, name in ((self.report, "ui.lab-report"), (self.other, "ui.lab-compared")):
             combo.setAccessibleName(t(name))
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(18)
+            combo.setMinimumContentsLength(8)
         self.forget, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("lab-page")
         self.page.setAccessibleName(t("ui.lab-page"))
-        # A sheet of paper in every theme: its drawings are made for it.
-        self.page.setStyleSheet("QTextBrowser#lab-page { background: #f4efe3; color: #191714; }")
-        self.page.document().setDefaultStyleSheet(STYLE)
         self.page.document().setDocumentMargin(20)
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.bar = QProgressBar()
+        self.bar = QProgressBar(textVisible=False)
         self.said = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)
         self.other.activated.connect(self._open_report)
@@ -330,15 +332,15 @@ class LabDialog(QDialog):
             return
         self.said.setText("")
         self.bar.setRange(0, 0)
-        self.bar.setFormat("")
         self._seen.clear()
-        self._another = True
+        self._another, self._stopping = True, False
         self.lab.start(order)
         self._tell()
 
     def _stop(self) -> None:
         """End once the games that were begun are over."""
         self.lab.stop()
+        self._stopping = True
         self.stop.setEnabled(False)
         self.said.setText(self._t("ui.lab-stopping"))
 
@@ -393,7 +395,8 @@ class LabDialog(QDialog):
     def _progressed(self, done: int, most: int) -> None:
         self.bar.setRange(0, most)
         self.bar.setValue(done)
-        self.bar.setFormat(self._t("ui.lab-progress", done=done, games=most))
+        if not self._stopping:
+            self.said.setText(self._t("ui.lab-progress", done=done, games=most))
 
     def show_known(self, shown: Shown) -> None:
         """Show the page; where one was reading stays, unless it is another one."""
@@ -406,6 +409,25 @@ class LabDialog(QDialog):
         self.page.setHtml(shown.html)
         self.page.verticalScrollBar().setValue(place)
         self._tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Drawings are as wide as there is room."""
+        super().resizeEvent(event)
+        self._resized.start(RESIZED_MS)
+
+    def _look(self) -> Look:
+        """The colours of the theme, and how wide a drawing may be."""
+        bar = self.page.verticalScrollBar().sizeHint().width()
+        room = int(self.page.width() - bar - 2 * self.page.document().documentMargin())
+        return Look(lab_look.colours(self._preferences.theme), max(300, min(ACROSS, room)))
+
+    def _paint(self) -> None:
+        """Paint the page anew if it would look otherwise."""
+        look = self._look()
+        if look != self.lab.look:
+            self.lab.look = look
+            if self.shown is not None:
+                self.lab.repaint(self.shown)
 
     def _finished(self, stopped: bool) -> None:
         self.said.setText(self._t("ui.lab-stopped" if stopped else "ui.lab-done"))
@@ -422,7 +444,8 @@ class LabDialog(QDialog):
         from app.bots import reports
 
         self._kept = reports.kept()
-        chosen = {*(one.key for one in self.shown.kept), self.shown.key} - {""} if self.shown else set()
+        shown = self.shown
+        chosen = [one.key for one in shown.kept] or [shown.key] if shown is not None else []
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
@@ -430,14 +453,14 @@ class LabDialog(QDialog):
                 # A page stands alone.
                 if combo is self.report or isinstance(one, reports.Kept):
                     combo.addItem(self._called(one), n)
-        if len(chosen) == 1:
-            at = next((n for n, one in enumerate(self._kept) if one.key in chosen), -1)
-            self.report.setCurrentIndex(at + 1)
+        for combo, key in zip((self.report, self.other), chosen, strict=False):
+            at = next((n for n, one in enumerate(self._kept) if one.key == key), -1)
+            combo.setCurrentIndex(max(0, combo.findData(at)))
 
     def _called(self, one: Kept | Page) -> str:
         day = datetime.fromisoformat(one.began).astimezone()
         level = self._t(f"bots.level-{one.level}")
-        name = f"{one.name} · {level} · {day:%d.%m.%Y %H:%M}"
+        name = f"{one.name} · {level} · {self._preferences.moment(day)}"
         return name if one.same_program else self._t("ui.lab-old-program", name=name)
 
     def _open_report(self) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
 from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.label import Label
@@ -20,13 +21,23 @@ NARROW = 16
 """Letters to which a list of numbers may shrink."""
 
 
-class LeverBox(ComboBox):
-    """A list of levers, by name; with *nothing* the first entry is none of them."""
+GROUPS = ("rules", "others", "spells")
+"""What there is to move, in the order of the list."""
 
-    def __init__(self, nothing: str = "", name: str = "") -> None:
+
+class LeverBox(ComboBox):
+    """A list of levers, by what they are and by name; letters of a name find it. With *nothing* the first
+    entry is none of them."""
+
+    def __init__(self, preferences: Preferences, nothing: str = "", name: str = "") -> None:
         super().__init__()
-        self._nothing = nothing
+        self._nothing, self._t = nothing, preferences.t
         self._levers: dict[str, Lever] = {}
+        self.setEditable(True)
+        self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
+        self.completer().setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        self.completer().setFilterMode(Qt.MatchFlag.MatchContains)
+        self.lineEdit().editingFinished.connect(self._settle)
         self.setMinimumContentsLength(NARROW)
         self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMaxVisibleItems(18)
@@ -34,14 +45,40 @@ class LeverBox(ComboBox):
 
     def fill(self, levers: Sequence[Lever]) -> None:
         """Offer *levers*; the chosen one stays if it is among them."""
-        before = self.currentData()
+        before = self.currentData() or ""
         self._levers = {lever.key: lever for lever in levers}
         self.clear()
         if self._nothing:
             self.addItem(self._nothing, "")
-        for lever in levers:
-            self.addItem(lever.name, lever.key)
-        self.setCurrentIndex(max(0, self.findData(before)))
+        for group in GROUPS:
+            members = [lever for lever in levers if _group(lever) == group]
+            if members:
+                self._head(self._t(f"ui.lab-levers-{group}"))
+            for lever in members:
+                self.addItem(lever.name, lever.key)
+        first = 0 if self._nothing else min(1, self.count() - 1)
+        self.setCurrentIndex(max(first, self.findData(before)))
+
+    def _head(self, words: str) -> None:
+        """A line that cannot be chosen and says what stands below it."""
+        self.addItem(words)
+        model = self.model()
+        assert isinstance(model, QStandardItemModel)
+        head = model.item(self.count() - 1)
+        head.setEnabled(False)
+        font = head.font()
+        font.setBold(True)
+        head.setFont(font)
+
+    def _settle(self) -> None:
+        """What was typed is the first that has it; else what was chosen stays."""
+        typed = self.currentText().strip().casefold()
+        fits = [row for row in range(self.count()) if self.itemData(row) is not None
+                and typed in self.itemText(row).casefold()]  # fmt: skip
+        exact = [row for row in fits if self.itemText(row).casefold() == typed]
+        if typed and fits:
+            self.setCurrentIndex((exact or fits)[0])
+        self.setEditText(self.itemText(self.currentIndex()))
 
     def lever(self) -> Lever | None:
         """The chosen one."""
@@ -50,6 +87,13 @@ class LeverBox(ComboBox):
     def choose(self, key: str) -> None:
         """Choose the lever *key*."""
         self.setCurrentIndex(self.findData(key))
+
+
+def _group(lever: Lever) -> str:
+    """What of a set *lever* moves."""
+    if lever.key == "vortex" or lever.key.startswith("option."):
+        return "rules"
+    return "spells" if lever.key.endswith(".copies") else "others"
 
 
 class ValueField(QStackedWidget):
@@ -107,14 +151,13 @@ class RangeField(QWidget):
             spin.setAccessibleName(name)
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.valueChanged.connect(self.changed)
-        self._dash, self._all = Label("–"), Label(preferences.t("ui.lab-all-values"), role="quiet")
+        self._dash, self._all = Label("–"), Label(role="quiet", wordWrap=True)
         filled(
             QHBoxLayout(self),
             self.least,
             self._dash,
             self.most,
-            self._all,
-            1,
+            (self._all, 1),
             spacing=6,
             margins=(0, 0, 0, 0),
         )
@@ -127,6 +170,8 @@ class RangeField(QWidget):
         for part in (self.least, self._dash, self.most):
             part.setVisible(numbers)
         self._all.setVisible(lever is not None and not numbers)
+        if lever is not None:
+            self._all.setText(", ".join(name for _value, name in lever.choices))
         if lever is None or not numbers:
             return
         least = 0 if lever.key.endswith("copies") else 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -35,7 +35,8 @@ PICTURE = "figure:"
 """How a page names its pictures."""
 _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
 ACROSS = 730
-"""px that a drawing takes of the page."""
+"""px that a drawing takes of the page where there is room."""
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 NICE = 10
 """By how much the games give way to everything else on this computer, where a system knows such a thing."""
@@ -73,6 +74,14 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """What stands in a page for the colours of paper, and how many px a drawing takes across."""
+
+    colours: Mapping[str, str] = field(default_factory=dict)
+    across: int = ACROSS
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A page as a window shows it: HTML, its pictures by name, the runs and studies that its links mean."""
 
@@ -82,6 +91,8 @@ class Shown:
     studies: tuple[Study, ...] = ()
     plain: str = ""
     """The page as a browser shows it."""
+    source: str = ""
+    """The page before its drawings became pictures, to be painted in other colours."""
     key: str = ""
     """What is kept of a page that is no run."""
 
@@ -107,6 +118,17 @@ class Lab(QObject):
         self._thread: Thread | None = None
         self._looked = 0.0
         self._cost = 0.0
+        self.look = Look()
+        """How pages are painted."""
+
+    def repaint(self, shown: Shown) -> None:
+        """Tell *shown* once more, in the colours of now."""
+
+        def work() -> None:
+            made = _shown(shown.source, shown.key, self.look)
+            self.known.emit(replace(shown, html=made.html, pictures=made.pictures))
+
+        Thread(target=work, name="lab-paint", daemon=True).start()
 
     def start(self, order: Order) -> None:
         """Play the games of *order*, tell what is known again and again, and keep it."""
@@ -200,7 +222,7 @@ class Lab(QObject):
     def _look(self, kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> None:
         began = time.monotonic()
         if any(found):
-            self.known.emit(_page(kept, [sorted(rows, key=_number) for rows in found], language))
+            self.known.emit(_page(kept, [sorted(rows, key=_number) for rows in found], language, self.look))
         self._looked = time.monotonic()
         self._cost = self._looked - began
 
@@ -210,12 +232,12 @@ class Lab(QObject):
         runs = tuple(one for one in kept if isinstance(one, reports.Kept))
         for page in kept:
             if isinstance(page, reports.Page):
-                self.known.emit(_shown(page.html, page.key))
+                self.known.emit(_shown(page.html, page.key, self.look))
         if runs:
             self._look(runs, [reports.rows(one) for one in runs], language)
 
     def _sweep(self, hall: _Hall, order: Order) -> None:
-        from app.bots import sweep, sweep_page
+        from app.bots import reports, sweep, sweep_page
 
         name, played = order.versions[0]
         found = sweep.variants(order.ranges, played.cards)
@@ -230,7 +252,8 @@ class Lab(QObject):
 
         def play(variant: str, deals: int) -> Sequence[Any] | None:
             run = hall.begun(name, _varied(played, variant), False, variant)
-            rows = hall.rows(run, deals, lambda _: None)
+            # Where another question has played more of the same, all of it counts.
+            rows = hall.rows(run, max(deals, len(reports.rows(run))), lambda _: None)
             return None if self._stopped else rows
 
         for points in sweep.swept(found, play, order.games, order.precision or 0.03):
@@ -276,7 +299,8 @@ class Lab(QObject):
         if order.ranges:
             by_key = {lever.key: lever.name for lever in played.levers}
             title = f"{name}: {' × '.join(by_key.get(one.lever, one.lever) for one in order.ranges)}"
-        self.known.emit(_shown(html, reports.written(title, hall.contest(played), of, html).key))
+        key = reports.written(title, hall.contest(played), of, html).key
+        self.known.emit(_shown(html, key, self.look))
 
     def _fetch(self, kept: Kept, number: int, language: str) -> None:
         from app.bots import records
@@ -377,7 +401,7 @@ def _enough(found: Sequence[list[Any]], precision: float) -> bool:
     return (three[2] - three[1]) / 2 <= precision
 
 
-def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> Shown:
+def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str, look: Look) -> Shown:
     from app.bots import lab, lab_page
 
     studies = [one.study(rows) for one, rows in zip(kept, found, strict=True)]
@@ -386,12 +410,17 @@ def _page(kept: Sequence[Kept], found: Sequence[list[Any]], language: str) -> Sh
     level = i18n.text(f"bots.level-{kept[0].level}", language)
     write = partial(lab_page.page, studies, changes, names, language, level=level, seed=kept[0].seed)
     return replace(
-        _shown(write(links=True)), kept=tuple(kept), studies=tuple(studies), plain=write(links=False)
+        _shown(write(links=True), "", look),
+        kept=tuple(kept),
+        studies=tuple(studies),
+        plain=write(links=False),
     )
 
 
-def _shown(html: str, key: str = "") -> Shown:
+def _shown(html: str, key: str, look: Look) -> Shown:
     """*html* with its drawings as pictures; *key*: what is kept of it."""
+    source = html
+    html = _COLOUR.sub(lambda found: look.colours.get(found[0], found[0]), _STYLE.sub("", html))
     screen = QGuiApplication.primaryScreen()
     sharp = screen.devicePixelRatio() if screen is not None else 1.0
     pictures: dict[str, QImage] = {}
@@ -399,7 +428,7 @@ def _shown(html: str, key: str = "") -> Shown:
     def picture(found: re.Match[str]) -> str:
         name = f"{PICTURE}{len(pictures)}"
         width, height = int(found[1]), int(found[2])
-        across, high = ACROSS, round(height * ACROSS / width)
+        across, high = look.across, round(height * look.across / width)
         image = QImage(round(across * sharp), round(high * sharp), QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
@@ -411,7 +440,7 @@ def _shown(html: str, key: str = "") -> Shown:
         return f'<p><img src="{name}" width="{across}" height="{high}"></p>'
 
     # The style is made for a browser; a window has its own.
-    return Shown(_STYLE.sub("", _SVG.sub(picture, html)), pictures, plain=html, key=key)
+    return Shown(_SVG.sub(picture, html), pictures, plain=source, source=source, key=key)
 
 
 def write_page(shown: Shown, name: str) -> Path:

@@ -215,6 +215,13 @@ QPushButton[switch="true"]:checked:focus {{ border: 2px solid {t.text}; }}
 QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; color: {t.quiet}; }}
 QPushButton[quiet="true"]:hover {{ color: {t.text}; border-color: {t.accent}; }}
 QPushButton[quiet="true"]:focus {{ color: {t.text}; border-color: {t.text}; }}
+QPushButton[fold="true"] {{ background: transparent; border: 0; border-top: 1px solid {t.line};
+  border-radius: 0; color: {t.accent_text}; font-weight: bold; text-align: left;
+  padding: 7px 4px 7px 20px; background-image: url({art}/arrow-right-{t.name}.svg);
+  background-repeat: no-repeat; background-origin: border; background-position: center left; }}
+QPushButton[fold="true"]:checked {{ background-image: url({art}/arrow-{t.name}.svg); }}
+QPushButton[fold="true"]:hover, QPushButton[fold="true"]:focus {{ color: {t.text}; }}
+QPushButton[fold="true"]:focus {{ border: 0; border-top: 1px solid {t.text}; }}
 QToolButton {{ background: transparent; color: {t.text}; border: 1px solid transparent;
   border-radius: 3px; padding: 5px; }}
 QToolButton[popupMode="2"] {{ padding-right: 17px; }}
@@ -279,7 +286,7 @@ QTabWidget::pane {{ border: 0; border-top: 1px solid {t.line}; }}
 QStatusBar {{ background: {t.street}; color: {t.quiet}; }}
 QProgressBar {{ background: {t.panel}; border: 1px solid {t.line}; border-radius: 3px; color: {t.text};
   text-align: center; }}
-QProgressBar::chunk {{ background: {t.accent}; }}
+QProgressBar::chunk {{ background: {t.accent if t.name == "day" else "#80601f"}; }}
 QSlider::groove:horizontal {{ height: 4px; background: {t.line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ background: {t.accent}; width: 16px; margin: -7px 0; border-radius: 8px; }}
 QGroupBox {{ border: 0; border-top: 1px solid {t.line}; margin-top: {round(body * 1.7)}px; padding-top: 4px;
@@ -293,4 +300,5 @@ QLabel[step="title"] {{ font-family: "{fonts.DISPLAY}"; font-weight: 800; font-s
 QLabel[role="quiet"] {{ color: {t.quiet}; }}
 QLabel[role="danger"] {{ color: {t.danger_text}; }}
 QFrame[panel="true"] {{ background: {t.panel}; border: 0; }}
+QFrame[footer="true"] {{ background: {t.panel}; border: 0; border-top: 1px solid {t.line}; }}
 """

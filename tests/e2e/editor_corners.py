@@ -191,11 +191,11 @@ def refusals(at: Round) -> None:
     at.window.keys("Return")
     at.window.front(at.front)
     at.snap("refused")
-    at.entry(at.t("backups"))
+    at.entry(at.t("set-back"), at.t("backups"))
     menu = at.window.wait(lambda now: bool(now["menu"]), 10)["menu"]
     at.window.x("mousemove", *menu[0][1:], "click", 1)
     at.shown(at.t("backups"), "backup-question")
-    at.entry(at.t("pictures-export"))
+    at.entry(at.t("set-more"), at.t("pictures-export"))
     at.pick(own_name("en"))
     at.snap("menu-pictures-of-a-language")
     at.pick(at.t("pictures-600"))

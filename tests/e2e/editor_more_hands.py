@@ -101,7 +101,7 @@ def back_to_shipped(at: Bench) -> str:
     at.until(lambda: at.card().texts == original.texts, "the texts as shipped")
     at.strength(7)
     at.until(lambda: at.card().strength == 7, "strength 7")
-    at.open_menu("set-revert")
+    at.open_menu("set-back", at.t("set-revert"))
     at.dialog(at.t("set-differs"))
     at.window.click(at.t("set-return"), "QPushButton")
     at.until(lambda: not list(compare.deltas(whole, at.data())), "the set as shipped")
@@ -335,7 +335,7 @@ def translations(at: Bench) -> str:
     told = []
     for suffix in (".po", ".xlf"):
         file = at.home / "Documents" / f"texts{suffix}"
-        at.open_menu("translation-export", f"{own_name('en')} · {at.t('file-' + suffix[1:])}")
+        at.open_menu("set-more", at.t("translation-export"), f"{own_name('en')} · {at.t('file-' + suffix[1:])}")
         at.file(at.t("translation-export"), file)
         at.until(file.exists, str(file))
         at.window.front(EDITOR)

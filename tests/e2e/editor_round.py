@@ -61,9 +61,11 @@ class Round:
         time.sleep(0.6)
 
     def entry(self, *names: str) -> None:
-        """Choose in the menu of the set: an entry, or the entry of a submenu (only opened)."""
+        """Choose in the menu of the set: an entry, or one after another down its submenus."""
         data = self.window.data(self.set)
         self.window.choose(data.names[self.language], names[0])
+        for name in names[1:]:
+            self.pick(name)
 
     def row(self) -> tuple[int, int]:
         """The first card of the list."""

@@ -172,22 +172,24 @@ def set_menu(at: Round) -> None:
     at.window.click(name)
     at.snap("set-menu")
     at.window.keys("Escape")
-    for code in ("translation-export", "pictures-export", "backups"):
-        at.entry(at.t(code))
-        at.snap(f"menu-{code}")
-        at.window.keys("Escape", "Escape")
+    below = (("set-more", "translation-export"), ("set-more", "pictures-export"), ("set-back", "backups"))
+    for codes in below:
+        at.entry(*map(at.t, codes))
+        at.snap(f"menu-{codes[-1]}")
+        at.window.keys("Escape", "Escape", "Escape")
     at.leave()
-    for code in ("set-new", "set-copy", "set-rename", "set-revert", "glossary", "set-lab"):
+    at.entry(at.t("set-back"), at.t("set-revert"))
+    at.shown(at.t("set-differs"), "set-revert")
+    for code in ("set-new", "set-copy", "set-rename", "glossary", "set-lab"):
         at.entry(at.t(code))
-        at.shown({"set-revert": at.t("set-differs"), "set-lab": at.t("ui.lab-title")}.get(code)
-                 or at.t(code).rstrip("…"), code)  # fmt: skip
+        at.shown(at.t("ui.lab-title") if code == "set-lab" else at.t(code).rstrip("…"), code)
 
 
 @scene
 def files(at: Round) -> None:
     """Import and export: the questions, what would change, and what is wrong with a table."""
     for code in ("set-import", "set-export", "folder-import", "folder-export"):
-        at.entry(at.t(code))
+        at.entry(*([at.t("set-more")] if code.startswith("folder") else []), at.t(code))
         at.shown(at.t(code), code)
     good, bad = _tables(at.home)
     for file, name, title in (

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
+from app import i18n, paths
 from app.cards.catalogue import Catalogue
 from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
@@ -177,9 +180,27 @@ def test_backs_are_designed_alike(page, view):
 
 
 def test_beside_the_card_stand_the_longest_and_the_emptiest_of_its_kind(page, view):
-    (longest, _tongue), (emptiest, _other) = page.model.extremes("other")
+    longest, emptiest = page.model.extremes("other", "ru")
     texts = {card.id: max(sum(len(t.value) for t in f.values()) for f in card.texts.values())
              for card in page.model.cards() if card.kind == "other"}  # fmt: skip
     assert texts[longest] == max(texts.values())
     assert texts[emptiest] <= min(texts.values()) + 40
     assert page.model.name(page.model.card(longest), "ru").split()[0]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_part_of_the_shipped_faces_is_called_by_a_designers_word(page, view, language):
+    found = tomllib.loads((paths.data() / "game" / "faces.toml").read_text("utf-8"))["templates"]
+    names = {part["name"] for one in found for part in one.get("parts", ()) if "name" in part}
+    assert len(names) > 40
+    told = {name for name in names if i18n.has(f"editor.design-part-{name}", language)}
+    assert names - told == set()
+
+
+def test_the_faces_beside_are_large_until_a_part_is_chosen(page, view):
+    view.canvas.choose([])
+    large = view.longest.height()
+    view.canvas.choose([at(view, "name")])
+    QTest.qWait(1)
+    assert view.longest.height() < large
+    assert view.form.isVisible()

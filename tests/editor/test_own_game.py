@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit
 
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.beginnings import begun
@@ -222,7 +222,7 @@ def test_a_new_set_begins_with_a_table(
         return 1
 
     monkeypatch.setattr(SetDialog, "exec", name_it)
-    monkeypatch.setattr(set_menu.QFileDialog, "getOpenFileName", lambda *_asked: (str(file), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_asked: (str(file), ""))
     monkeypatch.setattr(columns_dialog.ColumnsDialog, "exec", lambda _dialog: 1)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     page.sets.new()

@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.cards.catalogue import Catalogue
+from app.editor.card_dialog import CardDialog
 from app.editor.page import EditorPage
 from app.face.ops import Text
 from app.widgets.preferences import Preferences
@@ -221,3 +223,42 @@ def test_ctrl_z_in_the_search_takes_back_what_was_done_last(page: EditorPage, vi
     QTest.keySequence(search, QKeySequence.StandardKey.Undo)
     assert "second" in {row.key for row in page.model.catalogue.sets()}
     assert search.text() == "anton"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_language_one_works_in_comes_first_and_the_numbers_before_the_rest(
+    page, preferences, language: str
+):
+    preferences.set_language(language)
+    page.resize(1366, 768)
+    page.choose("anton")
+    form = page.form
+    QApplication.processEvents()
+
+    def top(widget: QWidget) -> int:
+        return widget.mapTo(form.widget(), QPoint()).y()
+
+    edges = {tongue: (top(form.texts["name", tongue]), form.texts["name", tongue].x()) for tongue in
+             page.model.languages}  # fmt: skip
+    assert min(edges, key=lambda tongue: edges[tongue]) == language
+    numbers = top(form.numbers["strength"])
+    assert numbers + form.numbers["strength"].height() < form.viewport().height()
+    rules = form.texts["rules", language].edit
+    assert not rules.verticalScrollBar().isVisible()
+
+
+def test_the_set_is_printed_from_the_bar_and_by_its_key(page: EditorPage, qtbot) -> None:
+    page.choose("anton")
+    page.form.texts["name", "ru"].edit.setFocus()
+    with qtbot.waitSignal(page.print_requested) as asked:
+        QTest.keyClick(page.form.texts["name", "ru"].edit, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    assert asked.args == ["own-fate", ()]
+    with qtbot.waitSignal(page.print_requested):
+        page.print_button.click()
+
+
+def test_after_a_new_card_its_rules_are_written_next(page: EditorPage, monkeypatch) -> None:
+    monkeypatch.setattr(CardDialog, "exec", lambda _dialog: True)
+    monkeypatch.setattr(CardDialog, "answer", lambda _dialog: ("new-one", "item", "Новая"))
+    page.new_card()
+    assert page.form.texts["rules", "ru"].edit.hasFocus()

@@ -15,7 +15,7 @@ from app.print import job, marks, options, wording
 from app.print.options import DECLARED, Options
 from app.print.profiles import Profile, Profiles, differing
 from app.print.stock import MARKS, PAPERS
-from app.ui.printing.form import GROUPS, PrintForm
+from app.ui.printing.form import ROWS, PrintForm
 from app.widgets.preferences import Preferences
 
 CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choices]
@@ -47,7 +47,7 @@ def test_an_option_is_in_the_command_and_in_the_window(form, name):
     one = DECLARED[name]
     flags = {flag for parameter in command("en").params for flag in parameter.opts}
     assert f"--{one.spoken}" in flags
-    assert name in GROUPS[one.group]
+    assert name in ROWS[one.group]
     assert name in form.values()
 
 
@@ -127,3 +127,43 @@ def test_the_command_starts_without_drawing_anything():
     heavy = f"import sys, app.cli; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+OTHERWISE = {
+    "decks": ("spell",), "kinds": ("spell",), "search": "anton", "picks": (("anton", 2),), "once": True,
+    "reference": False, "blanks": 2, "stock": "80g", "sleeve": "thick", "card": "euro",
+    "sizes": (("spell", "euro"),), "gap": 3.0, "backs": "engraved", "back_dx": 1.0, "back_dy": 1.0,
+    "foot_dx": 1.0, "foot_dy": 1.0, "back_turn": True, "mark_length": 1.0, "mark_width": 0.5,
+    "mark_offset": 1.0, "marks_on_backs": False, "bleed_between": -0.5, "shape": "square",
+}  # fmt: skip
+"""What is not shown beside some other choices, at another value than at first."""
+PLAIN = {"decks": ("setup",), "search": "anton", "reference": False, "counters": False}
+IDLE = [
+    {**PLAIN, "duplex": "fronts"},
+    {**PLAIN, "duplex": "fronts", "marks": "none", "tracks": False},
+    {**PLAIN, "duplex": "gutterfold", "marks": "none"},
+    {**PLAIN, "marks": "lines"},
+    {"cards": False, "counters": False},
+]
+"""Choices beside which others do nothing."""
+
+
+def test_every_option_that_is_not_always_shown_is_looked_at():
+    def hidden(name):
+        return any(not DECLARED[name].when(values(chosen)) for chosen in IDLE)
+
+    assert {name for name in DECLARED if hidden(name)} == set(OTHERWISE)
+
+
+def values(chosen):
+    options = Options(**chosen)
+    return {name: getattr(options, name) for name in DECLARED}
+
+
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_what_the_window_does_not_show_changes_nothing_on_the_sheets(contents, name):
+    for chosen in IDLE:
+        if not DECLARED[name].when(values(chosen)):
+            plain = job.plan(contents["en"], Options(**chosen))
+            other = job.plan(contents["en"], Options(**{**chosen, name: OTHERWISE[name]}))
+            assert (other.pages, other.said) == (plain.pages, plain.said), (name, chosen)

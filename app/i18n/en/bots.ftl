@@ -201,6 +201,10 @@ lab-sweep-may = { $count ->
     [1] Play may be even at { $first }
    *[other] Play may be even anywhere from { $first } to { $last }
 }; more deals narrow it. Nearest so far comes { $value }, where Light wins { $light }.
+lab-sweep-may-words = { $count ->
+    [one] Play may be even with: { $values }. More deals say whether.
+   *[other] Play may be even with any of: { $values }. More deals tell them apart.
+} Nearest so far comes { $value }, where Light wins { $light }.
 lab-sweep-crosses = The line crosses the middle at about { $value }.
 lab-sweep-between = Play becomes even between { $first } and { $second }.
 lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.

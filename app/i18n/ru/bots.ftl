@@ -41,20 +41,24 @@ otherwise-vortex = иначе Воронка стояла бы в среднем
    *[no] ближе к началу
 } на { NUMBER($amount, maximumFractionDigits: 1) } кл.
 why-searched-vortex = { why-searched }; { otherwise-vortex }
-otherwise-egor = иначе у Егора в среднем { $more ->
+otherwise-egor = иначе у Егора в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] рану
+    [many] ран
+   *[other] раны
+} { $more ->
     [yes] больше
    *[no] меньше
-} ран на { NUMBER($amount, maximumFractionDigits: 1) }
+}
 why-searched-egor = { why-searched }; { otherwise-egor }
-otherwise-light = иначе в среднем { $more ->
+otherwise-light = иначе Светлых в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
-} Светлых в игре на { NUMBER($amount, maximumFractionDigits: 1) }
+}
 why-searched-light = { why-searched }; { otherwise-light }
-otherwise-dark = иначе в среднем { $more ->
+otherwise-dark = иначе Тёмных в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
-} Тёмных в игре на { NUMBER($amount, maximumFractionDigits: 1) }
+}
 why-searched-dark = { why-searched }; { otherwise-dark }
 otherwise-balance = иначе Баланс сместился бы к { $more ->
     [yes] Свету
@@ -200,6 +204,10 @@ lab-sweep-may = { $count ->
     [1] Силы могут быть равны при { $first }
    *[other] Силы могут быть равны где угодно от { $first } до { $last }
 }; чем больше сдач, тем точнее. Ближе всего пока { $value }, там Свет выигрывает { $light }.
+lab-sweep-may-words = { $count ->
+    [one] Силы, может быть, равны при значении: { $values }. Скажут ещё сдачи.
+   *[other] Силы, может быть, равны при любом из значений: { $values }. Различат ещё сдачи.
+} Ближе всего пока { $value }: Свет выигрывает { $light }.
 lab-sweep-crosses = Линия проходит середину около { $value }.
 lab-sweep-between = Силы сравниваются между { $first } и { $second }.
 lab-sweep-no-even = Во всём этом диапазоне силы не равны: ближе всего { $value }, там Свет выигрывает { $light }.

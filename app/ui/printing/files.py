@@ -7,14 +7,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QGroupBox, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from app import user_errors
 from app.print.options import Options
 from app.print.pictures import Album
 from app.print.plan import Plan
 from app.print.targets import Target
-from app.widgets.layouts import filled
+from app.ui.printing.group import Group
+from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
 PDF = "PDF (*.pdf)"
@@ -25,7 +26,7 @@ Told = tuple[str, str, dict[str, int]]
 """What a booklet says of a set: the name of its rules, a chapter on them, its numbers by key."""
 
 
-class MoreFiles(QWidget):
+class MoreFiles(Group):
     """What can be had besides the sheets: the rules of each game, outlines for a cutting machine."""
 
     rules_requested = Signal(str)
@@ -34,18 +35,12 @@ class MoreFiles(QWidget):
     ledger_requested = Signal()
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__()
-        self._preferences = preferences
-        self._box = QGroupBox()
+        super().__init__(preferences, "more")
         self._rules, self._cutter, self._ledger = QPushButton(), QPushButton(), QPushButton()
         self._rules.setObjectName("print-rules")
         self._menu = QMenu(self)
-        grid = QGridLayout(self._box)
-        grid.setContentsMargins(0, 4, 0, 0)
-        grid.addWidget(self._rules, 0, 0)
-        grid.addWidget(self._cutter, 0, 1)
-        grid.addWidget(self._ledger, 1, 0, 1, 2)
-        filled(QVBoxLayout(self), self._box, margins=(0, 14, 12, 0))
+        for button in (self._rules, self._cutter, self._ledger):
+            self.add_row(button)
         self._rules.clicked.connect(self._offer_rules)
         self._cutter.clicked.connect(self.cutter_requested)
         self._ledger.clicked.connect(self.ledger_requested)
@@ -54,7 +49,8 @@ class MoreFiles(QWidget):
     def speak(self) -> None:
         """Write all words in the reader's language."""
         t = self._preferences.t
-        self._box.setTitle(t("print.group-more"))
+        self.heading.setText(t("print.group-more"))
+        self.heading.say(t("print.group-more.plain"))
         for button, name in ((self._rules, "booklet"), (self._cutter, "cutter"), (self._ledger, "ledger")):
             button.setText(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}.hint"))
@@ -95,12 +91,10 @@ class PrintFiles(QObject):
 
     def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
         """The file that the person names; one without an ending gets that of its kind."""
-        start = (self._last.parent if self._last is not None else Path.home()) / name
-        words = self._preferences.t(title)
-        chosen, kind = QFileDialog.getSaveFileName(self._window, words, str(start), kinds)
-        if not chosen:
+        chosen = ask_save(self._window, self._preferences, self._preferences.t(title), name, kinds)
+        if chosen is None:
             return None
-        file = Path(chosen)
+        file, kind = chosen
         return file if file.suffix else file.with_suffix(kind[-5:-1] if kind else ".pdf")
 
     def save_sheets(self, data: bytes, file: Path) -> bool:
@@ -111,9 +105,7 @@ class PrintFiles(QObject):
 
     def ask_folder(self, title: str) -> Path | None:
         """The folder that the person names."""
-        words = self._preferences.t(title)
-        chosen = QFileDialog.getExistingDirectory(self._window, words, str(Path.home()))
-        return Path(chosen) if chosen else None
+        return ask_folder(self._window, self._preferences, self._preferences.t(title))
 
     def save_pictures(self, data: bytes, album: Album, target: Target, folder: Path) -> None:
         """Save the pictures of *album*, whose pages *data* has, below *folder*, off the window's thread."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from itertools import groupby
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QLocale, Signal
@@ -12,9 +11,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QFormLayout,
-    QGroupBox,
     QLineEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -23,10 +21,11 @@ from PySide6.QtWidgets import (
 from app.cards.data import spoken_of
 from app.face.content import SetContent
 from app.print import choice, wording
-from app.print.options import DECLARED, Declared, Options, day
+from app.print.options import DECLARED, GROUPS, Declared, Options, day
 from app.print.several import JOINT, second_of
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
+from app.ui.printing.group import Group
 from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
 from app.widgets.label import as_tip
 from app.widgets.own_name import own_name
@@ -36,13 +35,23 @@ OF_A_JOB: Final = ("target", "set", "rules", "language", "second_language")
 """What else is chosen from a list: where to, which set, by which rules, in which languages."""
 ALSO: Final = "also"
 """Which other sets are printed with the one chosen."""
-FIRST: Final = ("target", "set", ALSO, "rules", "language", "second_language", "changed")
-"""What the window asks for besides the options of a job."""
-GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    group: (FIRST if group == "what" else ()) + tuple(one.name for one in members)
-    for group, members in groupby(DECLARED.values(), lambda one: one.group)
+FIRST: Final[dict[str, tuple[str, ...]]] = {
+    "what": ("target", "set", "rules", "language"),
+    "some": ("changed", ALSO),
+}
+LAST: Final[dict[str, tuple[str, ...]]] = {"languages": ("second_language",)}
+"""What the window asks for besides the options of a job, before and behind them."""
+ROWS: Final[dict[str, tuple[str, ...]]] = {
+    group: FIRST.get(group, ())
+    + tuple(one.name for one in DECLARED.values() if one.group == group)
+    + LAST.get(group, ())
+    for group in GROUPS
 }
 """The rows of each group, in the order in which options are declared."""
+OPEN: Final = ("what", "paper")
+"""The groups that are unfolded until a person folds them: what most prints ask for."""
+LEADS: Final = {"languages": "second", "box": "box", "cut": "marks"}
+"""What a folded group says of itself even where it is as at first."""
 
 
 class PrintForm(QWidget):
@@ -55,30 +64,22 @@ class PrintForm(QWidget):
         self._preferences = preferences
         self._set_names: dict[str, str] = {}
         self._fields: dict[str, QWidget] = {}
-        self._groups: dict[str, tuple[QGroupBox, QFormLayout]] = {}
+        self._groups: dict[str, Group] = {}
+        self._open: Collection[str] = {*DECLARED, "changed"}
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 12, 0)
-        column.setSpacing(14)
-        for name, members in GROUPS.items():
-            box = QGroupBox()
-            form = QFormLayout(box)
-            form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-            form.setContentsMargins(0, 4, 0, 0)
-            form.setVerticalSpacing(8)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for name, members in ROWS.items():
+            self._groups[name] = group = Group(preferences, name, opened=name in OPEN)
             for member in members:
                 self._fields[member] = widget = self._field(member)
                 widget.setObjectName(f"print-{member}")
-                if isinstance(widget, QCheckBox):
-                    form.addRow(widget)
-                else:
-                    form.addRow(" ", widget)
-            self._groups[name] = box, form
-            column.addWidget(box)
+                group.add(member, widget)
+            column.addWidget(group)
+        self.changed.connect(self._show)
         self._fields["set"].currentIndexChanged.connect(self._offer_others)  # type: ignore[attr-defined]
         for name in ("language", "second"):
             self._fields[name].currentIndexChanged.connect(self._offer_second)  # type: ignore[attr-defined]
-        column.addStretch(1)
         self.speak()
 
     def values(self) -> dict[str, Any]:
@@ -95,12 +96,50 @@ class PrintForm(QWidget):
         return str(_value(self._fields["target"]))
 
     def leave_open(self, names: Collection[str]) -> None:
-        """Show only the options *names*, and what is asked for besides options."""
-        for group, (box, form) in self._groups.items():
-            shown = [m for m in GROUPS[group] if m in names or m in OF_A_JOB or m == ALSO]
-            for member in GROUPS[group]:
-                form.setRowVisible(self._fields[member], member in shown)
-            box.setVisible(bool(shown))
+        """Let only the options *names* be chosen, and what is asked for besides options."""
+        self._open = names
+        self._show()
+
+    def _show(self) -> None:
+        """Show what does something beside the other choices, and what folded groups are set to."""
+        chosen = {name: _value(widget) for name, widget in self._fields.items()}
+        for name, group in self._groups.items():
+            shown = [member for member in ROWS[name] if self._counts(member, chosen)]
+            group.show_only(shown)
+            group.heading.say(self._said(name, shown))
+
+    def _counts(self, member: str, chosen: Mapping[str, Any]) -> bool:
+        if member == ALSO:
+            return len(self._set_names) > 1
+        if member == "rules":
+            return _count(self._fields[member]) > 1
+        if member == "second_language":
+            return "second" in self._open and chosen["second"] != "none"
+        if member in OF_A_JOB:
+            return True
+        return member in self._open and (member == "changed" or DECLARED[member].when(chosen))
+
+    def _said(self, group: str, shown: Sequence[str]) -> str:
+        """What is set otherwise than at first among the fields *shown* of *group*, in a line."""
+        lead = LEADS.get(group)
+        said = [self._words_of(member, lead == member) for member in shown]
+        return " · ".join(filter(None, said)) or self._preferences.t(f"print.group-{group}.plain")
+
+    def _words_of(self, member: str, lead: bool) -> str:
+        widget, t = self._fields[member], self._preferences.t
+        name = widget.accessibleName()
+        first = DECLARED[member].default if member in DECLARED else False
+        if isinstance(widget, QCheckBox):
+            at = widget.isChecked()
+            return "" if at == first else name if at else t("print.left-off", what=name)
+        if isinstance(widget, QPushButton):
+            return widget.text() if _value(widget) else ""
+        if isinstance(widget, QComboBox):
+            return widget.currentText() if lead or (_value(widget) != first and member != ALSO) else ""
+        if isinstance(widget, (QDoubleSpinBox, QSpinBox)):
+            at_first = widget.minimum() if first is None else first
+            return "" if widget.value() == at_first else f"{name}: {widget.text()}"
+        return f"{name}: {_value(widget)}" if _value(widget) else ""
 
     @property
     def chosen_set(self) -> str:
@@ -221,9 +260,9 @@ class PrintForm(QWidget):
     def speak(self) -> None:
         """Write all words in the reader's language."""
         t = self._preferences.t
-        for name, (box, form) in self._groups.items():
-            box.setTitle(t(f"print.group-{name}"))
-            for member in GROUPS[name]:
+        for name, group in self._groups.items():
+            group.heading.setText(t(f"print.group-{name}"))
+            for member in ROWS[name]:
                 widget = self._fields[member]
                 words = t(f"print.option-{member.replace('_', '-')}")
                 hint = t(f"print.option-{member.replace('_', '-')}.hint")
@@ -232,9 +271,10 @@ class PrintForm(QWidget):
                 if isinstance(widget, QCheckBox):
                     widget.setText(words)
                 else:
-                    label = form.labelForField(widget)
-                    label.setText(words)  # type: ignore[attr-defined]
+                    group.labels[member].setText(words)
                 self._speak_field(member, widget)
+            group.lay()
+        self._show()
 
     def _speak_field(self, member: str, widget: QWidget) -> None:
         """Write the values in the reader's language; what was typed stays as it is."""
@@ -310,7 +350,8 @@ class PrintForm(QWidget):
     def _combo(self, choices: Sequence[str], *, own: bool) -> ComboBox:
         """One of *choices*; with *own* something else may be typed."""
         combo = ComboBox()
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(8)
         for value in choices:
             combo.addItem(value, value)
         if own:
@@ -358,6 +399,11 @@ def _value(widget: QWidget) -> Any:
         return widget.text()
     assert isinstance(widget, (QDoubleSpinBox, QSpinBox))
     return widget.value()
+
+
+def _count(widget: QWidget) -> int:
+    assert isinstance(widget, QComboBox)
+    return widget.count()
 
 
 def _texts(combo: QComboBox) -> list[str]:

@@ -36,12 +36,12 @@ class Message(QScrollArea):
 
     def say(self, words: str, bad: bool = False) -> None:
         """Show a sentence."""
-        self._show(escape(words), "danger" if bad else "quiet")
+        self._show(_lines(words), "danger" if bad else "quiet")
 
     def warn(self, title: str, remarks: Sequence[tuple[str, str]], bad: bool = True) -> None:
         """Show *title* and below it *remarks*: what each is about, and what is said of it."""
         rows = [f'<a href="{escape(about)}">{escape(sentence)}</a>' for about, sentence in remarks]
-        self._show("<br>".join([f"<b>{escape(title)}</b>", *rows]), "danger" if bad else "quiet")
+        self._show("<br>".join([f"<b>{_lines(title)}</b>", *rows]), "danger" if bad else "quiet")
 
     def text(self) -> str:
         """What is shown, as HTML."""
@@ -63,3 +63,7 @@ class Message(QScrollArea):
         needs = self._label.heightForWidth(self.viewport().width())
         most = LINES * self._label.fontMetrics().lineSpacing()
         self.setFixedHeight(max(0, min(needs, most)))
+
+
+def _lines(words: str) -> str:
+    return escape(words).replace("\n", "<br>")

@@ -13,9 +13,7 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +24,7 @@ from app.print.booklet import Book
 from app.print.errors import PrintError
 from app.print.ledger import Deck, Entry, Job, Ledger, entry
 from app.print.listing import file_name
-from app.print.options import DECLARED, Options
+from app.print.options import DECLARED, OF_A_SET, Options
 from app.print.plan import Known, other_side
 from app.print.preflight import telling
 from app.print.preflight.telling import Told
@@ -38,18 +36,19 @@ from app.ui.new_game import sets as sets_of_games
 from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
 from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles
 from app.ui.printing.files import Told as Bound
+from app.ui.printing.footer import Footer
 from app.ui.printing.form import PrintForm
+from app.ui.printing.group import panel
 from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
-from app.ui.printing.message import Message
 from app.ui.printing.on_paper import OnPaper
+from app.ui.printing.pager import Pager
 from app.ui.printing.printer_bar import PrinterBar
 from app.ui.printing.view import STEP, SheetView
 from app.ui.printing.worker import Made, SheetMaker
 from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 WAIT_MS = 200
 """How long after the last change the sheets are made anew."""
@@ -121,6 +120,9 @@ class PrintWindow(QWidget):
         self.printer = PrinterBar(preferences)
         self.more = MoreFiles(preferences)
         self.view = SheetView(preferences)
+        self.pager, self.footer = Pager(preferences), Footer(preferences)
+        self.message, self.progress = self.footer.message, self.footer.progress
+        self.save_button, self.cancel_button = self.footer.save, self.footer.stop
         self._build()
         self._connect()
         self._open_ledger()
@@ -138,8 +140,11 @@ class PrintWindow(QWidget):
 
     def _remember(self) -> None:
         with suppress(PrintError):
-            kept = {name: value for name, value in differing(self._options()[0]).items()
-                    if DECLARED[name].group != "what"}  # fmt: skip
+            # What a target settles is not the person's choice.
+            values = self.form.values()
+            chosen = Options(**{name: values[name] for name in DECLARED})
+            kept = {name: value for name, value in differing(chosen).items()
+                    if DECLARED[name].group not in OF_A_SET}  # fmt: skip
             self._preferences.store(SHEETS, json.dumps(kept))
 
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
@@ -165,8 +170,8 @@ class PrintWindow(QWidget):
             shown = made.plan.pages[self.page]
             behind = other_side(made.plan.pages, self.page)
             flips = (made.options.duplex == "short") != (shown.width > shown.height)
-        self.view.show_page(self.page, behind if self._through.isChecked() else None, flips=flips)
-        self._through.setEnabled(behind is not None)
+        self.view.show_page(self.page, behind if self.pager.through.isChecked() else None, flips=flips)
+        self.pager.through.setEnabled(behind is not None)
         self._tell_page()
 
     def show_found(self, number: int) -> None:
@@ -312,54 +317,24 @@ class PrintWindow(QWidget):
     # ---- building
 
     def _build(self) -> None:
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
         choices = QWidget()
         self._again, self._not_again = Label(wordWrap=True), QPushButton()
-        again = filled(QHBoxLayout(), (self._again, 1), self._not_again, margins=(0, 0, 12, 14))
-        column = filled(QVBoxLayout(choices), self.printer, again, self.form, self.more, 1, spacing=0)
-        column.setContentsMargins(0, 0, 0, 0)
-        scroll.setWidget(choices)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        again = filled(QHBoxLayout(), (self._again, 1), self._not_again, margins=(0, 0, 0, 8))
+        column = (self.printer, self.form, self.more)
+        filled(QVBoxLayout(choices), again, *column, 1, spacing=0, margins=(0, 0, 12, 0))
         self._title = Label(step="head")
-        self._said = Label(wordWrap=True, role="quiet")
-        self.message = Message()
-        self.progress, self.cancel_button = QProgressBar(), QPushButton()
-        self.progress.setTextVisible(False)
-        self._show_progress(False)
-        self.save_button = push_button(look="primary")
-        self._open = QPushButton()
-        self._open.setEnabled(False)
-        busy = filled(QHBoxLayout(), (self.progress, 1), self.cancel_button)
-        self._paper, self._printed = QPushButton(), QPushButton()
-        self._printed.setObjectName("print-printed")
-        buttons = filled(QHBoxLayout(), (self.save_button, 1), self._open)
-        others = filled(QHBoxLayout(), (self._paper, 1), (self._printed, 1))
-        below = (self._said, self.message, busy, buttons, others)
-        left = filled(QVBoxLayout(), self._title, (scroll, 1), *below, spacing=10)
-        self._nearer, self._farther, self._through = QPushButton("+"), QPushButton("−"), QPushButton()
-        self._through.setCheckable(True)
-        self._through.setProperty("switch", True)
-        self._back, self._forth, self._listing = QPushButton("‹"), QPushButton("›"), QPushButton()
-        self._which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        pager = QHBoxLayout()
-        pager.setContentsMargins(16, 8, 16, 12)
-        pager.addWidget(self._back)
-        pager.addWidget(self._which, 1)
-        pager.addWidget(self._forth)
-        pager.addSpacing(16)
-        for button in (self._nearer, self._farther, self._through, self._listing):
-            pager.addWidget(button)
+        left = filled(QVBoxLayout(), self._title, (scrolled(choices), 1), spacing=10)
+        left.setContentsMargins(20, 16, 12, 8)
         self.found = Label(wordWrap=True)
         self.found.setContentsMargins(16, 8, 16, 0)
         self.found.setVisible(False)
-        right = filled(QVBoxLayout(), (self.view, 1), self.found, pager, spacing=0)
-        panel = QFrame()
-        panel.setProperty("panel", True)
-        panel.setLayout(left)
-        panel.setFixedWidth(min(640, round(440 * self._preferences.text_percent / 100)))
-        left.setContentsMargins(20, 16, 12, 16)
-        filled(QHBoxLayout(self), panel, (right, 1), margins=(0, 0, 0, 0), spacing=0)
+        right = filled(QVBoxLayout(), (self.view, 1), self.found, self.pager, spacing=0)
+        side = QFrame()
+        side.setProperty("panel", True)
+        side.setLayout(left)
+        side.setFixedWidth(panel(self._preferences))
+        above = filled(QHBoxLayout(), side, (right, 1), margins=(0, 0, 0, 0), spacing=0)
+        filled(QVBoxLayout(self), (above, 1), self.footer, spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
         self.form.changed.connect(self._on_changed)
@@ -369,8 +344,8 @@ class PrintWindow(QWidget):
         self.more.cutter_requested.connect(self.ask_cutter)
         self.more.rules_requested.connect(self.ask_rules)
         self.more.ledger_requested.connect(self.show_ledger)
-        self._paper.clicked.connect(self.print_on_paper)
-        self._printed.clicked.connect(self.note_printed)
+        self.footer.paper.clicked.connect(self.print_on_paper)
+        self.footer.note.clicked.connect(self.note_printed)
         self._not_again.clicked.connect(lambda: self.print_again(None))
         for part in (self.printer, self.files, self.on_paper):
             part.told.connect(self.message.say)
@@ -382,14 +357,14 @@ class PrintWindow(QWidget):
         self.maker.made.connect(self._on_made)
         self.cancel_button.clicked.connect(self._on_cancel)
         self.save_button.clicked.connect(self.ask_file)
-        self._open.clicked.connect(self.files.open)
-        self._listing.clicked.connect(self.show_listing)
-        self._nearer.clicked.connect(lambda: self.view.set_zoom(self.view.zoom * STEP))
-        self._farther.clicked.connect(lambda: self.view.set_zoom(self.view.zoom / STEP))
-        self._through.toggled.connect(lambda: self.show_page(self.page))
+        self.footer.open.clicked.connect(self.files.open)
+        self.pager.listing.clicked.connect(self.show_listing)
+        self.pager.nearer.clicked.connect(lambda: self.view.set_zoom(self.view.zoom * STEP))
+        self.pager.farther.clicked.connect(lambda: self.view.set_zoom(self.view.zoom / STEP))
+        self.pager.through.toggled.connect(lambda: self.show_page(self.page))
         self.view.turned.connect(self.turn)
-        self._back.clicked.connect(self.turn_back)
-        self._forth.clicked.connect(self.turn_on)
+        self.pager.back.clicked.connect(self.turn_back)
+        self.pager.forth.clicked.connect(self.turn_on)
         self.message.chosen.connect(self._on_chosen)
         self.view.found_chosen.connect(self.show_found)
         QShortcut(QKeySequence("PgUp"), self).activated.connect(self.turn_back)
@@ -405,21 +380,10 @@ class PrintWindow(QWidget):
         t = self._preferences.t
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
-        self._open.setText(t("print.open"))
-        self.cancel_button.setText(t("print.stop"))
-        for button, name in ((self._paper, "on-paper"), (self._printed, "note")):
-            button.setText(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}.hint"))
         self._not_again.setText(t("print.not-again"))
         self._tell_again()
-        self._listing.setText(t("print.listing"))
-        self._listing.setToolTip(t("print.listing.hint"))
-        self._through.setText(t("print.through"))
-        self._through.setToolTip(t("print.through.hint"))
-        named = ((self._back, "page-before"), (self._forth, "page-after"))
-        for button, name in (*named, (self._nearer, "zoom-in"), (self._farther, "zoom-out")):
-            button.setAccessibleName(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}"))
+        self.pager.speak()
+        self.footer.speak()
         self.form.speak()
         self._offer_targets()
         self.printer.speak()
@@ -495,7 +459,7 @@ class PrintWindow(QWidget):
             self.ledger = Ledger()
         except Exception as error:
             self.message.say(user_errors.tell(error, self._preferences.language)[0], bad=True)
-        self._printed.setEnabled(self.ledger is not None)
+        self.footer.note.setEnabled(self.ledger is not None)
 
     def _done(self, work: Callable[[Ledger], object]) -> bool:
         """Do *work* on the ledger; whether that went well, else it is told why not."""
@@ -551,8 +515,7 @@ class PrintWindow(QWidget):
             self._show_progress(False)
 
     def _show_progress(self, on: bool = True) -> None:
-        self.progress.setVisible(on)
-        self.cancel_button.setVisible(on)
+        self.footer.show_progress(on=on)
 
     def _on_progress(self, done: int, pages: int) -> None:
         self.progress.setRange(0, pages)
@@ -570,7 +533,7 @@ class PrintWindow(QWidget):
         self.message.say(self._preferences.t("print.stopped"))
 
     def _on_saved(self, file: Path) -> None:
-        self._open.setEnabled(True)
+        self.footer.open.show()
         self.saved.emit(file)
 
     def _on_made(self, made: Made) -> None:
@@ -591,13 +554,13 @@ class PrintWindow(QWidget):
         if made is None:
             return
         sheets = made.album is None
-        self._listing.setEnabled(made.plan is not None and sheets)
-        self._paper.setEnabled(sheets and made.plan is not None)
-        self._printed.setEnabled(sheets and made.plan is not None and self.ledger is not None)
+        self.pager.listing.setEnabled(made.plan is not None and sheets)
+        self.footer.paper.setEnabled(sheets and made.plan is not None)
+        self.footer.note.setEnabled(sheets and made.plan is not None and self.ledger is not None)
         pictures = made.album is not None and made.target is not None and made.target.format != "pdf"
         self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
         if made.plan is None or made.content is None:
-            self._said.setText("")
+            self.footer.said.setText("")
             self.message.say(made.refusal, bad=not made.done)
             return
         plan = made.plan
@@ -611,7 +574,7 @@ class PrintWindow(QWidget):
             lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))
         if made.target is not None and made.target.lacks:
             lines.append(i18n.said(made.target.lacks, self._preferences.language))
-        self._said.setText("\n".join(lines))
+        self.footer.said.setText(" ".join(lines))
         self._told = telling.told(made.report, made.order, self._preferences.language)
         self._tell_found()
         self._tell_page()
@@ -632,7 +595,7 @@ class PrintWindow(QWidget):
             said.append(telling.summary(self._told, self._preferences.language))
         if cards:
             said.append(t("print.warnings", count=len(cards)))
-        words = " ".join(said)
+        words = "\n".join(said)
         if rows:
             self.message.warn(words, rows, bool(cards or made.report.errors))
         else:
@@ -649,21 +612,21 @@ class PrintWindow(QWidget):
     def _tell_page(self) -> None:
         plan = self.made.plan if self.made else None
         count = self.view.pages
-        self._back.setEnabled(self.page > 0)
-        self._forth.setEnabled(self.page < count - 1)
+        self.pager.back.setEnabled(self.page > 0)
+        self.pager.forth.setEnabled(self.page < count - 1)
         if plan is None or not count:
-            self._which.setText("")
+            self.pager.which.setText("")
             return
         page: Any = plan.pages[self.page]
         album = self.made.album if self.made else None
         if album is not None:
             one = next(one for one in album.pictures if one.page == self.page)
             words = {"file": one.file, "width": f"{one.pixels[0]}", "height": f"{one.pixels[1]}"}
-            self._which.setText(
+            self.pager.which.setText(
                 self._preferences.t("print.page-picture", page=self.page + 1, pages=count, **words)
             )
             return
-        self._which.setText(
+        self.pager.which.setText(
             self._preferences.t(
                 "print.page", page=self.page + 1, pages=count, sheet=page.sheet, side=page.side
             )

@@ -8,26 +8,22 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QGridLayout,
-    QGroupBox,
     QInputDialog,
     QMessageBox,
     QPushButton,
-    QVBoxLayout,
-    QWidget,
 )
 
 from app import user_errors
 from app.print.options import Options
 from app.print.profiles import Profile, Profiles, differing
+from app.ui.printing.group import Group
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import MessageBox, as_tip
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 
-class PrinterBar(QWidget):
+class PrinterBar(Group):
     """The printer chosen, if any."""
 
     chosen = Signal(Options)
@@ -38,23 +34,14 @@ class PrinterBar(QWidget):
     """A sentence to show, and whether it is bad news."""
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__()
-        self._preferences = preferences
+        super().__init__(preferences, "printer")
         self._profiles: Profiles | None = None
-        self._box = QGroupBox()
         self._names = ComboBox()
         self._names.setObjectName("print-printer")
         self._names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._keep, self._calibrate, self._forget = QPushButton(), QPushButton(), QPushButton()
-        grid = QGridLayout(self._box)
-        grid.setContentsMargins(0, 4, 0, 0)
-        grid.addWidget(self._names, 0, 0)
-        grid.addWidget(self._keep, 0, 1)
-        grid.addWidget(self._calibrate, 1, 0)
-        grid.addWidget(self._forget, 1, 1)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        filled(QVBoxLayout(self), self._box, margins=(0, 0, 12, 14))
+        for row in (self._names, self._keep, self._calibrate, self._forget):
+            self.add_row(row)
         self._names.currentIndexChanged.connect(self._on_chosen)
         self._keep.clicked.connect(self.keep_requested)
         self._calibrate.clicked.connect(self.calibration_requested)
@@ -109,7 +96,7 @@ class PrinterBar(QWidget):
     def speak(self) -> None:
         """Write all words in the reader's language."""
         t = self._preferences.t
-        self._box.setTitle(t("print.group-printer"))
+        self.heading.setText(t("print.group-printer"))
         self._names.setItemText(0, t("print.no-printer"))
         self._names.setAccessibleName(t("print.group-printer"))
         for button, name in (
@@ -137,7 +124,8 @@ class PrinterBar(QWidget):
 
     def _tell(self) -> None:
         """Without a printer there is none to forget."""
-        self._forget.setEnabled(bool(self.name))
+        self._forget.setVisible(bool(self.name))
+        self.heading.say(self._names.currentText())
 
     def _on_chosen(self) -> None:
         profile = self.profile

@@ -32,6 +32,7 @@ from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
 from app.ui.printing import on_paper
 from app.ui.printing.fields import PicksDialog, SeveralField
+from app.ui.printing.group import Heading
 from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
 from app.ui.printing.print_window import SLOW_MS, PrintWindow
@@ -572,3 +573,39 @@ def test_that_all_is_printed_already_is_no_fault(qtbot, window: PrintWindow):
     qtbot.waitUntil(lambda: window.made.done, timeout=20_000)
     assert window.message.findChild(QLabel).property("role") == "quiet"
     assert not window.save_button.isEnabled()
+
+
+class TestGroups:
+    def heading(self, window: PrintWindow, group: str) -> Heading:
+        return window.form.findChild(Heading, f"print-group-{group}")
+
+    def test_a_folded_group_says_what_it_is_set_to(self, window: PrintWindow):
+        cut = self.heading(window, "cut")
+        assert cut.said == "Уголки за картами"
+        window.form.set_value("bleed", 3.0)
+        window.form.set_value("marks_on_backs", False)
+        assert cut.said == "Уголки за картами · Метки и на обороте: нет · Выпуск за обрез: 3,00 мм"
+        assert cut.accessibleDescription() == cut.said
+        assert self.heading(window, "some").said == "все"
+
+    def test_a_group_is_left_as_the_person_left_it(self, qtbot, window: PrintWindow, reader: Preferences):
+        margin = window.form.findChild(QDoubleSpinBox, "print-margin")
+        assert not margin.isVisible()
+        qtbot.keyClick(self.heading(window, "sheet"), Qt.Key.Key_Space)
+        qtbot.keyClick(self.heading(window, "what"), Qt.Key.Key_Space)
+        assert margin.isVisible()
+        again = PrintWindow(reader, contents)
+        qtbot.addWidget(again)
+        assert self.heading(again, "sheet").isChecked()
+        assert not self.heading(again, "what").isChecked()
+        again.close()
+
+    def test_what_does_nothing_beside_the_other_choices_is_not_shown(self, window: PrintWindow):
+        self.heading(window, "cut").click()
+        self.heading(window, "languages").click()
+        length = window.form.findChild(QDoubleSpinBox, "print-mark_length")
+        which = window.form.findChild(QComboBox, "print-second_language")
+        assert (length.isVisible(), which.isVisible()) == (True, False)
+        window.form.set_value("marks", "none")
+        window.form.set_value("second", "card")
+        assert (length.isVisible(), which.isVisible()) == (False, True)

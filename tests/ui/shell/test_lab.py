@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.bots import reports
+from app.face import tokens
 from app.widgets import lab_run
 
 
@@ -133,3 +134,52 @@ def test_the_lab_offers_each_set_by_each_of_its_rules(dialog) -> None:
     assert (book.rule_set.key, even.rule_set.key) == ("book", "even")
     assert (book.options, book.cards) != (even.options, even.cards)
     assert set(even.aims) > {"light", "soon", "middle"}
+
+
+def test_the_list_of_numbers_is_grouped_and_searched(qtbot, dialog) -> None:
+    box = dialog.lever
+    heads = [box.itemText(row) for row in range(box.count()) if not box.model().item(row).isEnabled()]
+    assert heads == ["Правила и Воронка", "Иные", "Заклинания в колоде"]
+    box.lineEdit().setText("завулон")
+    box.lineEdit().editingFinished.emit()
+    assert box.lever().key == "zavulon.cost"
+    box.lineEdit().setText("ничего такого")
+    box.lineEdit().editingFinished.emit()
+    assert box.lever().key == "zavulon.cost"
+    assert box.currentText() == box.lever().name
+
+
+def test_both_runs_of_a_comparison_stay_chosen(qtbot, dialog) -> None:
+    dialog.asked.setCurrentIndex(1)
+    dialog.lever.choose("option.vortex-healing-from")
+    dialog.value.choice.setCurrentIndex(2)
+    dialog.add.click()
+    played(qtbot, dialog)
+    chosen = {dialog.report.currentText(), dialog.other.currentText()}
+    assert len(chosen) == 2
+    assert not chosen & {dialog.report.itemText(0), dialog.other.itemText(0)}
+
+
+def test_the_page_is_dark_at_night_and_paper_by_day(qtbot, window, dialog) -> None:
+    window.preferences.set_theme("night")
+    played(qtbot, dialog)
+    assert tokens.INK not in dialog.shown.html
+    night = dialog.shown.pictures["figure:0"]
+    window.preferences.set_theme("day")
+    qtbot.waitUntil(lambda: dialog.shown.pictures["figure:0"] != night, timeout=20_000)
+    assert tokens.RED in dialog.shown.source
+
+
+def test_what_another_question_has_played_counts_in_a_sweep(qtbot, dialog) -> None:
+    dialog.games.setValue(14)
+    played(qtbot, dialog)
+    dialog.games.setValue(10)
+    dialog.asked.setCurrentIndex(2)
+    dialog.sweep.choose("zavulon.cost")
+    now = int(dialog.sweep.lever().value)
+    dialog.range.least.setValue(now - 1)
+    dialog.range.most.setValue(now)
+    played(qtbot, dialog)
+    rows = [line.split("\n") for line in dialog.page.toPlainText().split("вывод")]
+    deals = [word for word in rows[-1] if word in ("10", "14")]
+    assert deals == ["10", "14"]

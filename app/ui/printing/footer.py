@@ -1,0 +1,47 @@
+"""What stands below choices and sheets: how it went, how far it is, and what can be done with the sheets."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
+
+from app.ui.printing.message import Message
+from app.widgets.label import Label
+from app.widgets.layouts import filled
+from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
+
+
+class Footer(QFrame):
+    """One row across the window: sentences at the left, the buttons at the right, the usual one last."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self.setProperty("footer", True)
+        self.said = Label(wordWrap=True, role="quiet")
+        self.message = Message()
+        self.progress, self.stop = QProgressBar(), QPushButton()
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumWidth(240)
+        self.note, self.open = QPushButton(), QPushButton()
+        self.note.setObjectName("print-printed")
+        self.open.hide()
+        self.paper, self.save = QPushButton(), push_button(look="primary")
+        words = filled(QVBoxLayout(), 1, self.said, self.message, 1, spacing=2)
+        doing = (self.progress, self.stop, self.note, self.open, self.paper, self.save)
+        filled(QHBoxLayout(self), (words, 1), *doing, spacing=8, margins=(20, 8, 16, 10))
+        self.show_progress(on=False)
+
+    def show_progress(self, *, on: bool) -> None:
+        """Show how far it is, and the button that stops it."""
+        self.progress.setVisible(on)
+        self.stop.setVisible(on)
+
+    def speak(self) -> None:
+        """Write all words in the reader's language; *save* says what is saved when that is known."""
+        t = self._preferences.t
+        self.open.setText(t("print.open"))
+        self.stop.setText(t("print.stop"))
+        for button, name in ((self.paper, "on-paper"), (self.note, "note")):
+            button.setText(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}.hint"))

@@ -1,0 +1,173 @@
+"""A group of choices under a heading that folds: while it is folded, a line says what they are set to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.widgets.label import Label, as_tip
+from app.widgets.layouts import emptied
+from app.widgets.preferences import Preferences
+
+PANEL: Final = 440
+WIDEST: Final = 640
+"""px: how wide the choices are at 100 % of text size, and at most."""
+LABELS: Final = 150
+"""px at 100 % of text size: how wide the column of labels is."""
+GAP: Final = 12
+"""px between a label and its field, and between two switches in a row."""
+OPENED: Final = "print/opened-"
+"""With the name of a group: whether it was left unfolded."""
+
+
+EDGES: Final = 56
+"""px left and right of the choices: margins and the bar that scrolls them."""
+
+
+def panel(preferences: Preferences) -> int:
+    """How wide, in px, the choices stand beside the sheets."""
+    return min(WIDEST, preferences.grown(PANEL))
+
+
+class Heading(QPushButton):
+    """The name of a group, and while that is folded what stands in it."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__(checkable=True)
+        self.setProperty("fold", True)
+        self._preferences = preferences
+        self._said = ""
+
+    @property
+    def said(self) -> str:
+        """What the group is set to."""
+        return self._said
+
+    def say(self, words: str) -> None:
+        """Show *words* while the group is folded."""
+        self._said = words
+        self.setAccessibleDescription(words)
+        self.setToolTip("" if self.isChecked() else as_tip(words))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.isChecked() or not self._said:
+            return
+        name = self.fontMetrics().horizontalAdvance(self.text()) + 20
+        left = max(self._preferences.grown(LABELS), name) + GAP
+        place = QRect(left, 0, self.width() - left - 4, self.height())
+        painter = QPainter(self)
+        font = self.font()
+        font.setBold(False)
+        painter.setFont(font)
+        painter.setPen(self._preferences.theme.color("quiet"))
+        words = painter.fontMetrics().elidedText(self._said, Qt.TextElideMode.ElideRight, place.width())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        painter.end()
+
+
+class Group(QWidget):
+    """Fields below each other in one column of labels; switches stand two in a row where both have room."""
+
+    def __init__(self, preferences: Preferences, name: str, *, opened: bool = False) -> None:
+        """*opened*: unfolded until a person folds it; how he left it is kept."""
+        super().__init__()
+        self._preferences, self._key = preferences, name
+        self.heading = Heading(preferences)
+        self.heading.setObjectName(f"print-group-{name}")
+        self.body = QWidget()
+        self._grid = QGridLayout(self.body)
+        self._grid.setContentsMargins(0, 4, 0, 12)
+        self._grid.setHorizontalSpacing(GAP)
+        self._grid.setVerticalSpacing(8)
+        self.fields: dict[str, QWidget] = {}
+        self.labels: dict[str, Label] = {}
+        self._shown: tuple[str, ...] = ()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.heading)
+        column.addWidget(self.body)
+        self.heading.setChecked(bool(int(preferences.stored(OPENED + name, opened))))
+        self.body.setVisible(self.heading.isChecked())
+        self.heading.toggled.connect(self._unfold)
+
+    def add(self, name: str, field: QWidget) -> None:
+        """One *field* more, with a label unless it is a switch, which has its own words."""
+        self.fields[name] = field
+        field.setParent(self.body)
+        field.hide()
+        if not isinstance(field, QCheckBox):
+            self.labels[name] = label = Label(self.body, wordWrap=True)
+            label.setBuddy(field)
+            label.hide()
+
+    def show_only(self, names: Collection[str]) -> None:
+        """Show the fields *names*; without any the whole group is hidden."""
+        shown = tuple(name for name in self.fields if name in names)
+        self.setVisible(bool(shown))
+        if shown != self._shown:
+            self._shown = shown
+            self._lay()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The fields that are shown when the group is unfolded."""
+        return self._shown
+
+    def add_row(self, row: QLayout | QWidget) -> None:
+        """Put *row* below what there is, as wide as the group."""
+        at = self._grid.rowCount()
+        if isinstance(row, QWidget):
+            self._grid.addWidget(row, at, 0, 1, 3)
+        else:
+            self._grid.addLayout(row, at, 0, 1, 3)
+
+    def lay(self) -> None:
+        """Place all fields anew: words or their size are others."""
+        self._lay()
+
+    def _lay(self) -> None:
+        for widget in emptied(self._grid):
+            widget.hide()
+        labels = self._preferences.grown(LABELS)
+        half = (panel(self._preferences) - EDGES - GAP) // 2
+        self._grid.setColumnMinimumWidth(0, labels)
+        self._grid.setColumnMinimumWidth(1, max(0, half - labels - GAP))
+        self._grid.setColumnStretch(2, 1)
+        row, alone = 0, False
+        for number, name in enumerate(self._shown):
+            field = self.fields[name]
+            if name in self.labels:
+                self._grid.addWidget(self.labels[name], row, 0)
+                self._grid.addWidget(field, row, 1, 1, 2)
+                self.labels[name].show()
+                alone = False
+            elif alone:
+                self._grid.addWidget(field, row - 1, 2)
+                alone = False
+                field.show()
+                continue
+            elif alone := self._pairs(number, half):
+                self._grid.addWidget(field, row, 0, 1, 2)
+            else:
+                self._grid.addWidget(field, row, 0, 1, 3)
+            field.show()
+            row += 1
+
+    def _pairs(self, number: int, half: int) -> bool:
+        """Whether the switch *number* of those shown and the next one have room beside each other."""
+        two = [self.fields[name] for name in self._shown[number : number + 2]]
+        return len(two) == 2 and all(
+            isinstance(one, QCheckBox) and one.sizeHint().width() <= half for one in two
+        )
+
+    def _unfold(self, on: bool) -> None:
+        self.body.setVisible(on)
+        self.heading.say(self.heading.said)
+        self._preferences.store(OPENED + self._key, int(on))

@@ -1,0 +1,81 @@
+"""Asking for files and folders: a dialog begins where the last one was left."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.widgets.preferences import Preferences
+
+DOCUMENTS: Final = QStandardPaths.StandardLocation.DocumentsLocation
+PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
+LAST: Final = "files/"
+"""With the name of a place: the folder in which something was chosen last."""
+
+
+def ask_open(
+    parent: QWidget,
+    preferences: Preferences,
+    title: str,
+    kinds: str,
+    place: QStandardPaths.StandardLocation = DOCUMENTS,
+) -> Path | None:
+    """A file that is there, of the *kinds* that Qt's filter names; None: the person thought better of it.
+    *place*: where the very first such dialog begins."""
+    chosen, _kind = QFileDialog.getOpenFileName(parent, title, str(_begin(preferences, place)), kinds)
+    return _kept(preferences, place, chosen)
+
+
+def ask_save(
+    parent: QWidget, preferences: Preferences, title: str, name: str, kinds: str
+) -> tuple[Path, str] | None:
+    """Where to write, *name* at first, and which of the *kinds* was chosen."""
+    start = _begin(preferences, DOCUMENTS) / name
+    chosen, kind = QFileDialog.getSaveFileName(parent, title, str(start), kinds)
+    file = _kept(preferences, DOCUMENTS, chosen)
+    return (file, kind) if file is not None else None
+
+
+def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | None:
+    """A folder; one whose name is typed and that is not there yet is made."""
+    dialog = _Folders(parent, title, str(_begin(preferences, DOCUMENTS)))
+    accepted = dialog.exec()
+    chosen = dialog.selectedFiles() if accepted else []
+    dialog.deleteLater()
+    return _kept(preferences, DOCUMENTS, chosen[0] if chosen else "")
+
+
+class _Folders(QFileDialog):
+    """Qt's own, which would refuse the name of a folder that is not there yet."""
+
+    def __init__(self, parent: QWidget, title: str, start: str) -> None:
+        super().__init__(parent, title, start)
+        self.setFileMode(QFileDialog.FileMode.Directory)
+        self.setOption(QFileDialog.Option.ShowDirsOnly)
+
+    def accept(self) -> None:
+        for chosen in self.selectedFiles():
+            # What cannot be made is told by the dialog itself, which does not find it then.
+            with suppress(OSError):
+                Path(chosen).mkdir(exist_ok=True)
+        super().accept()
+
+
+def _begin(preferences: Preferences, place: QStandardPaths.StandardLocation) -> Path:
+    found = QStandardPaths.writableLocation(place)
+    for folder in (str(preferences.stored(LAST + place.name, "")), found):
+        if folder and Path(folder).is_dir():
+            return Path(folder)
+    return Path.home()
+
+
+def _kept(preferences: Preferences, place: QStandardPaths.StandardLocation, chosen: str) -> Path | None:
+    if not chosen:
+        return None
+    file = Path(chosen)
+    preferences.store(LAST + place.name, str(file if file.is_dir() else file.parent))
+    return file

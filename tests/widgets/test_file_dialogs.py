@@ -1,0 +1,50 @@
+"""Dialogs for files begin where the last one was left, and make a folder that is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
+
+from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
+from app.widgets.preferences import Preferences
+
+
+@pytest.fixture
+def reader(qapp: QApplication, tmp_path: Path) -> Preferences:
+    return Preferences(tmp_path / "settings.ini", qapp)
+
+
+def test_a_dialog_begins_where_the_last_one_was_left(qtbot, reader, tmp_path: Path, monkeypatch):
+    began = []
+
+    def answer(_parent, _title, start, _kinds):
+        began.append(Path(start))
+        return str(tmp_path / "there" / "set.dozorset"), "*"
+
+    (tmp_path / "there").mkdir()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
+    window = QWidget()
+    qtbot.addWidget(window)
+    assert ask_save(window, reader, "", "set.dozorset", "*") == (tmp_path / "there" / "set.dozorset", "*")
+    ask_open(window, reader, "", "*")
+    assert began[0].parent != tmp_path / "there"
+    assert began[1] == tmp_path / "there"
+
+
+def test_a_folder_that_is_named_is_made(qtbot, reader, tmp_path: Path):
+    reader.store("files/DocumentsLocation", str(tmp_path))
+    window = QWidget()
+    qtbot.addWidget(window)
+
+    def name_it() -> None:
+        dialog = QApplication.activeModalWidget()
+        dialog.findChild(QLineEdit).setText("новая")
+        dialog.accept()
+
+    QTimer.singleShot(300, name_it)
+    assert ask_folder(window, reader, "") == tmp_path / "новая"
+    assert (tmp_path / "новая").is_dir()
