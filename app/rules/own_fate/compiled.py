@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
-from app.rules.own_fate import vocabulary
+from app.rules.own_fate import composition, fitting, vocabulary
 from app.rules.own_fate.carried import ADDED, Powers, Source, facts
+from app.rules.own_fate.composition import Composed, Named
 from app.rules.own_fate.options import complete, told
 from app.rules.own_fate.power import Power, Value
-from app.rules.own_fate.vocabulary import Composed, Named
 
 NONE = -1
 """Where a number of a card, a place or a seat stands: there is none."""
@@ -415,7 +415,7 @@ def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Pow
     if power is not None:
         found.append(Use(card.kind, power, card.params, power.filled(card.params)))
     for text in card.powers:
-        one = vocabulary.read(text)
+        one = composition.read(text)
         if isinstance(one, Composed):
             found.append(Use(card.kind, None, {}, (one,)))
             continue
@@ -458,8 +458,8 @@ def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
     if not card.powers:
         return
     own = [power for use in uses if use.power is None for power in use.composed]
-    wrong = [fault for power in own for fault in vocabulary.problems(power, card.kind, card.side)]
-    wrong += vocabulary.clashes([power for use in uses for power in use.composed], card.powers)
+    wrong = [fault for power in own for fault in fitting.problems(power, card.kind, card.side)]
+    wrong += fitting.clashes([power for use in uses for power in use.composed], card.powers)
     if wrong:
         raise BadText(replace(wrong[0], args={**wrong[0].args, "card": card.key}))
 
@@ -471,7 +471,7 @@ def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool
     if card.key == name or card.key in names or card.power in names:
         return True
     further = (
-        [one for one in map(vocabulary.read, card.powers) if isinstance(one, Named)] if card.powers else []
+        [one for one in map(composition.read, card.powers) if isinstance(one, Named)] if card.powers else []
     )
     return any(one.power in names for one in further)
 

@@ -14,12 +14,13 @@ from app.rules.own_fate.arrivals import drawn
 from app.rules.own_fate.carried import Carried, Group
 from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import DARK, LETHAL, LIGHT, NONE, CompiledSet
+from app.rules.own_fate.composition import Part
 from app.rules.own_fate.holding import fatal
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import NOTHING, Change, Gain
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
-from app.rules.own_fate.vocabulary import RULE, Part
+from app.rules.own_fate.vocabulary import RULE
 from app.rules.own_fate.walking import arrive
 
 

@@ -14,9 +14,10 @@ from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
 from app.rules.own_fate import compiled
 from app.rules.own_fate.compiled import answers_to, trait_of, uses_of
+from app.rules.own_fate.composition import canonical
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
-from app.rules.own_fate.vocabulary import RULE, canonical
+from app.rules.own_fate.vocabulary import RULE
 
 LETHAL = 4
 """Wounds that kill an Other (B6)."""
