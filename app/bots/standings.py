@@ -13,6 +13,7 @@ from app.bots.inference import share
 from app.rules.game import SEATS, Seat
 from app.rules.games import game_of
 
+
 def interval(values: Sequence[float]) -> tuple[float, float, float]:
     """Mean and 95 % interval of independent *values* between 0 and 1 that are no plain wins."""
     middle, low, high = inference.shift([2 * value - 1 for value in values])
