@@ -11,7 +11,7 @@ from app.bots.players import LEVELS
 from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
-from app.rules.game import TALK, Action, Event
+from app.rules.game import Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
@@ -42,10 +42,6 @@ def window(qtbot, preferences, cards, shelf):
     made.resize(1366, 768)
     made.show()
     return made
-
-
-def game_actions(page):
-    return [action for action in page.session.view.actions if action.verb not in TALK]
 
 
 def guards(page):
