@@ -31,6 +31,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "bench" / "README.md"
 PEERS = "{peers}"
 """Stands in a command for the interpreters that have the peers; the command runs without them, too."""
+FOLDER = "FOLDER"
+"""Stands in a command for one that is not there yet."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ QUICK = (
     Figure("airlock", ("-m bench.airlock",), 0.3),
 )
 LONG = (
+    Figure("compiled", ("bench/compiled.py FOLDER --games 6",), 12),
     Figure("memory", ("bench/memory.py",), 25),
     Figure("print-many", ("bench/print.py --rounds 1 --many",), 5),
 )
@@ -128,6 +131,7 @@ def run(command: str, peers: Sequence[str]) -> tuple[str, str]:
     elif words[-1] == "--peers" and peers:
         python = peers[0]
     with tempfile.TemporaryDirectory() as home:
+        words = [str(Path(home) / "made") if word == FOLDER else word for word in words]
         environ = {**os.environ, "DOZOR_HOME": home, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
         done = subprocess.run(
             [python, *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False
