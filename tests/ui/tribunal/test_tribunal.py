@@ -1,7 +1,7 @@
 """The Tribunal table: whole games, a drag, the prices, the computer, what an action would bring."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTextBrowser
@@ -27,6 +27,7 @@ from app.ui.tribunal.replay import TribunalReplay
 from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
+from tests.ui.pointer import drag, middle
 
 
 def other(lives=3, mana=0, layer=0, **more):
@@ -49,19 +50,6 @@ def guards(page):
     hint = page.words.t("tribunal.pricing-guard.hint")
     found = [one for one in page.pricing.findChildren(QPushButton) if one.toolTip() == hint]
     return sorted(found, key=lambda one: one.y())
-
-
-def middle(page, key):
-    piece = page.scene.pieces[key]
-    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
-
-
-def drag(page, start: QPoint, end: QPoint):
-    port = page.view.viewport()
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
-    for part in (0.3, 0.7, 1.0):
-        QTest.mouseMove(port, start + (end - start) * part)
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
 
 
 TRIAL = {
