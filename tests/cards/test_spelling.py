@@ -46,7 +46,7 @@ def test_a_slip_is_found_where_it_stands(speller: Speller) -> None:
 @pytest.mark.parametrize(
     ("language", "text", "slips"),
     [
-        ("ru", "лёд, лед, вёсны, ночь-день", []),
+        ("ru", "лёд, лед, вёсна, ночь-день", []),
         ("ru", "ночь-абырвалг, лёдд", ["ночь-абырвалг", "лёдд"]),
         ("en", "mage-killer, mage-kiler", ["mage-kiler"]),
     ],
