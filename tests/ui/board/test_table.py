@@ -12,19 +12,7 @@ from app.rules.game import TALK
 from app.ui.board.gestures import choices
 from app.ui.board.piece import Piece
 from app.ui.own_fate import gestures
-
-
-def middle(page, key) -> QPoint:
-    piece = page.scene.pieces[key]
-    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
-
-
-def drag(page, start: QPoint, end: QPoint) -> None:
-    port = page.view.viewport()
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
-    for part in (0.3, 0.7, 1.0):
-        QTest.mouseMove(port, start + (end - start) * part)
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+from tests.ui.pointer import drag, middle
 
 
 def can_move(view):
