@@ -535,6 +535,9 @@ class SetMenu(QObject):
             known = bool(mine.version)
             whole = replace(theirs, lineage=versions.joined(mine, theirs))
             notes = [t(f"editor.{note}")] if known and joined is None else []
+            if not known:
+                name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
+                notes = [t("editor.import-new", name=name)]
             left = self._preview(title, whole, "editor.undo-import", found, notes=notes)
         if left == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
