@@ -36,9 +36,12 @@ class LeverBox(ComboBox):
         self._levers: dict[str, Lever] = {}
         self.setEditable(True)
         self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
-        self.completer().setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        self.completer().setFilterMode(Qt.MatchFlag.MatchContains)
-        self.lineEdit().editingFinished.connect(self._settle)
+        completer, line = self.completer(), self.lineEdit()
+        assert completer is not None
+        assert line is not None
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        line.editingFinished.connect(self._settle)
         self.setMinimumContentsLength(NARROW)
         self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMaxVisibleItems(18)
