@@ -211,7 +211,17 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
     table = partial(table_set, data)
     summed = summaries(said, language, f"{name} {version}".strip()) if labels.sums_up(data) else ()
     return SetContent(
-        data.key, name, version, language, tuple(cards), tracks, counters, summed, called, table
+        data.key,
+        name,
+        version,
+        language,
+        tuple(cards),
+        tracks,
+        counters,
+        summed,
+        called,
+        table,
+        next((one for one in (language, data.source) if one in i18n.LANGUAGES), i18n.FALLBACK),
     )
 
 

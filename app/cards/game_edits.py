@@ -67,6 +67,10 @@ def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetD
     )
 
 
+NEW_SYMBOL = "M2 2H22V22H2Z"
+"""The outline of a symbol that nobody has drawn yet: a square."""
+
+
 def key_for(name: str, taken: Iterable[str], most: int = MOST_KEY) -> str:
     """A key for something called *name*, which none of *taken* has."""
     start = key_of(name)[: most - 3].strip("-") or "new"

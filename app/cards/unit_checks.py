@@ -115,7 +115,7 @@ def flaws(
         yield Flaw("emphasis", {})
     mine, wanted = _end(text), _end(source)
     if mine != wanted:
-        yield Flaw("end", {"wanted": wanted or "—", "there": mine or "—"})
+        yield Flaw("end", {"wanted": wanted or "none", "there": mine or "none"})
     yield from _spaces(source, text, languages[1])
     if text.count("\n") != source.count("\n"):
         yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})

@@ -186,7 +186,7 @@ class GameDialog(QDialog):
         name = self._preferences.t(f"editor.game-new-{part}")
         if part == "symbol":
             key = game_edits.key_for(name, self._model.game.symbols)
-            self.put(game_edits.with_symbol(self._model.data, key, "M2 2H22V22H2Z"))
+            self.put(game_edits.with_symbol(self._model.data, key, game_edits.NEW_SYMBOL))
         else:
             data, key = game_edits.add(self._model.data, part, name, self._preferences.language)
             self.put(data)

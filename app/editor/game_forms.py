@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app.cards import exchange, game_edits, symbols
 from app.cards.data import words
 from app.cards.errors import CatalogueError
-from app.cards.field import MOST_NUMBER, Field, check_key
+from app.cards.field import MOST_NUMBER, Field
 from app.cards.game_parts import COLUMNS, SHAPES, Deck, Kind, Side, Size, largest
 from app.cards.game_reading import LARGEST, MOST_KEY, SIZED, SMALLEST, is_outline
 from app.editor.board_parts import spin
@@ -178,7 +178,7 @@ class Form(QWidget):
 
     def _size(self, one: Size) -> None:
         t = self._preferences.t
-        self._add("editor.game-name", self._line("key", one.key, self._rename, MOST_KEY))
+        self._add("editor.size-name", self._line("key", one.key, self._rename, MOST_KEY))
         shapes = [(shape, t(f"editor.shape-{shape}")) for shape in SHAPES]
         self._picked("editor.size-shape", shapes, one.shape, "shape")
         for name in ("w", "h"):
@@ -196,7 +196,8 @@ class Form(QWidget):
     def _symbol(self, outline: str) -> None:
         t = self._preferences.t
         self._add("editor.symbol-name", self._line("key", self.key, self._rename, MOST_KEY))
-        text = QPlainTextEdit(outline)
+        text = QPlainTextEdit("" if outline == game_edits.NEW_SYMBOL else outline)
+        text.setPlaceholderText(t("editor.symbol-path"))
         text.setObjectName("outline")
         text.setTabChangesFocus(True)
         text.setMaximumHeight(self._preferences.grown(140))
@@ -255,14 +256,9 @@ class Form(QWidget):
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, text))
 
     def _rename(self, text: str) -> None:
-        """Another key of a size or a symbol, which is its name."""
-        key = text.strip().lower()
+        """Another key of a size or a symbol, made from whatever it is called."""
+        key = game_edits.key_for(text, ())
         known = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
-        try:
-            check_key(key)
-        except CatalogueError as error:
-            self.wrong.emit(error.reason.text(self._preferences.language))
-            return
         if key in known or key in SIZES:
             self.wrong.emit(self._preferences.t("cards.key-twice", key=key))
             return

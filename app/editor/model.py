@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -35,6 +36,8 @@ from app.widgets.theme import Theme
 
 Sign = tuple[str, str, str]
 """A symbol that is offered: its name (``{name}`` in texts), what it is called, as what it is drawn."""
+_MARKUP = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")
+"""What of a text is drawn as one symbol, or not at all."""
 MOST_FACES = 200
 """Faces kept: each is a hundred things that the collector of cycles looks at."""
 FEW = 100
@@ -158,7 +161,7 @@ class EditorModel(QObject):
         """The cards of *kind* with the longest and with the shortest text in *language*; 0, 0: none has
         any."""
         found = [
-            (sum(len(text.value) for text in card.texts[language].values()), card.id)
+            (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
             if card.kind == kind and card.texts.get(language)
         ]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app import i18n
 from app.rules.free.things import TableSet
 
 Outline = Literal["rect", "round", "hex"]
@@ -117,3 +118,6 @@ class SetContent:
     """What the kinds (``kinds-K``), decks and sides of the set's cards are called."""
     table: Callable[[], TableSet] | None = field(default=None, compare=False, repr=False)
     """Gives how it lies on the free table, if anybody has said."""
+    spoken: str = i18n.FALLBACK
+    """The language of what the program itself says on its sheets: ``language`` if it speaks that one, else
+    the one that the set was written in, if it speaks that."""

@@ -78,14 +78,14 @@ def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Bo
     said: list[Said] = []
     for deck, cards in fillings.items() if options.box != "none" else ():
         inner = room_for(cards, sum(one.among == deck for one in apart), options)
-        name = wording.choice("decks", deck, language) if deck else content.name
+        name = wording.decks(content).get(deck, deck) if deck else content.name
         made += _box(content, deck, name, cards, inner, options)
         size = {"width": inner.w, "height": inner.h, "depth": inner.d}
         said.append(("said-box", {"name": name, "cards": sum(card.copies for card in cards)} | size))
     for number, one in enumerate(apart):
         inner = room_for(fillings[one.among], 1, options)
         face = _divider(one, number / max(1, len(apart) - 1), (inner.w - ROOM, inner.h - ROOM), language)
-        item = Item(face.key, i18n.text("print.divider", language, name=one.name), "dividers", 1)
+        item = Item(face.key, i18n.text("print.divider", content.spoken, name=one.name), "dividers", 1)
         made.append((recoloured(face, options.ink), item))
     return Boxed(tuple(face for face, _item in made), tuple(item for _face, item in made), tuple(said))
 
@@ -104,12 +104,13 @@ def _dividers(
     content: SetContent, fillings: Mapping[str, Sequence[Chosen]], options: Options
 ) -> Iterator[Divider]:
     seen: set[str] = set()
+    names = wording.decks(content) if options.dividers == "decks" else wording.kinds(content)
     for among, cards in fillings.items() if options.dividers != "none" else ():
         for card in cards:
             key = card.deck if options.dividers == "decks" else card.front.kind
             if key not in seen:
                 seen.add(key)
-                name = wording.choice(options.dividers, key, content.language)
+                name = names.get(key, key)
                 yield Divider(f"divider-{key}", name, among, _look(content, card.deck))
 
 
@@ -136,10 +137,10 @@ def _box(
         size = {"width": nets[0].width, "height": nets[0].height}
         paper, decks = paper_name(options.paper), "yes" if deck else "no"
         raise PrintError("box-too-large", name=name, **size, paper=paper, would=would, decks=decks)
-    title = i18n.text("print.box", content.language, name=name)
+    title = i18n.text("print.box", content.spoken, name=name)
     for number, net in enumerate(nets, 1):
         key = "-".join(filter(None, ("box", deck, str(number) if nets[1:] else "")))
-        called = i18n.text("print.half", content.language, name=title, half=number) if nets[1:] else title
+        called = i18n.text("print.half", content.spoken, name=title, half=number) if nets[1:] else title
         face = recoloured(_drawn(key, net, content, deck, name, cards), options.ink)
         yield face, Item(key, called, "box", 1)
 
@@ -173,18 +174,20 @@ def _drawn(key: str, net: Net, content: SetContent, deck: str, name: str, cards:
         if kind == "front":
             ops.append(Placed("front", look, (1, 0, 0, 1, panel.x, panel.y)))
         elif kind == "back":
-            ops += _contents(panel, content.name, cards, language)
+            ops += _contents(panel, content, cards)
         elif kind == "side":
             box = Rect(0, 0, panel.h, panel.w).inset(8, max(2.6, 0.2 * panel.w))
             ops.append(_turned(_words("side", name, box, NAME, language), panel))
         else:
-            ops.append(_turned(_glue(Rect(0, 0, panel.h, panel.w), language), panel))
+            ops.append(_turned(_glue(Rect(0, 0, panel.h, panel.w), content.spoken), panel))
     if net.lid is not None and net.bottom is not None:
-        count = i18n.text("print.box-cards", language, count=sum(card.copies for card in cards))
+        count = i18n.text("print.box-cards", content.spoken, count=sum(card.copies for card in cards))
         ops += _lid(net.lid, name, count, language)
         version = f"{content.name} {content.version}".strip()
         ops += _words("version", version, net.bottom.inset(3, 1.5), SMALL, language)
-        ops += _glue(Rect(net.bottom.x + 7, net.bottom.bottom + 2, net.bottom.w - 14, GLUE - 4), language)
+        ops += _glue(
+            Rect(net.bottom.x + 7, net.bottom.bottom + 2, net.bottom.w - 14, GLUE - 4), content.spoken
+        )
     ops += _lines(net.outline, net.folds, grounds)
     folds = tuple(net.folds)
     return Face(key, net.width, net.height, 0.0, tuple(ops), look.warnings, outline=net.outline, folds=folds)
@@ -205,22 +208,24 @@ def _glue(box: Rect, language: str) -> list[Op]:
     return _words("glue", i18n.text("print.glue", language), box, HINT, language)
 
 
-def _contents(panel: Rect, name: str, cards: Sequence[Chosen], language: str) -> Iterator[Op]:
+def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iterator[Op]:
     """The back: what is in the box."""
     yield Box("frame", panel.inset(1.9), stroke=tokens.LAMP, width=0.35, radius=1.6)
     inner, middle = panel.inset(5), panel.x + panel.w / 2
-    yield from _words("contents", name, Rect(inner.x, inner.y + 2, inner.w, 18), NAME, language, lines=2)
+    title = Rect(inner.x, inner.y + 2, inner.w, 18)
+    yield from _words("contents", content.name, title, NAME, content.language, lines=2)
     rule = paths.line((middle - 9, inner.y + 23), (middle + 9, inner.y + 23))
     yield Shape("frame", rule, stroke=tokens.LAMP, width=0.35)
     counts: Counter[str] = Counter()
     for card in cards:
         counts[card.deck] += card.copies
+    names = wording.decks(content)
     lines = (
-        i18n.text("print.box-part", language, name=wording.choice("decks", deck, language), count=count)
+        i18n.text("print.box-part", content.spoken, name=names.get(deck, deck), count=count)
         for deck, count in counts.items()
     )
     box = Rect(inner.x, inner.y + 26, inner.w, inner.h - 27)
-    yield from text.fit("contents", "box", "\n".join(lines), box, WORDS, language).ops
+    yield from text.fit("contents", "box", "\n".join(lines), box, WORDS, content.language).ops
 
 
 def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from app import i18n
 from app.face.ops import Face, Rect
 from app.print import grid as grids
 from app.print import marks
@@ -31,8 +30,11 @@ class Card:
     deck: str
 
 
-def sheets_of_cards(cards: list[Card], options: Options, language: str) -> tuple[list[Page], list[Said]]:
-    """The pages in printing order, a grid for each size; what was chosen, as codes of ``print.ftl``.
+def sheets_of_cards(
+    cards: list[Card], options: Options, decks: Mapping[str, str]
+) -> tuple[list[Page], list[Said]]:
+    """The pages in printing order, a grid for each size; what was chosen, as codes of ``print.ftl``. *decks*:
+    what the decks of the cards are called.
 
     Raises :class:`~app.print.errors.PrintError` when not one card of a size fits on the paper.
     """
@@ -44,7 +46,7 @@ def sheets_of_cards(cards: list[Card], options: Options, language: str) -> tuple
     seen: set[str] = set()
     for same in sizes.values():
         before = max((page.sheet for page in pages), default=0)
-        made, grid = card_pages(same, options, language)
+        made, grid = card_pages(same, options, decks)
         pages += [replace(page, sheet=page.sheet + before) for page in made]
         said.append(grid)
     if options.duplex == "stacks":
@@ -60,7 +62,7 @@ def _once(page: Page, seen: set[str]) -> Page:
     return page
 
 
-def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list[Page], Said]:
+def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) -> tuple[list[Page], Said]:
     """The pages of cards of one size, and what was chosen.
 
     Raises :class:`~app.print.errors.PrintError` when not one card fits on the paper.
@@ -71,7 +73,7 @@ def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list
     grid = find(width, height, options, len(cards))
     make = _folded if folded else _flipped
     said = "said-mixed" if grid.mixed else "said-fold" if folded else "said-grid"
-    return make(cards, grid, options, language), (
+    return make(cards, grid, options, decks), (
         said,
         {
             "columns": str(grid.columns),
@@ -84,20 +86,20 @@ def card_pages(cards: list[Card], options: Options, language: str) -> tuple[list
     )
 
 
-def _sheets(cards: list[Card], count: int, language: str) -> Iterator[tuple[int, list[Card], str]]:
+def _sheets(cards: list[Card], count: int, decks: Mapping[str, str]) -> Iterator[tuple[int, list[Card], str]]:
     """Sheet number, its cards, the outline's entry if a deck begins there."""
     seen: set[str] = set()
     for sheet, start in enumerate(range(0, len(cards), count), 1):
         here = cards[start : start + count]
         new = [deck for deck in dict.fromkeys(card.deck for card in here) if deck not in seen]
         seen.update(new)
-        yield sheet, here, ", ".join(i18n.text(f"print.chapter-{deck}", language) for deck in new)
+        yield sheet, here, ", ".join(decks.get(deck, deck) for deck in new)
 
 
-def _flipped(cards: list[Card], grid: Grid, options: Options, language: str) -> list[Page]:
+def _flipped(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
     fronts: list[Page] = []
     backs: list[Page] = []
-    for sheet, here, chapter in _sheets(cards, grid.count, language):
+    for sheet, here, chapter in _sheets(cards, grid.count, decks):
         cells = grid.cells(len(here))
         front = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in cells]
         fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], front, chapter))
@@ -138,11 +140,11 @@ def _mirrored(turn: Turn, whole: Turn) -> Turn:
     return TURNS[(whole - turn) // 90 % 4]
 
 
-def _folded(cards: list[Card], grid: Grid, options: Options, language: str) -> list[Page]:
+def _folded(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
     """Fronts left of the fold, backs right of it as in a mirror; printed on one side only."""
     pages = []
     middle = grid.page_width / 2
-    for sheet, here, chapter in _sheets(cards, grid.count, language):
+    for sheet, here, chapter in _sheets(cards, grid.count, decks):
         fronts = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in grid.cells(len(here))]
         turn: Turn = 180 if options.back_turn else 0
         backs = [(Rect(2 * middle - t.right, t.y, t.w, t.h), _mirrored(own, turn)) for t, own in fronts]

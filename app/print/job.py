@@ -13,7 +13,7 @@ from app.face.content import BackContent, CardContent, CounterContent, SetConten
 from app.face.engraved import engraved
 from app.face.ops import Face, Warn
 from app.face.recolour import recoloured
-from app.print import bilingual, booklet, boxes, choice, marks
+from app.print import bilingual, booklet, boxes, choice, marks, wording
 from app.print.boards import boards, one_sided
 from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
@@ -58,7 +58,7 @@ def plan(
     wanted = [
         *map(maker.piece, chosen),
         *map(maker.track, tracks),
-        *([maker.board(board, content.language)] if board else []),
+        *([maker.board(board, content.spoken)] if board else []),
         *map(maker.counter, counters),
         *map(_boxed, boxed.items, boxed.faces),
     ]
@@ -79,7 +79,7 @@ def plan(
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
-    pages, said = sheets_of_cards(cards, options, content.language)
+    pages, said = sheets_of_cards(cards, options, wording.decks(content))
     boarded = [maker.inked(layout.track(track)) for track in tracks]
     if board:
         boarded.append(maker.inked(layout.board(board)))
@@ -87,9 +87,9 @@ def plan(
     for counter in counters:
         chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
     sheets = max((page.sheet for page in pages), default=0)
-    chapter = i18n.text("print.chapter-boards", content.language)
+    chapter = i18n.text("print.chapter-boards", content.spoken)
     loose = boards(boarded, chips, options, sheets + 1, chapter)
-    chapter = i18n.text("print.chapter-box", content.language)
+    chapter = i18n.text("print.chapter-box", content.spoken)
     loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
     said = [*said, *_short_marks(pages, options), *boxed.said]
     pages += one_sided(loose, options)
@@ -100,7 +100,7 @@ def plan(
     if not pages:
         raise PrintError("nothing")
     title = f"{content.name} {content.version}".strip()
-    noted = tuple(_noted(pages, title, options, content.language))
+    noted = tuple(_noted(pages, title, options, content.spoken))
     if bound is not None:
         last = noted[-1]
         if last.side == "front":

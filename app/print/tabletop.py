@@ -19,6 +19,7 @@ from app import i18n
 from app.cards import labels
 from app.face.content import CardContent, Outline, SetContent
 from app.face.ops import Face
+from app.print import wording
 from app.print.choice import Chosen
 from app.print.tabletop_places import Lying, Size, Sizes, arranged
 from app.rules.cardset import TrackDef
@@ -287,13 +288,8 @@ class _Writer:
         if named:
             return named
         decks = dict.fromkeys(self._save.state.set.by_key[key].deck for key in one.what)
-        return " · ".join(self._of_deck(deck) for deck in decks)
-
-    def _of_deck(self, deck: str) -> str:
-        content, code = self._save.content, f"print.decks-{deck}"
-        if f"deck-{deck}" in content.extra:
-            return content.extra[f"deck-{deck}"]
-        return i18n.text(code, content.language) if i18n.has(code, content.language) else deck
+        names = wording.decks(content)
+        return " · ".join(names.get(deck, deck) for deck in decks)
 
     def _tile(self, one: Lying, picture: Single) -> dict[str, Any]:
         board = one.kind == "track"

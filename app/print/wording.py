@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app import i18n
+from app.face.content import SetContent
 from app.print.options import DECLARED, paper_name, paper_size
 from app.print.stock import MARKS, SLEEVES, STOCKS, Mark, Stock
 
@@ -22,6 +23,20 @@ def choice(name: str, value: str, language: str) -> str:
         return i18n.said(NAMED[name][value].names, language)
     code = f"print.{name}-{value or 'all'}"
     return i18n.text(code, language) if i18n.has(code, language) else value
+
+
+def decks(content: SetContent) -> dict[str, str]:
+    """What the decks of *content* are called on its sheets: as its game says, and the reference cards."""
+    return _of(content, "deck-") | {"reference": i18n.text("print.decks-reference", content.spoken)}
+
+
+def kinds(content: SetContent) -> dict[str, str]:
+    """What the kinds of cards of *content* are called, many of them."""
+    return _of(content, "kinds-")
+
+
+def _of(content: SetContent, what: str) -> dict[str, str]:
+    return {key.removeprefix(what): name for key, name in content.extra.items() if key.startswith(what)}
 
 
 def metavar(name: str) -> str:

@@ -97,3 +97,16 @@ def test_every_check_has_its_sentence() -> None:
     for check in unit_checks.CHECKS:
         assert all(i18n.has(f"editor.check-{check}", language) for language in i18n.LANGUAGES)
     assert glossary.GAME
+
+
+@pytest.mark.parametrize(
+    ("original", "text", "said"),
+    [
+        ("Уходит.", "He leaves", "The source ends in “.”, the translation without a mark."),
+        ("Уходит", "He leaves.", "The source ends without a mark, the translation in “.”."),
+        ("Уходит!", "He leaves.", "The source ends in “!”, the translation in “.”."),
+    ],
+)
+def test_what_ends_otherwise_is_said_in_words(original: str, text: str, said: str) -> None:
+    flaw = next(one for one in unit_checks.flaws(original, text, ("ru", "en")) if one.check == "end")
+    assert i18n.text("editor.check-end", "en", **flaw.params) == said

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit
 
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.beginnings import begun
+from app.cards.data import Text
 from app.cards.game import game_of
 from app.editor import columns_dialog, preview_dialog, set_menu, table_import
 from app.editor.field_dialog import FieldDialog
@@ -299,3 +301,33 @@ def test_a_row_with_a_cell_too_many_is_named(tmp_path: Path, page: EditorPage) -
     (fault,) = refused.value.faults
     assert (fault.row, fault.said.code) == (2, "cards.too-many-cells")
     assert "и Ольга" in fault.said.text("ru")
+
+
+def test_a_size_may_be_called_anything_and_is_kept_under_a_key_made_from_it(
+    heroes, preferences, qtbot
+) -> None:
+    dialog = GameDialog(heroes.model, preferences)
+    qtbot.addWidget(dialog)
+    dialog.add("size")
+    name = dialog.findChild(QLineEdit, "key")
+    name.selectAll()
+    name.insert("Шестиугольник")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert [one.key for one in heroes.model.game.sizes] == ["shestiugolnik"]
+    assert dialog.problem.text() == ""
+
+
+def test_a_new_symbol_has_no_outline_that_one_would_have_to_delete_first(heroes, preferences, qtbot) -> None:
+    dialog = GameDialog(heroes.model, preferences)
+    qtbot.addWidget(dialog)
+    dialog.add("symbol")
+    assert dialog.findChild(QPlainTextEdit, "outline").toPlainText() == ""
+
+
+def test_the_longest_text_is_the_one_with_most_to_read_not_most_to_type(heroes) -> None:
+    model = heroes.model
+    for key, rules in (("short", "Платите {anchor}{anchor}{anchor}."), ("long", "Возьмите верхнюю карту.")):
+        card = model.game.blank(key, "card")
+        heroes.add_card(replace(card, texts={"ru": {"name": Text(key), "rules": Text(rules)}}))
+    (longest, _language), _shortest = model.extremes("card")
+    assert model.card(longest).key == "long"

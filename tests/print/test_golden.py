@@ -150,7 +150,13 @@ def a_set(language: str, summed: bool = False) -> SetContent:
     tracks = (track, vortex) if summed else (track,)
     name = "Набор" if ru else "Set"
     summaries = convert.summaries(labels.shipped(), language, f"{name} 1") if summed else ()
-    return SetContent("small", name, "1", language, cards, tracks, counters, summaries)
+    said = labels.shipped()
+    called = {"deck-probability": said.choice("deck", "probability", language)} | {
+        f"kinds-{front.kind}": said.kinds(front.kind, language) for front, _back, _copies in cards
+    }
+    return SetContent(
+        "small", name, "1", language, cards, tracks, counters, summaries, called, spoken=language
+    )
 
 
 @pytest.mark.parametrize("name", [*PLANS, "calibration"])

@@ -7,6 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from app.cards import convert, game_edits
+from app.cards.catalogue import shipped
+from app.cards.data import CardData
+from app.cards.data import Text as DataText
 from app.face.ops import Rect, Text
 from app.print import grid, job
 from app.print.errors import PrintError
@@ -254,3 +258,22 @@ def test_there_is_no_bleed_between_cards_that_touch(options):
 def test_marks_without_room_are_told(contents, options, paper, said):
     codes = [code for code, _params in job.plan(contents["ru"], options(paper=paper)).said]
     assert ("said-short" in codes) == said
+
+
+def test_sheets_say_what_the_program_says_in_a_language_that_it_speaks():
+    # Ukrainian is a language of the set, not of the program; the set was written in Russian.
+    with shipped() as catalogue:
+        ukrainian = catalogue.content("own-fate", "uk")
+    noted = [note.face for page in job.plan(ukrainian, Options()).pages for note in page.notes]
+    words = [op.text for face in noted for op in face.ops if isinstance(op, Text)]
+    assert "отрезок" in words
+    assert "sheet" not in words
+
+
+def test_chapters_are_called_as_the_decks_of_ones_own_game_are():
+    data = game_edits.empty("harbour", "1", "ru", {"ru": "Гавань"})
+    data, key = game_edits.add(data, "deck", "Плитки", "ru")
+    data = game_edits.change(data, "kind", "card", deck=key)
+    card = CardData("anchor", "card", deck=key, texts={"ru": {"name": DataText("Якорь")}})
+    plan = job.plan(convert.content(replace(data, cards=(card,)), "ru"), Options())
+    assert [page.chapter for page in plan.pages if page.chapter] == ["Плитки"]

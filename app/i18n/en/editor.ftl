@@ -448,7 +448,13 @@ check-term = The term “{ $term }” is translated differently: “{ $wanted }�
 check-symbols = The symbols are not those of the source: missing { $lacking }, too many { $more }.
 check-numbers = The numbers are not those of the source: missing { $lacking }, too many { $more }.
 check-emphasis = An asterisk of the emphasis has no other.
-check-end = The source ends in “{ $wanted }”, the translation in “{ $there }”.
+check-end = { $there ->
+    [none] The source ends in “{ $wanted }”, the translation without a mark.
+   *[other] { $wanted ->
+        [none] The source ends without a mark, the translation in “{ $there }”.
+       *[other] The source ends in “{ $wanted }”, the translation in “{ $there }”.
+    }
+}
 check-spaces = { $where ->
     [edge] There is a space before the first or behind the last word.
     [double] There are two spaces side by side.
@@ -717,10 +723,12 @@ side-lean-right = To the right
 shape-rect = Rectangle
 shape-round = Round
 shape-hex = Hexagon
+size-name = Name in files
 size-shape = Shape
 size-w = Width
 size-h = Height
 symbol-name = Name in texts
+symbol-path = Path data: M10 2H14V6… in a square of 24 × 24
 symbol-outline = SVG outline
 symbol-take = Take the outline
 symbol-about = The outline is SVG path data (the attribute d) in a square of 24 × 24. In the texts of cards the symbol is written {"{"}{ $name }{"}"}.

@@ -1,8 +1,5 @@
 # Printing: what stands on the sheets, what is said and what went wrong.
 subject = Cards, tracks and counters: cut out and play
-chapter-setup = Setup
-chapter-probability = Lines of probability
-chapter-spell = Spells
 chapter-boards = Tracks and counters
 label = { $title } · sheet { $sheet } of { $sheets }{ $side ->
     [back] { "," } back
@@ -222,7 +219,6 @@ duplex-gutterfold = Side by side, folded
 # The cards that sum the rules up
 
 bad-size = “{ $value }” cannot be read. Give a kind of cards and a size: spell=mini-euro.
-chapter-reference = Reference
 part-setup = Setup
 part-probability = Lines of probability
 part-spell = Spells

@@ -49,7 +49,7 @@ count = { $count ->
 going = Looked through: { $part } %.
 coming = The decisions are being looked at, one by one. What is found shows here at once.
 choose = Press “Next mistake”, or a sign on the curve.
-none = No mistake was found on this side: no decision lost 5 % of the chance to win.
+none = No mistake was found on this side: no decision lost 5 % of the chance to win. What decided the game is under “What decided it”; where the chance was small already, a good move would have added little.
 stopped = The review has stopped: { $why }
 head = { $game ->
         [tribunal] Round

@@ -41,20 +41,24 @@ otherwise-vortex = иначе Воронка стояла бы в среднем
    *[no] ближе к началу
 } на { NUMBER($amount, maximumFractionDigits: 1) } кл.
 why-searched-vortex = { why-searched }; { otherwise-vortex }
-otherwise-egor = иначе у Егора в среднем { $more ->
+otherwise-egor = иначе у Егора в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] рану
+    [many] ран
+   *[other] раны
+} { $more ->
     [yes] больше
    *[no] меньше
-} ран на { NUMBER($amount, maximumFractionDigits: 1) }
+}
 why-searched-egor = { why-searched }; { otherwise-egor }
-otherwise-light = иначе в среднем { $more ->
+otherwise-light = иначе Светлых в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
-} Светлых в игре на { NUMBER($amount, maximumFractionDigits: 1) }
+}
 why-searched-light = { why-searched }; { otherwise-light }
-otherwise-dark = иначе в среднем { $more ->
+otherwise-dark = иначе Тёмных в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
-} Тёмных в игре на { NUMBER($amount, maximumFractionDigits: 1) }
+}
 why-searched-dark = { why-searched }; { otherwise-dark }
 otherwise-balance = иначе Баланс сместился бы к { $more ->
     [yes] Свету

@@ -257,7 +257,7 @@ filter-commented = С замечаниями
 texts-gathered = Собираем тексты…
 nothing-fits = Таких текстов нет.
 unit-set = Название набора
-unit-term = Термин словаря
+unit-term = Термин глоссария
 unit-label = Слово игры
 unit-zone = Место на столе
 memory = Переводили раньше
@@ -289,7 +289,7 @@ waived = Пропущено: { $reason }
 waived-once = Пропускали, пока текст не изменился: { $reason }
 undo-remark = замечание: { $name }
 filter-todo = Всё, что осталось
-filter-missing = Без перевода
+filter-missing = Нет перевода
 filter-outdated = Устаревшие
 filter-unchecked = Непроверенные
 filter-all = Все тексты
@@ -339,11 +339,11 @@ board-differences = { $count ->
    *[many] { $count } отличий
 }
 board-size = Размер
-board-symbol = Знак
+board-symbol = Символ
 board-bad-cells = Клетки — целые числа через запятую, от одной до шестидесяти.
 mm = мм
 origin = Откуда число
-symbol-none = Без знака
+symbol-none = Без символа
 
 # Проверки
 whole-set = Весь набор
@@ -464,10 +464,16 @@ print-chosen = Печать выбранных…
 refer = Какую карту назвать
 token-reference = Сослаться на карту: имя в тексте изменится вместе с её именем
 check-term = Термин «{ $term }» переведён иначе: ждали «{ $wanted }».
-check-symbols = Символы не те, что в источнике: не хватает { $lacking }, лишние { $more }.
+check-symbols = Символы не те, что в исходном тексте: не хватает { $lacking }, лишние { $more }.
 check-numbers = Числа не те, что в источнике: не хватает { $lacking }, лишние { $more }.
 check-emphasis = У звёздочки выделения нет пары.
-check-end = Источник кончается на «{ $wanted }», перевод — на «{ $there }».
+check-end = { $there ->
+    [none] Исходный текст кончается на «{ $wanted }», перевод — без знака.
+   *[other] { $wanted ->
+        [none] Исходный текст кончается без знака, перевод — на «{ $there }».
+       *[other] Исходный текст кончается на «{ $wanted }», перевод — на «{ $there }».
+    }
+}
 check-spaces = { $where ->
     [edge] Пробел перед первым словом или после последнего.
     [double] Два пробела подряд.
@@ -574,8 +580,8 @@ design-space-down = Равные промежутки ввысь
 design-type-text = текст
 design-type-number = число
 design-type-picture = картинка
-design-type-symbol = знак
-design-type-icons = ряд знаков
+design-type-symbol = символ
+design-type-icons = ряд символов
 design-type-box = прямоугольник
 design-type-shape = фигура
 design-type-each = повтор
@@ -643,8 +649,8 @@ design-key-name = Имя
 design-key-if = Только если
 design-key-text = Показывает
 design-key-picture = Картинка
-design-key-symbol = Знак
-design-key-symbols = Знаки из
+design-key-symbol = Символ
+design-key-symbols = Символы из
 design-key-count = Сколько
 design-key-gap = Между ними, мм
 design-key-most = Не больше
@@ -724,7 +730,7 @@ game-new-kind = Новый вид
 game-new-deck = Новая колода
 game-new-side = Новая сторона
 game-new-size = Размер
-game-new-symbol = Знак
+game-new-symbol = Символ
 game-name = Название
 game-many = Во множественном числе
 game-kind-deck = Колода
@@ -737,10 +743,12 @@ side-lean-right = Вправо
 shape-rect = Прямоугольник
 shape-round = Круг
 shape-hex = Шестиугольник
+size-name = Имя в файлах
 size-shape = Форма
 size-w = Ширина
 size-h = Высота
 symbol-name = Имя в тексте
+symbol-path = Данные пути: M10 2H14V6… в квадрате 24 × 24
 symbol-outline = Контур SVG
 symbol-take = Взять контур
 symbol-about = Контур — данные пути SVG (атрибут d) в квадрате 24 × 24. В текстах карт символ пишется как {"{"}{ $name }{"}"}.

@@ -1,8 +1,5 @@
 # Печать: что стоит на листах, что сказано и что не вышло.
 subject = Карты, дорожки и фишки: вырезать и играть
-chapter-setup = Расстановка
-chapter-probability = Линии Вероятности
-chapter-spell = Заклинания
 chapter-boards = Дорожки и фишки
 label = { $title } · лист { $sheet } из { $sheets }{ $side ->
     [back] { "," } оборот
@@ -211,7 +208,6 @@ duplex-gutterfold = Рядом, через сгиб
 # Карты-памятки
 
 bad-size = «{ $value }» не разобрать. Напишите вид карт и размер: spell=mini-euro.
-chapter-reference = Памятки
 part-setup = Расстановка
 part-probability = Линии Вероятности
 part-spell = Заклинания

@@ -45,9 +45,11 @@ class AskPanel(QFrame):
     hint_wanted = Signal()
     """Whoever decides wants to know what can be done."""
     hand_wanted = Signal()
+    """Whoever decides wants to see the hand first."""
     skip_wanted = Signal()
     """What is being shown need not be."""
-    """Whoever decides wants to see the hand first."""
+    step_wanted = Signal()
+    """What is shown next, as Space does anywhere on the table."""
     pass_wanted = Signal()
     """Whoever decides passes all such windows of this turn."""
     link = Signal(str)

@@ -207,6 +207,7 @@ class TablePage(QWidget, Generic[V]):
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
         self.stage.busied.connect(lambda on: session.hold(on, "stage"))
         self.question.skip_wanted.connect(self._settle)
+        self.question.step_wanted.connect(self.stage.go_on)
         self.view.viewport().installEventFilter(self)
         self.rerun.closed.connect(self._back_in_game)
         self.stage.waits.connect(self._offer_next)

@@ -336,6 +336,9 @@ class QuestionPanel(AskPanel):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             places = widgets_of(self._closing)
+            if event.key() == Qt.Key.Key_Space and watched.property("action") == "table.watched":
+                self.step_wanted.emit()
+                return True
             if watched is self._fold and self.folded and event.key() in FROM_TOP:
                 self._turn_fold()
                 self._list.setCurrentRow(0)
@@ -389,6 +392,9 @@ class ActionList(QListWidget):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if seen:
                 self.chosen.emit(self.currentRow())
+            elif event.key() == Qt.Key.Key_Space:
+                # Whoever watches step by step presses Space again and again: once too often is no answer.
+                event.ignore()
             else:
                 self.setCurrentRow(max(0, self.currentRow()))
             return

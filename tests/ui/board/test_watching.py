@@ -61,3 +61,30 @@ def test_what_was_seen_to_its_end_is_asked_about(watched, qtbot):
         qtbot.wait(1)
     assert watched.session.actions
     assert watched.question.sentence != "Смотрите, что происходит…"
+
+
+def test_space_pressed_again_and_again_leads_on_and_plays_nothing(watched, qtbot):
+    for _ in range(60):
+        pressed = watched.window().focusWidget() or watched
+        QTest.keyClick(pressed, Qt.Key.Key_Space)
+        qtbot.wait(5)
+        if not watched.watching and not watched.stage.busy and watched.session.actions:
+            break
+    decided = len(watched.session.match.entries)
+    for _ in range(4):
+        QTest.keyClick(watched.window().focusWidget() or watched, Qt.Key.Key_Space)
+        qtbot.wait(5)
+    assert watched.session.actions
+    assert len(watched.session.match.entries) == decided
+
+
+def test_space_on_go_on_at_once_leads_on_by_one_step(watched):
+    button = next(
+        one for one in watched.question.findChildren(QPushButton) if one.property("action") == "table.watched"
+    )
+    went = []
+    watched.question.step_wanted.connect(lambda: went.append(True))
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert went == [True]
+    assert watched.watching
