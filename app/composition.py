@@ -32,7 +32,7 @@ def open_window(language: str = "", file: Path | None = None) -> int:
 
 def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
     """Write pictures of every room into *folder*, giving each file as it is there."""
-    from app.ui.printing import print_window
+    from app.ui.printing import room as print_room
     from app.ui.shell import screenshots
 
     return screenshots.take(
@@ -40,7 +40,7 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
         {
             "editor": lambda main, preferences: editor_room()(main, preferences),
             "editor-face": editing_room,
-            "print-preview": print_window.room,
+            "print-preview": print_room.room,
         },
         themes,
     )
@@ -101,9 +101,9 @@ def printer_room(
     """Opens the print window; a card that it warns of is shown in the editor."""
 
     def room(main: MainWindow, preferences: Preferences) -> QWidget:
-        from app.ui.printing import print_window
+        from app.ui.printing import room as print_room
 
-        made = print_window.room(main, preferences)
+        made = print_room.room(main, preferences)
 
         def show_card(key: str) -> None:
             window = editor(main, preferences)

@@ -150,6 +150,8 @@ def changed(changes: Sequence[Change], lang: str) -> list[str]:
                 differ=one.up + one.down,
             )
         )
+        if not one.real and one.by[1] * one.by[2] > 0:
+            lines[-1] += " " + i18n.text("bots.lab-luck-yet", lang)
         if not one.real and one.asked > one.deals:
             lines[-1] += " " + i18n.text("bots.lab-asked", lang, asked=_round(one.asked), deals=one.deals)
     return lines

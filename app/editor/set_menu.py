@@ -1,19 +1,17 @@
-"""The menu of sets: open, make, copy, rename, delete, return to what was shipped, bring in, take out."""
+"""The menu of sets: open, make, copy, rename, delete, return to what was shipped."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import (
-    QApplication,
     QMenu,
     QMessageBox,
-    QProgressDialog,
     QToolButton,
     QWidget,
 )
@@ -21,36 +19,25 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.cards import (
     backups,
-    compare,
     edits,
-    exchange,
     game_edits,
     merge,
-    pictures,
     translate,
     units,
-    versions,
 )
 from app.cards.beginnings import beginnings, begun
-from app.cards.catalogue import Catalogue, shipped_set
+from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
-from app.cards.merge import Conflict
 from app.cards.parts import Part
-from app.cards.pictures import PictureData
-from app.cards.translate import Left
-from app.editor import pictures_out, table_import
+from app.editor import pictures_out
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
-from app.editor.preview_dialog import ANEW, REPLACED, PreviewDialog
 from app.editor.replace_dialog import ReplaceDialog
 from app.editor.set_dialog import SetDialog
+from app.editor.set_files import SetFiles
 from app.editor.versions_dialog import VersionsDialog
-from app.print import pdf
-from app.print import pictures as albums
-from app.print.options import Options
 from app.print.targets import Targets
-from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.label import MessageBox
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
@@ -66,11 +53,9 @@ TABLE = "table"
 """A new set begins with a table, which is asked for next."""
 
 
-class SetMenu(QObject):
+class SetMenu(SetFiles):
     """Fills the menu of the set button and does what is chosen."""
 
-    said = Signal(str)
-    """Something was done: a sentence."""
     lab_requested = Signal()
     table_requested = Signal(str)
     """The key of the set: somebody wants it on an empty table."""
@@ -78,8 +63,8 @@ class SetMenu(QObject):
     def __init__(
         self, model: EditorModel, preferences: Preferences, button: QToolButton, window: QWidget
     ) -> None:
-        super().__init__(window)
-        self._model, self._preferences, self._window, self._button = model, preferences, window, button
+        super().__init__(model, preferences, window)
+        self._button = button
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(button)
         button.setMenu(self.menu)
@@ -300,92 +285,6 @@ class SetMenu(QObject):
             chosen=lambda take: joined(take).data,
         )
 
-    # ---- files
-
-    def bring_in(self) -> None:
-        """Choose a file and take it in."""
-        kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
-        t = self._preferences.t
-        files = f"{t('editor.set-files')} ({kinds})"
-        file = ask_open(self._window, self._preferences, t("editor.set-import"), files)
-        if file is not None:
-            self.take_file(file)
-
-    def take_file(self, file: Path) -> None:
-        """Show what *file* would change, and take it if wanted; or say what is wrong with it."""
-        with self._model.refusals():
-            suffix = file.suffix.lower()
-            if suffix in exchange.TABLES:
-                self._take_table(file)
-            elif suffix in translate.SUFFIXES:
-                self._take_translation(file)
-            else:
-                self._preview_import(file, *waited_for(lambda: exchange.read(file, self._model.data)))
-
-    def _take_translation(self, file: Path) -> None:
-        """Show what the translation in *file* would change, and take it if wanted: joined with what was done
-        since it was sent, if the state that it was made of is kept.
-        """
-        content, mine = exchange.content_of(file), self._model.data
-        path = self._model.catalogue.path
-
-        def read() -> tuple[merge.Merged, SetData | None, SetData, tuple[Left, ...]]:
-            found = translate.opened(content, file.name)
-            with Catalogue(path, read_only=True) as catalogue:
-                base = translate.base_of(found, catalogue.version)
-            if base is None or base.key != mine.key:
-                data, left = translate.merged(found, file.name, mine)
-                return merge.Merged(data, ()), None, data, left
-            theirs, left = translate.merged(found, file.name, base, whole=True)
-            return merge.merge(base, mine, theirs), base, theirs, left
-
-        joined, base, theirs, left = waited_for(read)
-        title = self._preferences.t("editor.import-title", file=file.name)
-
-        def chosen(take: Collection[Part]) -> SetData:
-            assert base is not None
-            return replace(merge.merge(base, mine, theirs, take).data, lineage=mine.lineage)
-
-        self._preview(
-            title,
-            replace(joined.data, lineage=mine.lineage),
-            "editor.undo-import",
-            conflicts=joined.conflicts,
-            theirs=theirs,
-            left=left,
-            chosen=chosen,
-        )
-
-    def _take_table(self, file: Path, ask: bool = False) -> None:
-        """Show what the table *file* would change, and take the rows that are wanted."""
-        found = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
-        if found is None:
-            return
-        data, strange = found
-        title = self._preferences.t("editor.import-title", file=file.name)
-        if self._preview(title, data, "editor.undo-import", rows=True, columns=strange) == ANEW:
-            self._take_table(file, ask=True)
-
-    def take_folder(self, folder: Path) -> None:
-        """Show what the set kept in *folder* would change, and take it if wanted."""
-        with self._model.refusals():
-            self._preview_import(folder, *waited_for(lambda: exchange.read_folder(folder)))
-
-    def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
-        """*do* something in a folder that is asked for under the message *name*."""
-        title = self._preferences.t(f"editor.{name}")
-        folder = ask_folder(self._window, self._preferences, title)
-        if folder is not None:
-            do(folder)
-
-    def write_folder(self, folder: Path) -> None:
-        """Keep the set in *folder*; in a folder of its own there, unless it is one of a set already."""
-        place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
-        with self._model.refusals():
-            shown = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write_folder(self._leaving(), place, shown)
-            self.said.emit(self._preferences.t("editor.exported", file=str(place)))
-
     def sweep(self) -> None:
         """Drop the pictures that nothing needs any more."""
         with self._model.refusals():
@@ -403,143 +302,6 @@ class SetMenu(QObject):
         dialog.exec()
         dialog.deleteLater()
 
-    def take_out(self) -> None:
-        """Choose a file and write the set into it."""
-        offered = ";;".join(
-            f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
-        )
-        title, name = self._preferences.t("editor.set-export"), f"{self._model.set_key}.dozorset"
-        chosen = ask_save(self._window, self._preferences, title, name, offered)
-        if chosen is None:
-            return
-        file, wanted = chosen
-        if file.suffix.lower() not in exchange.SUFFIXES:
-            file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
-        self.write_file(file)
-
-    def write_pictures(self, folder: Path, name: str, language: str) -> None:
-        """Write the faces in *language* into *folder*: a dpi, or the key of a target; it can be
-        stopped."""
-        with self._model.refusals():
-            content = self._model.catalogue.content(self._model.set_key, language)
-            made: Iterator[Path]
-            lacks = ""
-            if name.isdigit():
-                made, count = pictures_out.faces(content, folder, int(name)), len(content.cards)
-            else:
-                target = Targets().get(name)
-                options = Options(**target.settled({}))
-                album = waited_for(lambda: albums.album(content, options, target))
-                data, _failed = waited_for(lambda: pdf.render(album.plan, options))
-                # A sheet takes longer than the window may wait.
-                files = albums.write(data, album, target, folder)
-                made, count = iter(lambda: waited_for(lambda: next(files, None)), None), album.files
-                lacks = i18n.said(target.lacks, self._preferences.language)
-            written = self._written(made, count)
-            said = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
-            self.said.emit(f"{said}. {lacks}" if lacks and written == count else said)
-
-    def _written(self, made: Iterator[Path], count: int) -> int:
-        """How many files were *made*, of *count* (0: nobody knows), while a dialog shows how far it is."""
-        t = self._preferences.t
-        progress = QProgressDialog(t("editor.pictures-running"), t("editor.stop"), 0, count, self._window)
-        progress.setMinimumDuration(500)
-        progress.setMinimumWidth(self._preferences.grown(360))
-        written = 0
-        try:
-            for _file in made:
-                written += 1
-                progress.setValue(min(written, count - 1) if count else 0)
-                QApplication.processEvents()
-                if progress.wasCanceled():
-                    break
-        finally:
-            progress.close()
-            progress.deleteLater()
-        return written
-
-    def take_translation_out(self, language: str, suffix: str) -> None:
-        """Choose a file and write the translation into *language* into it."""
-        title = self._preferences.t("editor.translation-export")
-        name = f"{self._model.set_key}-{language}{suffix}"
-        chosen = ask_save(self._window, self._preferences, title, name, f"*{suffix}")
-        if chosen is not None:
-            file, _wanted = chosen
-            self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
-
-    def write_translation(self, file: Path, language: str) -> None:
-        """Write the translation into *language* into *file*, whole or not at all."""
-        with self._model.refusals():
-            self._leaving()
-            exchange.put(file, translate.write(self._model.data, language, file.suffix.lower()))
-            self.said.emit(self._preferences.t("editor.exported", file=str(file)))
-
-    def write_file(self, file: Path) -> None:
-        """Write the set into *file*."""
-        with self._model.refusals():
-            shown = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write(self._leaving(), file, shown)
-            self.said.emit(self._preferences.t("editor.exported", file=str(file)))
-
-    # ---- helpers
-
-    def _leaving(self) -> SetData:
-        """The set as it goes into a file; its state is kept, to be joined with what comes back."""
-        data = self._model.data
-        packed = waited_for(lambda: versions.packed(data))
-        if self._model.catalogue.read_only:
-            return versions.stamped(data, packed[0])
-        return self._model.catalogue.leaving(data, packed)
-
-    def _preview_import(self, file: Path, data: SetData, found: Sequence[PictureData]) -> None:
-        """Show what the set *data* in *file* would change, and take it if wanted.
-
-        If both were made of one state it is joined with what was done here since then, else it takes the
-        place of the set here.
-        """
-        t, path = self._preferences.t, self._model.catalogue.path
-        mine = self._model.data if data.key == self._model.set_key else self._known(data.key)
-
-        def read() -> tuple[tuple[str, bytes], SetData, SetData | None, merge.Merged | None]:
-            packed = versions.packed(data)
-            theirs = versions.stamped(data, packed[0])
-            with Catalogue(path, read_only=True) as catalogue:
-                base = catalogue.ancestor(mine, theirs)
-            earlier = base is not None and versions.digest(base) == packed[0]
-            joined = merge.merge(base, mine, theirs) if base is not None and not earlier else None
-            return packed, theirs, base, joined
-
-        packed, theirs, base, joined = waited_for(read)
-        pictures.lay_out(found)
-        title = t("editor.import-title", file=file.name)
-        left = REPLACED
-        if joined is not None and base is not None:
-
-            def again(take: Collection[Part], base: SetData = base) -> SetData:
-                return merge.merge(base, mine, theirs, take).data
-
-            left = self._preview(
-                title,
-                joined.data,
-                "editor.undo-join",
-                found,
-                "join",
-                conflicts=joined.conflicts,
-                theirs=theirs,
-                chosen=again,
-                notes=[t("editor.joined-about")],
-                replaces=True,
-            )
-        if left == REPLACED:
-            note = "earlier-state" if base is not None else "no-ancestor"
-            known = bool(mine.version)
-            whole = replace(theirs, lineage=versions.joined(mine, theirs))
-            notes = [t(f"editor.{note}")] if known and joined is None else []
-            left = self._preview(title, whole, "editor.undo-import", found, notes=notes)
-        if left == PreviewDialog.DialogCode.Accepted:
-            with self._model.refusals():
-                self._model.catalogue.took(data, packed)
-
     def edit_versions(self) -> None:
         """The kept versions of the set; any two states compared."""
 
@@ -550,55 +312,6 @@ class SetMenu(QObject):
         dialog = VersionsDialog(self._model, self._preferences, go_back, self._window)
         dialog.exec()
         dialog.deleteLater()
-
-    def _preview(
-        self,
-        title: str,
-        data: SetData,
-        label: str,
-        found: Sequence[PictureData] = (),
-        take: str = "take",
-        rows: bool = False,
-        columns: bool = False,
-        conflicts: Sequence[Conflict] = (),
-        theirs: SetData | None = None,
-        left: Sequence[Left] = (),
-        chosen: Callable[[Collection[Part]], SetData] | None = None,
-        notes: Sequence[str] = (),
-        replaces: bool = False,
-    ) -> int:
-        """Show what *data* would change, and take it, or the chosen *rows* of it, if wanted; how the dialog
-        was left. *columns*: whether it may be said again what columns stand for; *chosen* makes what is taken
-        of the parts of which the other side is; *replaces*: whether the file may be taken as it is.
-        """
-        old = self._model.data if data.key == self._model.set_key else self._known(data.key)
-        changes = waited_for(lambda: list(compare.deltas(old, data)))
-        said = self._preferences.t(f"editor.{take}")
-        dialog = PreviewDialog(
-            *(self._preferences, title, changes, said, data, old, self._window),
-            rows=rows,
-            columns=columns,
-            conflicts=conflicts,
-            left=left,
-            notes=notes,
-            theirs=theirs,
-            replaces=replaces,
-        )
-        answer = dialog.exec()
-        if answer != PreviewDialog.DialogCode.Accepted:
-            return answer
-        with self._model.refusals():
-            taken = dialog.taken()
-            whole = waited_for(lambda: chosen(taken)) if chosen is not None and taken else data
-            self._model.catalogue.keep_pictures(found)
-            if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
-                self._model.open_set(data.key)
-        return answer
-
-    def _known(self, key: str) -> SetData:
-        if any(row.key == key for row in self._model.catalogue.sets()):
-            return self._model.catalogue.set_data(key)
-        return SetData(key, "", self._model.data.source, {})
 
     def _ask(
         self,

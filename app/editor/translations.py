@@ -73,6 +73,10 @@ class TranslationsView(QWidget):
         self._model, self._preferences, self._found = model, preferences, found
         self._place: Place | None = None
         self._awaited: tuple[Place, str] | None = None
+        self._edited_now = False
+        """Whether the text that is shown was typed since it came."""
+        self._seen: tuple[Place, str] | None = None
+        """The text that stayed because a check found something of it."""
         self._stale = True
         self._speller: Spelling | None = None
         self.units = UnitModel(model, preferences, self._findings)
@@ -188,8 +192,15 @@ class TranslationsView(QWidget):
                 return
 
     def mark_done(self) -> None:
-        """This translation is checked; on to the next."""
+        """This translation is checked; on to the next. What a check has just found of it is seen first: it
+        stays, and is marked when the person says so again."""
         if self._place is not None and self.target.text():
+            found = self._place, self.target.text()
+            self._help()
+            if self._edited_now and self.help.open_flaws() and self._seen != found:
+                self._seen = found
+                self.target.setFocus()
+                return
             self._model.confirm_text(self._place, self.units.language)
             self._learn(self._place)
         self.go_on()
@@ -313,6 +324,7 @@ class TranslationsView(QWidget):
     # ---- one text
 
     def _show(self, place: Place | None) -> None:
+        self._edited_now = self._edited_now and place == self._place
         self._place = place
         unit = self.units.unit(place) if place is not None else None
         for widget in (self.source_title, self.source, self.target_title, self.target, self.done, self.next):
@@ -404,6 +416,7 @@ class TranslationsView(QWidget):
     # ---- changes
 
     def _edited(self, text: str) -> None:
+        self._edited_now = True
         if self._place is not None:
             self._model.put_text(self._place, self.units.language, text, typing=True)
 

@@ -282,6 +282,17 @@ class HelpPanel(QFrame):
             for flaw in found:
                 _into(self._flaws, self._flaw(unit, flaw, value))
 
+    def open_flaws(self) -> bool:
+        """Whether a check has found what was not waved through."""
+        unit = self._unit
+        if unit is None:
+            return False
+        source, value = unit.original.value, unit.value
+        return any(
+            not unit_checks.holds(unit_checks.waiver(unit.remark, flaw.check), source, value)
+            for flaw in self.flaws
+        )
+
     def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
         t, theme = self._preferences.t, self._preferences.theme
         given = unit_checks.waiver(unit.remark, flaw.check)

@@ -50,7 +50,7 @@ def _with_cards(chosen: Chosen) -> bool:
 
 
 def _with_backs(chosen: Chosen) -> bool:
-    return chosen["duplex"] != "fronts"
+    return bool(chosen["duplex"] != "fronts")
 
 
 def _behind(chosen: Chosen) -> bool:
@@ -59,12 +59,12 @@ def _behind(chosen: Chosen) -> bool:
 
 
 def _lined(chosen: Chosen) -> bool:
-    return chosen["marks"] != "none" or chosen["duplex"] == "gutterfold"
+    return bool(chosen["marks"] != "none" or chosen["duplex"] == "gutterfold")
 
 
 def _beside(chosen: Chosen) -> bool:
     """Whether marks, or the line of a fold, end at a distance from the ink."""
-    return chosen["marks"] == "crop" or chosen["duplex"] == "gutterfold"
+    return bool(chosen["marks"] == "crop" or chosen["duplex"] == "gutterfold")
 
 
 Kind = Literal["switch", "length", "count", "choice", "size", "several", "sizes", "picks", "text", "date"]

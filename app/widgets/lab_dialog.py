@@ -74,6 +74,7 @@ class LabDialog(QDialog):
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
+        self._followed: QUrl | None = None
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
@@ -334,6 +335,7 @@ class LabDialog(QDialog):
         self.bar.setRange(0, 0)
         self._seen.clear()
         self._another, self._stopping = True, False
+        self.shown = None
         self.lab.start(order)
         self._tell()
 
@@ -506,12 +508,20 @@ class LabDialog(QDialog):
         version, games = behind(link, self.shown.studies)
         if not games:
             return
+        self._followed = url
         at = self._seen.get(link, 0)
         self._seen[link] = at + 1
         number = games[at % len(games)]
         said = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
         self.said.setText(said)
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
+
+    def next_game(self) -> str:
+        """Show one more game behind the figure that was followed last; what is said of it, "" without one."""
+        if self._followed is None:
+            return ""
+        self._follow(self._followed)
+        return self.said.text()
 
     def _game_ready(self, file: str) -> None:
         if Path(file).exists():
@@ -536,4 +546,4 @@ class LabDialog(QDialog):
         for combo in (self.report, self.other):
             combo.setEnabled(not running and bool(self._kept))
         if self.shown is None:
-            self.page.setHtml(self._t("ui.lab-empty"))
+            self.page.setHtml(self._t("ui.lab-waiting" if running else "ui.lab-empty"))

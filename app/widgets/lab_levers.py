@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
+from app import i18n
 from app.widgets.choosers import ComboBox, SpinBox
-from app.widgets.label import Label
+from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
@@ -35,9 +36,12 @@ class LeverBox(ComboBox):
         self._levers: dict[str, Lever] = {}
         self.setEditable(True)
         self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
-        self.completer().setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        self.completer().setFilterMode(Qt.MatchFlag.MatchContains)
-        self.lineEdit().editingFinished.connect(self._settle)
+        completer, line = self.completer(), self.lineEdit()
+        assert completer is not None
+        assert line is not None
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        line.editingFinished.connect(self._settle)
         self.setMinimumContentsLength(NARROW)
         self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMaxVisibleItems(18)
@@ -56,8 +60,14 @@ class LeverBox(ComboBox):
                 self._head(self._t(f"ui.lab-levers-{group}"))
             for lever in members:
                 self.addItem(lever.name, lever.key)
+                self.setItemData(self.count() - 1, self._hint(lever), Qt.ItemDataRole.ToolTipRole)
         first = 0 if self._nothing else min(1, self.count() - 1)
         self.setCurrentIndex(max(first, self.findData(before)))
+
+    def _hint(self, lever: Lever) -> str:
+        """What a house rule means, as *New game* says it."""
+        code = f"ui.{lever.key.replace('option.', 'option-')}.hint"
+        return as_tip(self._t(code)) if i18n.has(code, i18n.FALLBACK) else ""
 
     def _head(self, words: str) -> None:
         """A line that cannot be chosen and says what stands below it."""

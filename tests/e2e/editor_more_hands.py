@@ -335,7 +335,9 @@ def translations(at: Bench) -> str:
     told = []
     for suffix in (".po", ".xlf"):
         file = at.home / "Documents" / f"texts{suffix}"
-        at.open_menu("set-more", at.t("translation-export"), f"{own_name('en')} · {at.t('file-' + suffix[1:])}")
+        at.open_menu(
+            "set-more", at.t("translation-export"), f"{own_name('en')} · {at.t('file-' + suffix[1:])}"
+        )
         at.file(at.t("translation-export"), file)
         at.until(file.exists, str(file))
         at.window.front(EDITOR)

@@ -282,3 +282,21 @@ def test_a_renamed_set_has_an_outdated_name_in_other_languages(page: EditorPage)
     renamed = units.renamed(page.model.data, {"ru": "Другая судьба", "en": "Own Fate"})
     (name,) = (one for one in units.units(renamed, "en") if one.place.owner == "set")
     assert (name.status, name.text) == ("outdated", Text("Own Fate", "Своя судьба"))
+
+
+def test_what_a_check_finds_of_a_text_just_typed_is_seen_before_it_is_marked(
+    page: EditorPage, desk: TranslationsView
+) -> None:
+    desk.choose(ANTON, "en")
+    desk.target.edit.setPlainText("No symbol and no full stop")
+    desk.mark_done()
+
+    def status() -> str:
+        kept = page.model.catalogue.set_data("own-fate")
+        return next(one for one in units.units(kept, "en") if one.place == ANTON).status
+
+    assert desk.units.unit(ANTON) is not None
+    assert status() != "checked"
+    assert desk.help.flaws
+    desk.mark_done()
+    assert status() == "checked"

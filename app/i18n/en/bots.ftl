@@ -176,6 +176,7 @@ lab-aim-edge = not yet known: on the very edge
 lab-aim-unasked = not yet known: nothing was judged
 lab-real = Sure:
 lab-luck = May be luck:
+lab-luck-yet = The range leaves nought out, but what is looked at again and again is sure later than at one look.
 lab-change-light = { $way ->
     [more] Light wins { $points } percentage points more often
     [less] Light wins { $points } percentage points less often
@@ -191,7 +192,7 @@ lab-change-middle = { $way ->
     [less] { $points } percentage points fewer of the games end on turns 6 to 11
    *[same] as many games end on turns 6 to 11
 } ({ $low } … { $high }).
-lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played; about { NUMBER($asked, useGrouping: 0) } show a difference of five percentage points, fewer a larger one.
+lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played; a difference of five percentage points takes about { NUMBER($asked, useGrouping: 0) } to show, a larger one fewer.
 lab-said = { $name }, { NUMBER($games, useGrouping: 0) } deals:
 lab-said-gains = Cards that win games (points): { $cards }.
 lab-said-costs = Cards that lose games (points): { $cards }.
@@ -209,7 +210,7 @@ lab-sweep-crosses = The line crosses the middle at about { $value }.
 lab-sweep-between = Play becomes even between { $first } and { $second }.
 lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.
 lab-sweep-begun = The first round is not over yet.
-lab-sweep-hint = The dots are the share of games that Light wins, the band is what the games do not rule out, the shaded strip is 45 to 55 %. A value whose winner was clear was played no more, so its band is wide.
+lab-sweep-hint = The dots are the share of games that Light wins, the band is what the games do not rule out, the shaded strip is 45 to 55 %. A value whose winner was clear was played no more, so its band is wide. Where a range leaves 50 % out and it is not yet sure: all values are looked at together, again and again, and a verdict waits until that cannot mislead.
 lab-sweep-grid-hint = The share of games that Light wins. White is even, red is Light’s, violet Dark’s; bold where the winner is sure.
 lab-sweep-axis = Value; won by Light
 lab-sweep-waits = not played yet

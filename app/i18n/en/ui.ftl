@@ -79,6 +79,7 @@ do-full-screen = Full screen
 do-edit = Card editor
 do-print = Print…
 do-lab = Balance lab…
+do-lab-next = Next game from the lab
 do-learn = Lessons
 do-puzzles = Puzzles
 do-example = See an example
@@ -434,7 +435,9 @@ lab-written = Page, with a table (CSV) beside it: { $file }
 lab-stopping = Stopping: the games that were begun are played to their end.
 lab-stopped = Stopped. What was played is kept; “Play” goes on with it.
 lab-done = Played.
-lab-game = Game { $number }, { $at } of { $of } of this kind, opens in the main window. The next click opens the next one.
+lab-game = Game { $number }, { $at } of { $of } of this kind, opens in the main window. Ctrl+Shift+G there, or the next click here, opens the next one.
+lab-waiting = <p>The first games are being played.</p>
+lab-no-game = No figure of the lab was clicked yet: open the balance lab and click one that leads to games.
 lab-empty = <p>Nothing was played yet. Choose a question on the left and press <b>Play</b>, or choose a run above.</p>
 
 ## Qt's own dialogs

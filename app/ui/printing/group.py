@@ -37,7 +37,8 @@ class Heading(QPushButton):
     """The name of a group, and while that is folded what stands in it."""
 
     def __init__(self, preferences: Preferences) -> None:
-        super().__init__(checkable=True)
+        super().__init__()
+        self.setCheckable(True)
         self.setProperty("fold", True)
         self._preferences = preferences
         self._said = ""

@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QLocale, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -32,8 +31,7 @@ from app.print.profiles import differing
 from app.print.several import JOINT, second_of, together
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
-from app.ui.new_game import sets as sets_of_games
-from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
+from app.ui.printing import words
 from app.ui.printing.files import CUTTER, MoreFiles, PrintFiles
 from app.ui.printing.files import Told as Bound
 from app.ui.printing.footer import Footer
@@ -57,8 +55,6 @@ SLOW_MS = 300
 
 SHEETS = "print/sheets"
 """Where paper, sides and marks of the last time are kept."""
-FOUND = "found:"
-"""Begins what a remark of the preflight is about; a card's own remark has its key."""
 
 Contents = Callable[[str, str, str], SetContent]
 """In a language the set by its key, by one of its rule sets ("": the book)."""
@@ -563,74 +559,40 @@ class PrintWindow(QWidget):
             self.footer.said.setText("")
             self.message.say(made.refusal, bad=not made.done)
             return
-        plan = made.plan
-        lines = [t(f"print.{code}", **params) for code, params in plan.said]
-        if made.album is not None:
-            lines.append(t("print.summary-pictures", count=len(made.album.pictures), pages=len(plan.pages)))
-            if made.album.left:
-                lines.append(t("print.left-out", names=", ".join(made.album.left)))
-        else:
-            size = f"{len(made.data) / 1000:.0f}"
-            lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))
-        if made.target is not None and made.target.lacks:
-            lines.append(i18n.said(made.target.lacks, self._preferences.language))
-        self.footer.said.setText(" ".join(lines))
+        self.footer.said.setText(words.summary(made, self._preferences.language))
         self._told = telling.told(made.report, made.order, self._preferences.language)
         self._tell_found()
         self._tell_page()
 
     def _tell_found(self, before: str = "") -> None:
         """All remarks below the words *before*: those of the preflight, and the cards' own."""
-        from app.print import job
-
-        made, t = self.made, self._preferences.t
+        made = self.made
         if made is None or made.plan is None or made.content is None:
             self.message.say(before)
             return
-        cards = list(job.told(made.plan, made.content, self._preferences.language, made.failed))
-        rows = [(f"{FOUND}{number}", told.sentence) for number, told in enumerate(self._told)] + cards
-        said = [before] if before else []
-        said += [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
-        if self._told or not cards:
-            said.append(telling.summary(self._told, self._preferences.language))
-        if cards:
-            said.append(t("print.warnings", count=len(cards)))
-        words = "\n".join(said)
-        if rows:
-            self.message.warn(words, rows, bool(cards or made.report.errors))
+        refused = [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
+        told = words.remarks(made, self._told, refused, self._preferences.language)
+        title = "\n".join([*([before] if before else []), *told.title])
+        if told.rows:
+            self.message.warn(title, told.rows, told.bad)
         else:
-            self.message.say(words)
+            self.message.say(title)
 
     def _on_chosen(self, about: str) -> None:
         made = self.made
-        if not about.startswith(FOUND) or made is None:
+        if not about.startswith(words.FOUND) or made is None:
             self.card_requested.emit(about)
             return
-        told = self._told[int(about.removeprefix(FOUND))]
+        told = self._told[int(about.removeprefix(words.FOUND))]
         self.show_found(next(i for i, found in enumerate(made.report.findings) if found is told.found))
 
     def _tell_page(self) -> None:
-        plan = self.made.plan if self.made else None
         count = self.view.pages
         self.pager.back.setEnabled(self.page > 0)
         self.pager.forth.setEnabled(self.page < count - 1)
-        if plan is None or not count:
-            self.pager.which.setText("")
-            return
-        page: Any = plan.pages[self.page]
-        album = self.made.album if self.made else None
-        if album is not None:
-            one = next(one for one in album.pictures if one.page == self.page)
-            words = {"file": one.file, "width": f"{one.pixels[0]}", "height": f"{one.pixels[1]}"}
-            self.pager.which.setText(
-                self._preferences.t("print.page-picture", page=self.page + 1, pages=count, **words)
-            )
-            return
-        self.pager.which.setText(
-            self._preferences.t(
-                "print.page", page=self.page + 1, pages=count, sheet=page.sheet, side=page.side
-            )
-        )
+        language = self._preferences.language
+        shown = words.page(self.made, self.page, language) if self.made is not None and count else ""
+        self.pager.which.setText(shown)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._remember()
@@ -641,39 +603,3 @@ class PrintWindow(QWidget):
         self.on_paper.wait()
         self.view.close_document()
         super().closeEvent(event)
-
-
-def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
-    """A print window over the user's catalogue; *parent* owns it."""
-    from app.cards import playing
-    from app.cards.catalogue import Catalogue
-    from app.cards.data import languages_of
-
-    def contents(language: str, key: str, rules: str) -> SetContent:
-        with Catalogue.open(read_only=True) as catalogue:
-            return catalogue.content(key, language, rules)
-
-    def rules_of(key: str) -> Sets:
-        if JOINT in key:
-            return ()
-        game = next((one for one in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(one)]), FREE)
-        return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, preferences.language)]
-
-    def booklet(key: str, rules: str, game: str, language: str) -> Bound:
-        # The booklet of another game than the set's is that of the game's own set, by the book.
-        mine = key in [row.key for row in of_game(game)]
-        return playing.booklet_of(key if mine else game, rules if mine else "", game, language)
-
-    with Catalogue.open(read_only=True) as catalogue:
-        language = preferences.language
-        rows = catalogue.sets()
-    sets = [(row.key, i18n.said(row.names, language) or row.key) for row in rows]
-
-    def languages(keys: str) -> Sequence[str]:
-        return languages_of(row for row in rows if row.key in keys.split(JOINT))
-
-    at_home = QLocale.system().territory()
-    paper = "letter" if at_home in (QLocale.Country.UnitedStates, QLocale.Country.Canada) else "a4"
-    return PrintWindow(
-        preferences, contents, parent, sets, languages, rules_of, booklet, playing.game_with, paper
-    )

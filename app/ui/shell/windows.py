@@ -159,6 +159,11 @@ class Windows:
         self.bring(self._lab)
         return self._lab
 
+    def next_game(self, say: Callable[[str], object]) -> None:
+        """The next game of the kind that the lab showed last; it is said which, or that there is none."""
+        said = self._lab.next_game() if self._lab is not None and self._lab.isVisible() else ""
+        say(said or self._preferences.t("ui.lab-no-game"))
+
     def guide(self) -> None:
         """The user's guide, at the page where it was left."""
         from app.ui.help.guide_window import GuideWindow

@@ -21,7 +21,8 @@ from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
 from app.ui.new_game import sets
 from app.ui.new_game.dialog import NewGame, NewGameDialog
-from app.ui.printing.print_window import PrintWindow, room
+from app.ui.printing.print_window import PrintWindow
+from app.ui.printing.room import room
 from app.ui.shell import openings
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house

@@ -609,3 +609,16 @@ class TestGroups:
         window.form.set_value("marks", "none")
         window.form.set_value("second", "card")
         assert (length.isVisible(), which.isVisible()) == (False, True)
+
+
+def test_what_a_target_settles_is_not_kept_as_the_persons_choice(qtbot, window: PrintWindow, reader):
+    window.form.set_value("cards", True)
+    window.form.set_value("search", "anton-player")
+    window.form.set_value("target", "makeplayingcards")
+    qtbot.waitUntil(lambda: window.made.album is not None, timeout=30_000)
+    assert window.made.options.duplex == "fronts"
+    window.close()
+    again = PrintWindow(reader, contents)
+    qtbot.addWidget(again)
+    assert again.form.values()["duplex"] == "long"
+    again.close()

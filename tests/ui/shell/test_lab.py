@@ -183,3 +183,15 @@ def test_what_another_question_has_played_counts_in_a_sweep(qtbot, dialog) -> No
     rows = [line.split("\n") for line in dialog.page.toPlainText().split("вывод")]
     deals = [word for word in rows[-1] if word in ("10", "14")]
     assert deals == ["10", "14"]
+
+
+def test_the_next_game_of_the_same_kind_is_a_key_away(qtbot, window, dialog) -> None:
+    window.menus["lab-next"].trigger()
+    played(qtbot, dialog)
+    behind = dialog.shown.studies[0].behind
+    (turn, winner), games = max(behind.items(), key=lambda item: len(item[1]))
+    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
+        dialog.page.anchorClicked.emit(QUrl(f"games:0/{winner}/{turn}-{turn}"))
+    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000) as told:
+        window.menus["lab-next"].trigger()
+    assert told.args[0].endswith(f"-{games[1 % len(games)] + 1:05}.dozorgame")

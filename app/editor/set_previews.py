@@ -1,0 +1,83 @@
+"""What would change in a set is shown, and taken if wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import (
+    QWidget,
+)
+
+from app.cards import (
+    compare,
+)
+from app.cards.data import SetData
+from app.cards.merge import Conflict
+from app.cards.parts import Part
+from app.cards.pictures import PictureData
+from app.cards.translate import Left
+from app.editor.model import EditorModel
+from app.editor.preview_dialog import PreviewDialog
+from app.widgets.preferences import Preferences
+from app.widgets.waiting import waited_for
+
+
+class SetPreviews(QObject):
+    """Shows what another state of a set would change in it."""
+
+    said = Signal(str)
+    """Something was done: a sentence."""
+
+    def __init__(self, model: EditorModel, preferences: Preferences, window: QWidget) -> None:
+        super().__init__(window)
+        self._model, self._preferences, self._window = model, preferences, window
+
+    def _preview(
+        self,
+        title: str,
+        data: SetData,
+        label: str,
+        found: Sequence[PictureData] = (),
+        take: str = "take",
+        rows: bool = False,
+        columns: bool = False,
+        conflicts: Sequence[Conflict] = (),
+        theirs: SetData | None = None,
+        left: Sequence[Left] = (),
+        chosen: Callable[[Collection[Part]], SetData] | None = None,
+        notes: Sequence[str] = (),
+        replaces: bool = False,
+    ) -> int:
+        """Show what *data* would change, and take it, or the chosen *rows* of it, if wanted; how the dialog
+        was left. *columns*: whether it may be said again what columns stand for; *chosen* makes what is taken
+        of the parts of which the other side is; *replaces*: whether the file may be taken as it is.
+        """
+        old = self._model.data if data.key == self._model.set_key else self._known(data.key)
+        changes = waited_for(lambda: list(compare.deltas(old, data)))
+        said = self._preferences.t(f"editor.{take}")
+        dialog = PreviewDialog(
+            *(self._preferences, title, changes, said, data, old, self._window),
+            rows=rows,
+            columns=columns,
+            conflicts=conflicts,
+            left=left,
+            notes=notes,
+            theirs=theirs,
+            replaces=replaces,
+        )
+        answer = dialog.exec()
+        if answer != PreviewDialog.DialogCode.Accepted:
+            return answer
+        with self._model.refusals():
+            taken = dialog.taken()
+            whole = waited_for(lambda: chosen(taken)) if chosen is not None and taken else data
+            self._model.catalogue.keep_pictures(found)
+            if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
+                self._model.open_set(data.key)
+        return answer
+
+    def _known(self, key: str) -> SetData:
+        if any(row.key == key for row in self._model.catalogue.sets()):
+            return self._model.catalogue.set_data(key)
+        return SetData(key, "", self._model.data.source, {})
