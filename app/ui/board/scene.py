@@ -72,7 +72,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._ghost: QGraphicsPixmapItem | None = None
         self._flight: QPropertyAnimation | None = None
         self._flying: _Flyer | None = None
-        self.set_width(1440.0)
+        self.set_size(1440.0)
 
     @property
     def selected(self) -> str:

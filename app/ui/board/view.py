@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
-from app.ui.board.geometry import HEIGHT
+from app.ui.board.geometry import HEIGHT, HIGHEST
 from app.ui.board.scene import TableScene
 from app.ui.board.touch import Fingers
 
@@ -27,7 +27,8 @@ KEY_STEP = 90.0
 
 
 class TableView(QGraphicsView):
-    """Shows a :class:`TableScene`. The table's width follows the window's shape; its height is 1000 units."""
+    """Shows a :class:`TableScene`. The table's width follows the window's shape; where that is too narrow for
+    the table, its height does."""
 
     zoomed = Signal(float)
 
@@ -102,7 +103,8 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         width, height = self.viewport().width(), self.viewport().height()
         if width > 10 and height > 10:
-            self._table.set_width(min(WIDEST, max(NARROWEST, HEIGHT * width / height)))
+            across = min(WIDEST, max(NARROWEST, HEIGHT * width / height))
+            self._table.set_size(across, min(HIGHEST, max(HEIGHT, across * height / width)))
             self._fit()
 
     def zoom_at(self, factor: float, at: QPointF) -> None:

@@ -1,4 +1,4 @@
-"""Where things stand on the table: plain arithmetic in scene units (the table is 1000 units high).
+"""Where things stand on the table: plain arithmetic in scene units.
 
 The map is a tree drawn as a city plan: the Metro is the hub, the entrance hall leads on to Egor's flat
 and the roof. Locations are slanted plates; ``inner`` is the upright rectangle where cards may stand.
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPolygonF
 
 from app.ui.board.geometry import CARD_RATIO, LEAN
@@ -21,6 +21,8 @@ OPEN = 0.63
 """How much of the map's width the place takes that is open."""
 STRIP = 78.0
 """Height of the strip of turn, phases and initiative at the usual text size."""
+HAND = 208.0
+"""Height of the hand."""
 
 _COLUMNS = {"west": 0.270, "hub": 0.272, "hall": 0.152, "east": 0.244}
 _ACROSS, _DOWN = 0.0207, 0.026
@@ -75,9 +77,9 @@ def plate(area: QRectF, header: float = 0.0) -> Plate:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The whole table at one width. ``strip``: turn, phases and initiative; ``tracks``: both tracks."""
+    """The whole table at one size. ``strip``: turn, phases and initiative; ``tracks``: both tracks."""
 
-    width: float
+    size: QSizeF
     strip: QRectF
     tracks: QRectF
     map: QRectF
@@ -90,27 +92,27 @@ class Geometry:
 
 
 def table(
-    width: float,
+    size: QSizeF,
     extra_places: Sequence[str] = (),
     text: float = 1.0,
     crowd: Mapping[str, int] = MappingProxyType({}),
     opened: str = "",
 ) -> Geometry:
-    """The table at *width* units. A location not on the plan of Own Fate gets a plate in a row below.
+    """The table of *size*. A location not on the plan of Own Fate gets a plate in a row below.
 
     *text*: how much larger letters are than usual; the map then leaves room for them. *crowd*: how many stand
     at each location. *opened*: the location in question, which takes most of the map.
     """
-    margin = 14.0
+    margin, width = 14.0, size.width()
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
     tracks = QRectF(margin, strip.bottom() + 6, width - 2 * margin, 62 * (0.5 + text / 2))
     top = tracks.bottom() + 10
-    field = QRectF(margin, top, width - 2 * margin, 770 - top)
-    hand = QRectF(margin, 780, width - 2 * margin, 208)
+    hand = QRectF(margin, size.height() - HAND - 12, width - 2 * margin, HAND)
+    field = QRectF(margin, top, width - 2 * margin, hand.top() - 10 - top)
     lay = _opened if opened else _closed
     areas, piles = lay(field, extra_places, crowd, opened)
     places = {key: plate(area, 34.0 * text) for key, area in areas.items()}
-    return Geometry(width, strip, tracks, field, hand, places, piles, text, opened)
+    return Geometry(size, strip, tracks, field, hand, places, piles, text, opened)
 
 
 def _closed(

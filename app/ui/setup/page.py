@@ -141,7 +141,8 @@ class SetUpPage(EditorPage):
     def turn_to(self, set_up: SetUp) -> None:
         self.set_up = self.scene.set_up = set_up
         self._chosen = ""
-        self.scene.set_width(self.scene.sceneRect().width())
+        room = self.scene.sceneRect()
+        self.scene.set_size(room.width(), room.height())
 
     def _tell(self) -> None:
         self.panel.show_position(self.set_up, self._chosen, self.set_up.moments())

@@ -302,3 +302,14 @@ def test_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, capl
     table.scene.sync(table.session.view, animate=False)
     assert {key: piece.scenePos() for key, piece in table.scene.pieces.items()} == where
     assert [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []
+
+
+@pytest.mark.parametrize("size", [(1024, 668), (1366, 736), (960, 608)])
+def test_the_table_fills_its_window_from_edge_to_edge(page, size):
+    table = page()
+    table.resize(*size)
+    table.view.grab()
+    shown = table.view.mapFromScene(table.scene.sceneRect()).boundingRect()
+    port = table.view.viewport().rect()
+    assert abs(shown.width() - port.width()) <= 2
+    assert abs(shown.height() - port.height()) <= 2

@@ -1,7 +1,7 @@
 """How a question is put, advised and answered; what the computer did; where a notice stands."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -186,7 +186,7 @@ def test_wounds_that_lie_are_not_foreseen_again(stand, words, gallery):
     state = stand(cards, "until battle larisa", "play attack-2 egor")
 
     def foreseen():
-        arranger = Arranger(words, gallery.content, geometry.table(1440.0))
+        arranger = Arranger(words, gallery.content, geometry.table(QSizeF(1440.0, 1000.0)))
         pieces = arranger.arrange(state.view("dark"))
         return next(piece.state.coming for piece in pieces if piece.key == "egor")
 
