@@ -89,6 +89,7 @@ count-title = The Count, turn { $turn }
 count-close = Go on
 count-none = There has been no battle in this game yet.
 rerun-title = The last turn, as you saw it
+rerun-asks = This is past. Esc or the cross leads back to the game.
 rerun-back = One step back
 rerun-play = Play
 rerun-pause = Stop here

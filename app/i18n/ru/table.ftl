@@ -89,6 +89,7 @@ count-title = Подсчёт, ход { $turn }
 count-close = Дальше
 count-none = В этой партии ещё не было боя.
 rerun-title = Последний ход, каким вы его видели
+rerun-asks = Это уже было. Esc или крестик вернёт вас в партию.
 rerun-back = На шаг назад
 rerun-play = Смотреть
 rerun-pause = Остановить
