@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -207,7 +208,8 @@ class TablePage(QWidget, Generic[V]):
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
         self.stage.busied.connect(lambda on: session.hold(on, "stage"))
         self.question.skip_wanted.connect(self._settle)
-        self.view.viewport().installEventFilter(self)
+        for looks in (self.view, self.view.hand):
+            looks.viewport().installEventFilter(self)
         self.rerun.closed.connect(self._back_in_game)
         self.stage.waits.connect(self._offer_next)
         self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
@@ -313,19 +315,20 @@ class TablePage(QWidget, Generic[V]):
         self.notice.hide()
         self._hush_news()
         self.session.hold(True, "rerun")
-        self._ask_nothing("table.rerun-title")
+        self._ask_nothing("table.rerun-asks")
         self._lay_rerun()
         self.rerun.open(pasts)
 
     def _lay_rerun(self) -> None:
         """The strip lies over the hand, which the past does not need."""
-        hand = on_page(self.view, self.scene.geometry.hand)
-        high = max(round(hand.height()), self._preferences.grown(150))
+        high = max(self.view.hand_height, self._preferences.grown(150))
         bottom = self.view.geometry().bottom()
         self.rerun.setGeometry(self.view.x(), bottom - high, self.view.width(), high)
+        self.stage.floor = self.view.mapToScene(0, self.view.height() - high).y()
 
     def _back_in_game(self) -> None:
         self.session.hold(False, "rerun")
+        self.stage.floor = math.inf
         view = self.session.view
         self.scene.sync(view, animate=False)
         self._watched()
@@ -426,7 +429,7 @@ class TablePage(QWidget, Generic[V]):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.MouseButtonPress
-        if self._watching and pressed and watched is self.view.viewport():
+        if self._watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
             # Pieces are on their way: what lies under the pointer now is not what was meant.
             self._settle()
             return True
@@ -575,7 +578,7 @@ class TablePage(QWidget, Generic[V]):
 
     def explain(self, meant: Sequence[Action], at: QPointF) -> None:
         """Say why what was *meant* by a drop at *at* (scene units) is not done."""
-        where = QPointF(self.view.mapToParent(self.view.mapFromScene(at)))
+        where = on_page(self.view, QRectF(at, at)).center()
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
         if reasons:

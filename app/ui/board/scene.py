@@ -80,6 +80,11 @@ class TableScene(SyncedScene[V], Generic[V]):
         return self._selected
 
     @property
+    def hand(self) -> QRectF:
+        """Where the hand of whoever looks lies; empty where there is none."""
+        return QRectF()
+
+    @property
     def focus_key(self) -> str:
         """The key of the piece that the keyboard is on; empty for none."""
         return self._focus

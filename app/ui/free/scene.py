@@ -99,6 +99,11 @@ class FreeScene(Carrying):
         if any(key not in self._pieces for key in self.chosen):
             self.choose(self.chosen)
 
+    @property
+    def hand(self) -> QRectF:
+        laid = self.geometry
+        return laid.own_hand if laid is not None and laid.hands else QRectF()
+
     def refresh(self) -> None:
         self._placed.clear()
         self._arranger.forget()

@@ -52,6 +52,10 @@ _PILES: dict[str, tuple[float, float, float]] = {
 }
 
 
+PILE = 0.40
+"""How wide a pile is at most, as a part of the hall's column: two stand beside each other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plate:
     """A slanted plate: its outline and the upright rectangle inside."""
@@ -130,7 +134,7 @@ def _closed(
         areas[key] = QRectF(left, below, share - 12, 0.18 * field.height())
     piles: dict[str, QRectF] = {}
     for key, (x, above, below) in _PILES.items():
-        height = (below - above) * plan.height()
+        height = min((below - above) * plan.height(), PILE * hall.width() / CARD_RATIO)
         piles[key] = QRectF(
             hall.x() + x * hall.width(), plan.y() + above * plan.height(), height * CARD_RATIO, height
         )

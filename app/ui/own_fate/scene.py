@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from app.rules.game import Action
 from app.rules.own_fate import FateView
@@ -51,6 +51,10 @@ class FateScene(TableScene[FateView]):
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return gestures.read(actions, self.view)
+
+    @property
+    def hand(self) -> QRectF:
+        return QRectF(self.geometry.hand)
 
     def under(self, position: QPointF) -> list[Piece]:
         """What lies on somebody belongs to them."""
