@@ -1,8 +1,8 @@
 """Examples: scenarios that are shown, in pictures of the rules and step by step on the table.
 
 An example lies in ``data/examples`` and is a scenario like any other (docs/formats/scenario.md), so that what
-it shows is proven. A comment on a line of its own is where a picture may stop it, and up to where a step of its
-story goes.
+it shows is proven. A comment on a line of its own is where a picture may stop it, and up to where a step of
+its story goes.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _STEP = {"after": str, "rule": str, "text": dict}
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step of an example's story: what is told by language of the actions up to the one number *count*, and
-    the rule that says more (empty: none)."""
+    """One step of an example's story: what is told by language of the actions up to the one number *count*,
+    and the rule that says more (empty: none)."""
 
     count: int
     text: Mapping[str, str]

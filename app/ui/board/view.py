@@ -198,7 +198,7 @@ class TableView(QGraphicsView):
         self._table.hover_lost()
 
     def shown_at(self, area: QRectF) -> QRectF:
-        """Where *area* of the scene is shown, in px of this view: what lies in the hand, where the hand is."""
+        """Where *area* of the scene is shown, in px of this view; of the hand, where the hand is."""
         in_hand = self.hand.isVisible() and self._table.hand.contains(area.center())
         looks = self.hand if in_hand else self
         return QRectF(

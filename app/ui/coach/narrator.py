@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class Narrator(QObject):
-    """Tells *story* on *page*, of which it is a part. Wherever the reader goes, the step of that place is told."""
+    """Tells *story* on *page*, of which it is a part: wherever the reader goes, the step of that place."""
 
     def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[Told]) -> None:
         super().__init__(page)
