@@ -70,6 +70,7 @@ calls-first = The Call comes first: it is being decided which vampire calls whom
 not-your-turn = The other side decides now. Your card can move when its turn comes.
 theirs-to-move = { $wanted } belongs to the other side: your opponent moves it.
 way-by-car = No way leads there in one step, but { $item } goes there: drag that onto the place instead.
+no-aim = Nobody here can be given this card now.
 not-there = Not there: where it can go is lit.
 not-this-turn-hint = Answer “Not now”, and do not ask this again until the turn ends
 when-needed = Ask only if she is hurt

@@ -45,6 +45,8 @@ CHRONICLE = "chronicle"
 """Where it is kept whether the chronicle has the room of the large card too."""
 WATCHED = 700
 """ms of what happened, from which on the next question waits until it was seen."""
+NOT_THERE, NO_AIM = "table.not-there", "table.no-aim"
+"""Reasons why a card is put nowhere: this is no aim for it, nothing here is."""
 NEWS_AFTER = 30
 """ms from a question to the slip that tells what the computer did: the table is drawn first."""
 
@@ -218,6 +220,7 @@ class TablePage(QWidget, Generic[V]):
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
         scene.refusal_wanted.connect(self.explain)
+        scene.idle_pressed.connect(self._explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
         self.open_hand.hovered.connect(self.preview.show_card)
@@ -395,10 +398,7 @@ class TablePage(QWidget, Generic[V]):
         if self.hinting is not None:
             self.hinting()
         elif not self.curtain.isVisible():
-            self._give_hint()
-
-    def _give_hint(self) -> None:
-        self._advising.ask()
+            self._advising.ask()
 
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""
@@ -584,7 +584,18 @@ class TablePage(QWidget, Generic[V]):
         if reasons:
             self.say(with_rule(reasons[0], self.words), where, keys)
         elif meant:
-            self.say(self.words.t("table.not-there"), where, keys)
+            self.say(self.words.t(NOT_THERE), where, keys)
+
+    def _explain_idle(self, key: str, at: QPointF) -> None:
+        """Say why nothing can be done with the card *key* of the hand now: the one reason that there is, or
+        that nothing here takes it. What is done without an aim stands in the list."""
+        meant = self.scene.ever_meant(key)
+        if any(self.session.why_not(action) is None for action in meant):
+            return
+        reasons = {one.code: one for one in self._reasons(meant) if one.code != NOT_THERE}
+        if reasons:
+            told = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_AIM)
+            self.say(with_rule(told, self.words), on_page(self.view, QRectF(at, at)).center(), [key])
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         """Why what was *meant* is refused, the plainest first."""
