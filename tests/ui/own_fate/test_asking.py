@@ -326,3 +326,15 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
         events += match.submit(next((one for one in legal if one.verb in ("done", "pass")), legal[0]))
     assert sum("считается Андрей" in line for line in told("light")) == 1
     assert [sum("Семён" in line for line in told(seat)) for seat in ("light", "dark")] == [1, 0]
+
+
+def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page, hands, qtbot):
+    """Even where nothing moves."""
+    table = page()
+    panel = table.question
+    qtbot.waitUntil(lambda: not panel.deaf)
+    hands(table).until(lambda view: view.question.kind == "movement")
+    assert panel.deaf
+    assert panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    qtbot.waitUntil(lambda: not panel.deaf)
+    assert not panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
