@@ -74,6 +74,8 @@ class TablePage(QWidget, Generic[V]):
     words: Words
     tells_result = True
     """Whether the end of the game has a page of its own here."""
+    card_share = 0.0
+    """The part of the page's height that the large card has at least."""
     commands: frozenset[str] = frozenset()
     """The commands of the menu that this game has and another may not."""
     leave_wanted = Signal()
@@ -767,7 +769,7 @@ class TablePage(QWidget, Generic[V]):
         # On a high page the answers have room even in large text; on a low one the card becomes smaller.
         room = min(1.0, max(0.0, self.height() / 140 - 3.4))
         share = 0.10 + 0.26 * room * min(1.0, max(1.0, self.height() / 740) / scale)
-        preview = min(width * 1.4, self.height() * share)
+        preview = min(width * 1.4, self.height() * max(share, self.card_share))
         grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
         self.chronicle.show_grown(grown)
         part = 0.8 if cramped else 0.72
