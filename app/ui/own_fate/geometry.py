@@ -17,8 +17,9 @@ from PySide6.QtGui import QPolygonF
 
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
-OPEN = 0.63
-"""How much of the map's width the place takes that is open."""
+OPEN, OPEN_NARROW = (1448.0, 0.63), (1240.0, 0.60)
+"""The width of a table, and how much of its map the place takes that is open: on a narrow one less, so that
+names on the small map can be read."""
 STRIP = 78.0
 """Height of the strip of turn, phases and initiative at the usual text size."""
 HAND = 208.0
@@ -146,14 +147,16 @@ def _opened(
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
     """The location *opened* at the left, the others as a small map, the piles in a row below them."""
     across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
-    wide = QRectF(field.x(), field.y(), field.width() * OPEN, field.height())
+    (wide_at, most), (narrow_at, least) = OPEN, OPEN_NARROW
+    part = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
+    wide = QRectF(field.x(), field.y(), field.width() * (least + (most - least) * part), field.height())
     small = QRectF(wide.right() + across, field.y(), field.right() - wide.right() - across, field.height())
     foot = small.height() * _FOOT
     areas = {opened: wide}
     rows = [[key for key in column if key != opened] for column in (*_SMALL, extra_places)]
     columns = [column for column in rows if column]
     # Nobody needs little here: what two or three need is dearer than on the plan.
-    needs = {key: 0.55 + 0.4 * min(crowd.get(key, 0), 5) for column in columns for key in column}
+    needs = {key: 0.8 + 0.3 * min(crowd.get(key, 0), 5) for column in columns for key in column}
     shares = [max(needs[key] for key in column) for column in columns]
     room = small.width() - across * (len(columns) - 1)
     x = small.x()
