@@ -82,7 +82,7 @@ class Lanes:
 @lru_cache(16)
 def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
     """The table *width* units wide and *height* high where of one side at most so many (*crowd*) stand in
-    each row: Others are as large as all of them can be, and layers where nobody stands leave them their room."""
+    each row: Others are as large as all of them can be; layers where nobody stands leave them room."""
     free = height - LANES_FOOT - LANES_TOP - GAP * (SHOWN - 1)
     scale = LARGEST
     while (heights := [_tall(one, scale, width) for one in crowd]) and sum(heights) > free:

@@ -355,6 +355,8 @@ def test_a_card_is_carried_from_the_hand_onto_a_table_that_is_looked_at_closely(
 def test_a_click_on_a_card_that_cannot_be_laid_now_says_why(page, hands):
     table = page()
     hands(table).until(lambda view: view.question.kind == "movement")
+    table.session.want_hand()
+    table.curtain.raise_curtain()
     cards = [key for key, piece in table.scene.pieces.items() if piece.what == "card"]
     spell = next(key for key in cards if key.startswith(("attack", "defence", "healing")))
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(table, spell))
