@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QTextBrowser
 
 from app import paths
 from app.ui.board.replay_page import ReplayPage
+from app.ui.coach.narrator import Narrator
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import own_fate
 from app.ui.saves.saved_games import unfinished
@@ -123,6 +124,23 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
     assert replay.match.state_after(replay.position).view(None).turn == 3
     replay.play_on_wanted.emit(replay.position)
     assert window.page.session.view.turn == 3
+
+
+def test_the_example_is_told_step_by_step_and_ends(window, qtbot):
+    window.watch()
+    replay = window.centralWidget().currentWidget()
+    narrator = replay.findChild(Narrator)
+    begun = narrator.coach.text
+    narrator.coach.next_button.click()
+    qtbot.waitUntil(lambda: replay.position == 2, timeout=20_000)
+    assert narrator.step == 1
+    assert narrator.coach.text != begun
+    narrator.coach.back_button.click()
+    assert (replay.position, narrator.coach.text) == (0, begun)
+    replay.seek(len(replay.match.moves))
+    assert narrator.coach.next_button.text() == window.preferences.t("coach.finish")
+    narrator.coach.next_button.click()
+    assert window.shown is window.start_page
 
 
 def fragments(document):

@@ -502,6 +502,15 @@ def test_a_hint_says_what_and_why(table, qtbot):
         thinker.close()
 
 
+def test_the_hint_lies_on_a_sheet_with_what_can_be_done_as_in_own_fate(table):
+    page = table(position={"light": {"others": [other(mana=4)]}, "dark": {"others": [other(mana=3)]}})
+    page.hint()
+    assert page.sheet.isVisible()
+    page.sheet.link.emit("do:recharge")
+    assert page.session.match.moves[-1].action == Action("recharge")
+    assert not page.sheet.isVisible()
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize(("turn", "better"), [("light", "light"), ("dark", "light")])
 def test_a_hint_names_the_side_that_stands_better(table, preferences, language, turn, better):
