@@ -84,8 +84,7 @@ class PreviewDialog(QDialog):
         box = framed(self, title)
         box.addWidget(
             Label(
-                said
-                or _counted(changes, t)
+                said or _counted(changes, t)
                 if take
                 else t("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
             )
