@@ -51,10 +51,12 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
     rooms: list[EditorWindow] = []
 
     def room(main: MainWindow, preferences: Preferences) -> EditorWindow:
+        from app.editor import last_place
         from app.editor.window import EditorWindow
 
         if not rooms:
-            made = EditorWindow(preferences, preferences.stored("set", "own-fate"))
+            last = preferences.stored(last_place.SET, preferences.stored("set", "own-fate"))
+            made = EditorWindow(preferences, str(last))
             made.page.card_changed.connect(main.cards_changed)
             made.page.set_changed.connect(main.cards_changed)
             made.page.print_requested.connect(main.open_print)

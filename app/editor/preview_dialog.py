@@ -71,19 +71,20 @@ class PreviewDialog(QDialog):
         notes: Sequence[str] = (),
         theirs: SetData | None = None,
         replaces: bool = False,
+        said: str = "",
     ) -> None:
         """*take*: the word for taking all of it, "" if it can only be looked at; *data*: the set as it would
         be, *old* as it is; *rows*: whether some cards may be left out; *columns*: whether it may be said
         again what the columns of a table stand for; *left*: texts of a file that are not taken; *theirs*: the
         set in the file, of which a conflict shows the other side; *replaces*: whether that may be taken as it
-        is."""
+        is; *said*: what stands at the top in place of how much changes."""
         super().__init__(parent)
         t = preferences.t
         size(self, preferences, 1180, 640)
         box = framed(self, title)
         box.addWidget(
             Label(
-                _counted(changes, t)
+                said or _counted(changes, t)
                 if take
                 else t("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
             )

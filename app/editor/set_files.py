@@ -254,10 +254,9 @@ class SetFiles(SetPreviews):
             known = bool(mine.version)
             whole = replace(theirs, lineage=versions.joined(mine, theirs))
             notes = [t(f"editor.{note}")] if known and joined is None else []
-            if not known:
-                name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
-                notes = [t("editor.import-new", name=name)]
-            left = self._preview(title, whole, "editor.undo-import", found, notes=notes)
+            name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
+            new = "" if known else t("editor.import-new", name=name, count=len(data.cards))
+            left = self._preview(title, whole, "editor.undo-import", found, notes=notes, said=new)
         if left == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
                 self._model.catalogue.took(data, packed)

@@ -48,6 +48,7 @@ class SetPreviews(QObject):
         chosen: Callable[[Collection[Part]], SetData] | None = None,
         notes: Sequence[str] = (),
         replaces: bool = False,
+        said: str = "",
     ) -> int:
         """Show what *data* would change, and take it, or the chosen *rows* of it, if wanted; how the dialog
         was left. *columns*: whether it may be said again what columns stand for; *chosen* makes what is taken
@@ -55,9 +56,9 @@ class SetPreviews(QObject):
         """
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = waited_for(lambda: list(compare.deltas(old, data)))
-        said = self._preferences.t(f"editor.{take}")
+        taking = self._preferences.t(f"editor.{take}")
         dialog = PreviewDialog(
-            *(self._preferences, title, changes, said, data, old, self._window),
+            *(self._preferences, title, changes, taking, data, old, self._window),
             rows=rows,
             columns=columns,
             conflicts=conflicts,
@@ -65,6 +66,7 @@ class SetPreviews(QObject):
             notes=notes,
             theirs=theirs,
             replaces=replaces,
+            said=said,
         )
         answer = dialog.exec()
         if answer != PreviewDialog.DialogCode.Accepted:

@@ -173,13 +173,19 @@ class CardTable(QFrame):
         self.table.store(wanted, "editor.undo-paste")
 
     def fill_down(self) -> None:
-        """Write the topmost chosen cell of each column into the others below it."""
+        """Write the topmost chosen cell of each column into the others below it; where that is empty, or the
+        only one, what stands above it into all of them."""
         chosen = self.grid.selectionModel().selectedIndexes()
         wanted = []
         for place in {index.column() for index in chosen}:
             here = sorted((index for index in chosen if index.column() == place), key=lambda i: i.row())
-            text = here[0].data(Qt.ItemDataRole.EditRole)
-            wanted += [(index.data(CARD).id, self.table.columns[place], text) for index in here[1:]]
+            first = here[0]
+            said = str(first.data(Qt.ItemDataRole.EditRole) or "")
+            from_above = first.row() > 0 and (len(here) == 1 or not said)
+            source = first.siblingAtRow(first.row() - 1) if from_above else first
+            text = source.data(Qt.ItemDataRole.EditRole)
+            below = here if from_above else here[1:]
+            wanted += [(index.data(CARD).id, self.table.columns[place], text) for index in below]
         if wanted:
             self.table.store(wanted, "editor.undo-fill")
 

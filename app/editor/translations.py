@@ -174,6 +174,22 @@ class TranslationsView(QWidget):
         if place in self.units.units:
             self.list.setCurrentIndex(self.units.index(self.units.units.index(place)))
 
+    def at(self) -> dict[str, str]:
+        """Which text is shown, into which language, from which and beside which."""
+        combos = {"into": self.languages, "from": self.sources, "beside": self.references}
+        shown = {name: str(combo.currentData() or "") for name, combo in combos.items()}
+        return {**shown, "text": self._place.id if self._place is not None else ""}
+
+    def go_back(self, at: Mapping[str, str], place: Place | None) -> None:
+        """Show again what :meth:`at` said, and the text at *place*, or the next one that is to be done."""
+        self._place = place
+        combos = {"into": self.languages, "from": self.sources, "beside": self.references}
+        for name, combo in combos.items():
+            row = combo.findData(at.get(name, ""))
+            if row >= 0:
+                combo.setCurrentIndex(row)
+        self._refill()
+
     def go_on(self, by: int = 1) -> None:
         """The next text that is not done."""
         rows = self.units.units
@@ -298,8 +314,7 @@ class TranslationsView(QWidget):
 
     def _choose_again(self) -> None:
         if self.units.units:
-            row = self.units.units.index(self._place) if self._place in self.units.units else 0
-            self.list.setCurrentIndex(self.units.index(row))
+            self.list.setCurrentIndex(self.units.index(self.units.row_from(self._place)))
         else:
             self._show(None)
 

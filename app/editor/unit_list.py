@@ -105,6 +105,11 @@ class UnitModel(QAbstractListModel):
                 return unit.status in UNDONE
         return unit.status == self.wanted
 
+    def row_from(self, place: Place | None) -> int:
+        """The row of *place*, or of the first text behind it that is shown; 0 where there is none."""
+        here = self._at.get(place, -1) if place is not None else -1
+        return next((row for row, one in enumerate(self.units) if self._at[one] >= here), 0)
+
     def unit(self, place: Place) -> Unit | None:
         """The text at *place*, if it is in the set."""
         at = self._at.get(place)

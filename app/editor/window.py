@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from app.cards import backups
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
+from app.editor.last_place import LastPlace
 from app.editor.page import EditorPage
 from app.widgets.label import MessageBox
 from app.widgets.preferences import Preferences
@@ -30,6 +31,7 @@ class EditorWindow(QMainWindow):
         self.setCentralWidget(self.page)
         self.setMinimumSize(1000, 640)
         preferences.stand(self, "editor", 1440, 900)
+        self._last = LastPlace(self.page, preferences)
         preferences.language_changed.connect(self._speak)
         self.page.model.sets_changed.connect(self._speak)
         self.page.model.cards_changed.connect(self._speak)
@@ -60,6 +62,11 @@ class EditorWindow(QMainWindow):
         box.exec()
         chosen = box.clickedButton()
         return "again" if chosen is again else "quit" if chosen is leave else "stay"
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Put away: where one was is found again."""
+        super().hideEvent(event)
+        self._last.keep()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Back again: another program may have changed the catalogue meanwhile."""

@@ -82,6 +82,17 @@ def test_fill_down_and_clear(page: EditorPage) -> None:
     assert [card(page, key).cost for key in ("anton", "andrey", "larisa")] == [None, None, None]
 
 
+def test_a_cell_alone_is_filled_from_the_one_above_it(page: EditorPage) -> None:
+    select(page, [("andrey", "cost")])
+    QTest.keyClick(page.table.grid, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert card(page, "andrey").cost == card(page, "anton").cost
+    page.model.undo()
+    select(page, [("andrey", "cost"), ("larisa", "cost")])
+    QTest.keyClick(page.table.grid, Qt.Key.Key_Delete)
+    QTest.keyClick(page.table.grid, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert [card(page, key).cost for key in ("anton", "andrey", "larisa")] == [6, 6, 6]
+
+
 def test_a_held_ctrl_does_not_add_the_row_that_the_program_chooses(page: EditorPage) -> None:
     page.show_view("table")
     page.table.choose(card(page, "metro").id)

@@ -9,7 +9,10 @@ import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.cards.beginnings import begun
+from app.cards.units import Place
 from app.composition import editor_room
+from app.editor import last_place
+from app.editor.window import EditorWindow
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
 from app.widgets.preferences import Preferences
@@ -106,3 +109,34 @@ def test_a_set_is_tried_on_an_empty_table_from_its_menu(main, preferences: Prefe
     assert table.set.key == "mine"
     assert not table.things
     assert {zone.kind for zone in table.zones.values()} == {"hand", "pile", "tray"}
+
+
+def test_the_editor_comes_back_to_where_one_was_in_each_set(
+    preferences: Preferences, profile: Path, qtbot
+) -> None:
+    first = EditorWindow(preferences, "own-fate")
+    qtbot.addWidget(first)
+    first.show()
+    page = first.page
+    page.choose("anton")
+    page.show_view("translations")
+    desk = page.translations
+    desk.languages.setCurrentIndex(desk.languages.findData("en"))
+    qtbot.waitUntil(lambda: not desk.units.busy, timeout=20_000)
+    desk.choose(Place("card", "anton", "rules"), "en")
+    first.hide()
+    page.model.open_set("tribunal")
+    page.show_view("board")
+    first.show()
+    first.hide()
+    again = EditorWindow(preferences, str(preferences.stored(last_place.SET, "")))
+    qtbot.addWidget(again)
+    again.show()
+    assert again.page.model.set_key == "tribunal"
+    assert again.page.stack.currentWidget() is again.page.board
+    again.page.model.open_set("own-fate")
+    desk = again.page.translations
+    assert again.page.stack.currentWidget() is desk
+    qtbot.waitUntil(lambda: desk.at()["text"] == "card/anton/rules", timeout=20_000)
+    assert desk.at()["into"] == "en"
+    assert again.page.form.key.text() == "anton"

@@ -812,7 +812,10 @@ compare-set = the set “{ $name }”
 compare-file = a file…
 join = Join
 take-whole = Take the file as it is…
-import-new = A set of its own comes in, “{ $name }”. Your other sets stay as they are.
+import-new = A new set, “{ $name }”: { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}. Your other sets stay as they are.
 joined-about = The set here and the file were made of one state: what was changed in either stands in what is joined.
 no-ancestor = The program does not know of which state this file was made, so nothing can be joined: the set here would become what the file says.
 earlier-state = The file is an earlier state of the set here: what was changed since then would be taken back.

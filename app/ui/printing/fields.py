@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -141,13 +141,13 @@ class SizesField(QPushButton):
         self.setProperty("field", True)
         self._preferences = preferences
         self._sizes = sizes
-        self._kinds: Sequence[str] = ()
+        self._kinds: Mapping[str, str] = {}
         self._chosen: dict[str, str] = {}
         self._menu = QMenu(self)
         self.clicked.connect(self.open)
 
-    def offer(self, kinds: Sequence[str]) -> None:
-        """Let these kinds have sizes; a kind that is not among them loses its own."""
+    def offer(self, kinds: Mapping[str, str]) -> None:
+        """Let these kinds, by key and name, have sizes; one that is not among them loses its own."""
         self._kinds = kinds
         self.set_value([(kind, size) for kind, size in self._chosen.items() if kind in kinds])
 
@@ -177,7 +177,7 @@ class SizesField(QPushButton):
     def speak(self) -> None:
         """Write what is chosen in the reader's language."""
         t = self._preferences.t
-        named = [f"{t(f'print.kinds-{kind}')}: {self._name(size)}" for kind, size in self.value()]
+        named = [f"{self._kinds.get(kind, kind)}: {self._name(size)}" for kind, size in self.value()]
         _say(self, named, t("print.sizes-none"))
 
     def _name(self, size: str) -> str:
@@ -186,8 +186,8 @@ class SizesField(QPushButton):
     def _fill(self) -> None:
         t = self._preferences.t
         self._menu.clear()
-        for kind in self._kinds:
-            menu = self._menu.addMenu(t(f"print.kinds-{kind}"))
+        for kind, called in self._kinds.items():
+            menu = self._menu.addMenu(called)
             group = QActionGroup(menu)
             now = self._chosen.get(kind, "")
             own = [now] if now and now not in self._sizes else []

@@ -63,6 +63,8 @@ class PrintForm(QWidget):
         super().__init__()
         self._preferences = preferences
         self._set_names: dict[str, str] = {}
+        self._called: dict[str, dict[str, str]] = {"decks": {}, "kinds": {}}
+        """What decks and kinds of the set are called on its cards, by key."""
         self._fields: dict[str, QWidget] = {}
         self._groups: dict[str, Group] = {}
         self._open: Collection[str] = {*DECLARED, "changed"}
@@ -216,13 +218,23 @@ class PrintForm(QWidget):
 
     def know(self, content: SetContent) -> None:
         """Offer the decks, kinds and cards of *content*; what was chosen and it has not is let go."""
-        kinds = choice.kinds(content)
-        keys = {front.key for front, _back, _copies in content.cards}
-        offered = {"decks": choice.decks(content), "kinds": kinds, "sizes": kinds, "picks": keys}
-        for name, values in offered.items():
+        names = {"decks": wording.decks(content), "kinds": wording.kinds(content)}
+        known = {"decks": choice.decks(content), "kinds": choice.kinds(content)}
+        self._called = {
+            name: {key: names[name].get(key, key) for key in keys} for name, keys in known.items()
+        }
+        for name, called in self._called.items():
             field = self._fields[name]
-            assert isinstance(field, (SeveralField, SizesField, PicksField))
-            field.offer(values)  # type: ignore[arg-type]
+            assert isinstance(field, SeveralField)
+            field.offer(list(called))
+            self._speak_field(name, field)
+        sizes, picks = self._fields["sizes"], self._fields["picks"]
+        assert isinstance(sizes, SizesField)
+        assert isinstance(picks, PicksField)
+        sizes.offer(self._called["kinds"])
+        sizes.speak()
+        picks.offer({front.key for front, _back, _copies in content.cards})
+        self._show()
 
     def take(self, options: Options) -> None:
         """Choose what *options* say, a job's own choices aside."""
@@ -293,7 +305,8 @@ class PrintForm(QWidget):
         elif member == ALSO and isinstance(widget, SeveralField):
             widget.speak(lambda key: self._set_names.get(key, key) if key else t("print.also-none"))
         elif isinstance(widget, SeveralField):
-            widget.speak(lambda value: t(f"print.{member}-{value or 'all'}"))
+            called = self._called[member]
+            widget.speak(lambda value: called.get(value, value) if value else t(f"print.{member}-all"))
         elif isinstance(widget, (SizesField, PicksField)):
             widget.speak()
         elif isinstance(widget, QLineEdit) and member == "date":

@@ -335,7 +335,7 @@ def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
     values = window.form.values()
     assert [values[name] for name in ("decks", "kinds", "sizes", "picks")] == [(), (), (), ()]
     field = window.form.findChild(SeveralField, "print-kinds")
-    assert [action.text() for action in field.ticks.values()] == ["Планшеты Иных", "Памятки"]
+    assert [action.text() for action in field.ticks.values()] == ["Планшеты", "Памятки"]
 
 
 def test_what_will_be_printed_is_listed_without_printing(qtbot, window: PrintWindow):

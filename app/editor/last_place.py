@@ -1,0 +1,73 @@
+"""Where somebody was in the editor: the view, card and text of each set, kept over a restart."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any, Final
+
+from PySide6.QtCore import QObject
+
+from app.cards.units import place_of
+from app.editor.page import VIEWS, EditorPage
+from app.widgets.later import once
+from app.widgets.preferences import Preferences
+
+SET: Final = "editor/set"
+"""The set that was open last."""
+AT: Final = "editor/at-"
+"""With the key of a set: where one was in it."""
+PAUSE: Final = 600
+"""ms of rest before a place is kept."""
+
+
+class LastPlace(QObject):
+    """Goes back to where one was in a set when it is opened, and keeps where one is."""
+
+    def __init__(self, page: EditorPage, preferences: Preferences) -> None:
+        super().__init__(page)
+        self._page, self._preferences = page, preferences
+        self._set = ""
+        self._pause = once(self, self.keep, PAUSE)
+        desk = page.translations
+        for moved in (
+            page.list.card_chosen,
+            page.stack.currentChanged,
+            desk.card_chosen,
+            desk.languages.currentIndexChanged,
+            desk.sources.currentIndexChanged,
+            desk.references.currentIndexChanged,
+        ):
+            moved.connect(lambda *_told: self._pause.start())
+        page.set_changed.connect(self._follow)
+        self._follow(page.model.set_key)
+
+    def keep(self) -> None:
+        """Keep where one is now."""
+        self._pause.stop()
+        page = self._page
+        if page.model.set_key != self._set:
+            return
+        number = page.list.current()
+        card = page.model.card(number) if number is not None else None
+        said = {
+            "view": VIEWS[page.stack.currentIndex()],
+            "card": card.key if card is not None else "",
+            **page.translations.at(),
+        }
+        self._preferences.store(SET, self._set)
+        self._preferences.store(AT + self._set, json.dumps(said))
+
+    def _follow(self, key: str) -> None:
+        if key == self._set:
+            return
+        self._set = key
+        said: dict[str, Any] = {}
+        with suppress(ValueError, TypeError):
+            said = dict(json.loads(str(self._preferences.stored(AT + key, "{}"))))
+        page = self._page
+        page.choose(str(said.get("card", "")))
+        page.translations.go_back(said, place_of(str(said.get("text", ""))))
+        if said.get("view") in VIEWS:
+            page.show_view(said["view"])
+        self._pause.start()
