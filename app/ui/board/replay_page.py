@@ -229,6 +229,16 @@ class ReplayPage(QWidget, Generic[V]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        """Leave the ways to both ends to the line above (and Home, End) where the bar has no room for all."""
+        ends = (self._buttons["first"], self._buttons["last"])
+        for button in ends:
+            button.show()
+        wide = self._bar.sizeHint().width() <= self.width()
+        for button in ends:
+            button.setVisible(wide)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
@@ -347,6 +357,7 @@ class ReplayPage(QWidget, Generic[V]):
             self._seat.addItem(self._words.t(f"ui.replay-eyes-{name}"))
         self._seat.setCurrentIndex(now)
         self._seat.blockSignals(False)
+        self._fit_bar()
 
 
 class TimeLine(QWidget):

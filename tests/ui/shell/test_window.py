@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QTextBrowser
 
 from app import paths
@@ -98,6 +99,18 @@ def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_ga
     assert 0 < replay.position < count
     replay.play_on_wanted.emit(30)
     assert len(window.page.session.match.moves) == 30
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_words_below_an_example_have_room_in_a_small_window(window, language):
+    window.preferences.set_language(language)
+    window.resize(1024, 700)
+    window.menus["example"].trigger()
+    replay = window.centralWidget().currentWidget()
+    QTest.qWait(20)
+    below = [one for one in replay.findChildren(QPushButton) if one.isVisible() and one.text()]
+    assert len(below) >= 4
+    assert [one.text() for one in below if one.width() < one.minimumSizeHint().width()] == []
 
 
 @pytest.mark.parametrize("way", ["menu", "lessons", "rules"])
