@@ -3,7 +3,7 @@
 import sys
 from types import ModuleType
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # ReportLab runs ~/.reportlab_mods and ~/.reportlab_settings as code unless it finds modules of these names.
 for _name in ("reportlab_mods", "reportlab_settings"):
