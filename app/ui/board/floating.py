@@ -39,8 +39,8 @@ def float_at(
         if key in spoken_of:
             weight = PIECE if ground else SPOKEN_OF
         avoid.append((on_page(view, piece.sceneBoundingRect()), weight))
-        if not piece.head.isEmpty():
-            avoid.append((on_page(view, piece.head), NAME))
+        if not piece.name_area.isEmpty():
+            avoid.append((on_page(view, piece.name_area), NAME))
     if not view.table.hand.isEmpty():
         avoid.append((on_page(view, view.table.hand), HAND))
     for panel in panels:

@@ -12,6 +12,14 @@ if TYPE_CHECKING:
     from app.ui.board.view import TableView
 
 
+def moved_to(view: QGraphicsView, event: QMouseEvent) -> QMouseEvent:
+    """*event*, wherever it was sent, as *view* would be told of it."""
+    here = QPointF(view.viewport().mapFromGlobal(event.globalPosition()))
+    return QMouseEvent(
+        event.type(), here, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
+    )
+
+
 class HandStrip(QGraphicsView):
     """A second look at the scene of a :class:`TableView`, at its foot: the hand and nothing else."""
 
@@ -37,10 +45,7 @@ class HandStrip(QGraphicsView):
 
     def hear(self, event: QMouseEvent) -> None:
         """Take *event*, which began elsewhere in the window, as one of this view."""
-        here = QPointF(self.viewport().mapFromGlobal(event.globalPosition()))
-        told = QMouseEvent(
-            event.type(), here, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
-        )
+        told = moved_to(self, event)
         if event.type() == QEvent.Type.MouseMove:
             super().mouseMoveEvent(told)
         else:

@@ -107,7 +107,7 @@ class Piece(QGraphicsObject):
         return self.area
 
     @property
-    def head(self) -> QRectF:
+    def name_area(self) -> QRectF:
         """Where its name stands (scene units), if the name is all of it that has to be read; else empty."""
         return QRectF()
 

@@ -55,7 +55,7 @@ class Place(Piece):
         return self.size.height() * LEAN
 
     @property
-    def head(self) -> QRectF:
+    def name_area(self) -> QRectF:
         return self.mapRectToScene(QRectF(self.lean, 0, self.size.width() - self.lean, HEAD * self.grown))
 
     @property

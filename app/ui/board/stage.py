@@ -311,7 +311,7 @@ class Stage(QObject):
             for one in self._scene.pieces.values()
             if one.what in ("token", "card", "chip", "pile", "tracks", "strip")
         ]
-        avoid += [(one.head, 2.0) for one in self._scene.pieces.values() if not one.head.isEmpty()]
+        avoid += [(one.name_area, 2.0) for one in self._scene.pieces.values() if not one.name_area.isEmpty()]
         if large:
             near = large_card(room)
             avoid.append((near, 4.0))

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
 from app.ui.board.geometry import HEIGHT, HIGHEST
-from app.ui.board.hand_strip import HandStrip
+from app.ui.board.hand_strip import HandStrip, moved_to
 from app.ui.board.scene import TableScene
 from app.ui.board.touch import Fingers
 
@@ -171,16 +171,12 @@ class TableView(QGraphicsView):
         over = self.hand.rect().contains(self.hand.mapFromGlobal(event.globalPosition().toPoint()))
         if self.hand.isVisible() and over:
             self.hand.hear(event)
-        elif event.type() == QEvent.Type.MouseMove:
-            super().mouseMoveEvent(self._of_mine(event))
+            return
+        told = moved_to(self, event) if self.hand.isVisible() else event
+        if event.type() == QEvent.Type.MouseMove:
+            super().mouseMoveEvent(told)
         else:
-            super().mouseReleaseEvent(self._of_mine(event))
-
-    def _of_mine(self, event: QMouseEvent) -> QMouseEvent:
-        here = QPointF(self.viewport().mapFromGlobal(event.globalPosition()))
-        return QMouseEvent(
-            event.type(), here, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
-        )
+            super().mouseReleaseEvent(told)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent):
