@@ -26,7 +26,8 @@ sys.path.insert(0, str(ROOT))
 def main() -> None:
     """Play every variant and print what became of it."""
     from app.bots import inference
-    from app.bots.contest import Contest, Ledger, run, table
+    from app.bots.contest import Contest, Ledger, run
+    from app.bots.standings import table
     from app.bots.variants import changed
     from app.cards import playing, source
     from app.rules.game import SEATS

@@ -17,7 +17,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from app.ui.coach.puzzles import PuzzlePage, PuzzleSession, shipped
+from app.ui.coach.puzzles import PuzzleSession, shipped
+from app.ui.coach.solving import PuzzlePage
+from app.ui.own_fate.page import FatePage
 from app.ui.shell import start
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -40,7 +42,7 @@ def main() -> int:
         known = shipped()
         for at, puzzle in enumerate(known):
             session = PuzzleSession(puzzle, cards)
-            page = PuzzlePage(reader, gallery, session, at + 1, len(known))
+            page = PuzzlePage(reader, FatePage(reader, gallery, session), session, at + 1, len(known))
             page.resize(1366, 768)
             page.show()
             page.start()

@@ -28,11 +28,12 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from app.bots.contest import interval, share
+from app.bots.inference import share
 from app.bots.player import Budget, Player
 from app.bots.review.luck import DEAL, weigh_luck
 from app.bots.review.played import Played, Start
 from app.bots.review.weighing import Effort
+from app.bots.standings import interval
 from app.cards import playing, source
 from app.rules.game import SEATS, Seat
 from app.rules.own_fate.game import GAME

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,17 @@ def test_every_file_that_the_map_names_is_there(page: str) -> None:
     there = ["/" + file.as_posix() for room in rooms for file in Path(paths.ROOT / room).rglob("*.py")]
     assert len(named) > 5
     assert [name for name in sorted(named) if not any(file.endswith("/" + name) for file in there)] == []
+
+
+def test_the_map_names_every_room_and_the_arrows_are_those_of_the_contract() -> None:
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    rooms = {one.name + "/" if one.is_dir() else one.name for one in (paths.ROOT / "app").iterdir()}
+    of_python = {"__init__.py", "__main__.py", "__pycache__/"}
+    assert [
+        one for one in sorted(rooms - of_python) if not re.search(rf"(?<![\w/]){re.escape(one)}", page)
+    ] == []
+    contracts = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "importlinter"
+    ]
+    layers = contracts["contracts"][0]["layers"]
+    assert " → ".join(layers).replace("app.", "") in page

@@ -67,12 +67,18 @@ def entries(language: str, domain: str) -> dict[str, set[str]]:
     return found
 
 
+@cache
+def parsed_program(file: Path) -> ast.Module:
+    """The program text of *file*, parsed."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def codes_in(file: Path) -> Iterator[str]:
     """The string literals of *file* that look like a code of one of the domains."""
     code = re.compile(
         rf"({'|'.join(DOMAINS)})\.([a-z](?:[a-z0-9-]*[a-z0-9])?)(\.[a-z](?:[a-z0-9-]*[a-z0-9])?)?"
     )
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed_program(file)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             match = code.fullmatch(node.value)
             if match and match[2] not in FILE_ENDINGS:
@@ -138,6 +144,37 @@ def test_every_code_in_the_program_has_a_sentence() -> None:
         if not i18n.has(code, i18n.FALLBACK)
     )
     assert without == []
+
+
+def test_every_message_is_said_somewhere() -> None:
+    said, patterns = set(), set()
+    for node in (node for file in APP.rglob("*.py") for node in ast.walk(parsed_program(file))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            said.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            # What fills it may be anything.
+            words = [
+                re.escape(str(one.value)) if isinstance(one, ast.Constant) else ".+" for one in node.values
+            ]
+            if sum(len(word) for word in words if word != ".+") > 3:
+                patterns.add("".join(words))
+    made = [re.compile(pattern) for pattern in patterns]
+    others = [
+        *(APP.parent / "data").rglob("*.toml"),
+        *(APP / "lan").rglob("*.*s"),
+        *i18n.FOLDER.glob("en/*.ftl"),
+    ]
+    elsewhere = "".join(file.read_text(encoding="utf-8") for file in others)
+    silent = [
+        f"{domain}.{name}"
+        for domain in DOMAINS
+        for name in entries(i18n.FALLBACK, domain)
+        if "." not in name
+        and f"{domain}.{name}" not in said
+        and not any(pattern.fullmatch(f"{domain}.{name}") for pattern in made)
+        and not re.search(rf"\b{domain}\.{name}\b|{{ {name}\b", elsewhere)
+    ]
+    assert silent == []
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,10 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
-from statistics import mean
 from typing import Any
 
-from app.bots import arena, inference, program
+from app.bots import arena, program
 from app.bots.facts import Facts
-from app.bots.inference import share
 from app.bots.player import Budget, Player, glimpse
 from app.bots.players import player
 from app.rules.game import SEATS, Action, GameError, Reason, Seat, State, View
@@ -324,84 +322,3 @@ def _results(
     finally:
         for future in pending:
             future.cancel()
-
-
-# --- what can be said of many games -----------------------------------------------------------------------
-
-
-def interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Mean and 95 % interval of independent *values* between 0 and 1 that are no plain wins."""
-    middle, low, high = inference.shift([2 * value - 1 for value in values])
-    return (middle + 1) / 2 if values else 0.0, (low + 1) / 2, (high + 1) / 2
-
-
-def points(row: Row, seat: Seat) -> float:
-    """1 for a game that *seat* won, ½ for a draw."""
-    return 1.0 if row["winner"] == seat else 0.5 if row["winner"] is None else 0.0
-
-
-def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
-    """The contest in numbers: who won, on which side, how the games ended, how long they were."""
-    first = [points(row, row["first"]) for row in rows]
-    by_pair: dict[int, list[float]] = {}
-    light_by_pair: dict[int, list[float]] = {}
-    for row, won in zip(rows, first, strict=True):
-        by_pair.setdefault(row["game"] // 2, []).append(won)
-        light_by_pair.setdefault(row["game"] // 2, []).append(points(row, "light"))
-    both = 0 if contest.alone else 2
-    whole = [mean(found) for _, found in sorted(by_pair.items()) if len(found) == both]
-    light = [mean(found) for _, found in sorted(light_by_pair.items()) if len(found) == both]
-    named = _sum(rows, "cards")
-    sides = {}
-    for seat in SEATS:
-        mine = [points(row, seat) for row in rows if row["first"] == seat]
-        sides[seat] = _three(share(sum(mine), len(mine)))
-    return {
-        "game": contest.game,
-        "rules": game_of(contest.game).rules_version,
-        "games": len(rows),
-        "pairs": len(whole),
-        "seed": contest.seed,
-        "first": contest.first,
-        "second": contest.second,
-        "options": dict(sorted(contest.options.items())),
-        "playouts": contest.playouts,
-        "first-wins": _three(interval(whole) if whole else share(sum(first), len(first))),
-        "first-as": sides,
-        "light-wins": _three(
-            interval(light) if light else share(sum(points(r, "light") for r in rows), len(rows))
-        ),
-        "wins": {
-            who: sum(1 for row in rows if row["winner"] == (None if who == "draw" else who))
-            for who in (*SEATS, "draw")
-        },
-        "endings": dict(sorted(Counter(row["reason"] for row in rows).items())),
-        "turn-limit-share": round(sum(row["reason"] == "turn-limit" for row in rows) / max(1, len(rows)), 4),
-        "verbs": _sum(rows, "verbs"),
-        "cards": {card.key: named.get(card.key, 0) for card in getattr(contest.cards, "cards", ())},
-        "turns": _spread([row["turns"] for row in rows]),
-        "actions": _spread([row["actions"] for row in rows]),
-    }
-
-
-def _sum(rows: Sequence[Row], what: str) -> dict[str, int]:
-    total: Counter[str] = Counter()
-    for row in rows:
-        total.update(row[what])
-    return dict(sorted(total.items()))
-
-
-def _three(found: tuple[float, float, float]) -> list[float]:
-    return [round(value, 4) for value in found]
-
-
-def _spread(numbers: list[int]) -> dict[str, float]:
-    if not numbers:
-        return {}
-    ordered = sorted(numbers)
-    return {
-        "least": ordered[0],
-        "median": ordered[len(ordered) // 2],
-        "mean": round(mean(ordered), 2),
-        "most": ordered[-1],
-    }

@@ -17,8 +17,9 @@ from statistics import mean
 from typing import Literal
 
 from app.bots import inference
-from app.bots.contest import Contest, Row, points
+from app.bots.contest import Contest, Row
 from app.bots.inference import CLEAR, ERROR, Three, share, shift
+from app.bots.standings import points
 from app.rules.aims import Aim
 from app.rules.cardset import CardSet
 from app.rules.games import game_of

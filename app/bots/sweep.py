@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
 from app.bots import inference, lab
-from app.bots.contest import Row, points
+from app.bots.contest import Row
 from app.bots.inference import ERROR, Three, share
+from app.bots.standings import points
 from app.bots.variants import BadVariant, changed
 from app.rules.cardset import CardSet
 from app.rules.game import Reason

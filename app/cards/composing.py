@@ -16,7 +16,7 @@ from app.cards import powers
 from app.cards.data import CardData
 from app.cards.powers import Plain
 from app.rules.game import Reason
-from app.rules.own_fate import vocabulary
+from app.rules.own_fate import composition, fitting, vocabulary
 from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
 
 Place = tuple[str | int, ...]
@@ -171,9 +171,9 @@ def _unfit(power: Plain, place: Place, value: str | int, card: CardData) -> Reas
     family = str(place[0])
     if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
         return None
-    read = vocabulary.read(power)
-    assert isinstance(read, vocabulary.Composed)
-    return vocabulary.fits(family, str(value), read, card.kind)
+    read = composition.read(power)
+    assert isinstance(read, composition.Composed)
+    return fitting.fits(family, str(value), read, card.kind)
 
 
 def without(power: Plain, place: Place, card: CardData) -> Plain | None:
@@ -280,12 +280,12 @@ def mended(wish: Mapping[str, Any], keep: Place, card: CardData) -> Plain | None
     """
     for whole in islice(_nearer(wish, keep, card), MOST_TRIED):
         if powers.can_be(whole, card):
-            return vocabulary.plain(vocabulary.read(whole))
+            return composition.plain(composition.read(whole))
     return None
 
 
 def _as_it_is(wish: Mapping[str, Any], card: CardData) -> Plain | None:
-    return vocabulary.plain(vocabulary.read(wish)) if powers.can_be(wish, card) else None
+    return composition.plain(composition.read(wish)) if powers.can_be(wish, card) else None
 
 
 def _nearer(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[Mapping[str, Any]]:
@@ -356,13 +356,13 @@ def _effects(wish: Mapping[str, Any], keep: Place, card: CardData) -> Iterator[l
     here = {
         one.name for one in DO.values() if card.kind in one.kinds and (not one.whens or when in one.whens)
     }
-    fitting = [one for one in mine if one.get("do") in here]
+    suited = [one for one in mine if one.get("do") in here]
     if keep[:1] == ("do",):
-        if len(fitting) == len(mine):
+        if len(suited) == len(mine):
             yield mine
         return
-    if fitting:
-        yield fitting
+    if suited:
+        yield suited
         if keep[:1] == ("if",):
             return
     for name in sorted(here, key=_LIKELY.index):

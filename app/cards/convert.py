@@ -28,7 +28,7 @@ from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
 from app.rules.free.things import CardThing, CounterThing, TableSet, backs_apart
-from app.rules.own_fate import vocabulary
+from app.rules.own_fate import composition
 from app.rules.tribunal.numbers import Numbers
 
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
@@ -150,7 +150,7 @@ def card_def(card: CardData) -> CardDef:
     """One card as the rules see it: a number that the card does not have is 0."""
     facts: dict[str, Any] = {name: getattr(card, name) for name in _FACTS}
     numbers: dict[str, Any] = {name: getattr(card, name) or 0 for name in _NUMBERS}
-    further = tuple(vocabulary.canonical(one) for one in card.powers)
+    further = tuple(composition.canonical(one) for one in card.powers)
     return CardDef(card.key, **facts | numbers | {"params": dict(card.params), "powers": further})
 
 

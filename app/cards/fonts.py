@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 READ: Final = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
 """Endings of fonts; all but the first are taken only to say what to do with them."""
-CUTS: Final = ("bold", "italic", "bold-italic")
-"""What stands behind the name of a font's own cut, in a set's look."""
 _PLAIN: Final = ("regular", "book", "roman", "normal", "plain")
 
 

@@ -16,8 +16,8 @@ from app.cards import backups, library, schema, text_index, wholeness
 from app.cards.errors import CatalogueError, guard
 from app.cards.losses import Found, Loss
 from app.cards.recovery import Recovery
+from app.cards.row_checks import Row
 from app.cards.salvage import COLUMNS, Source, past, salvaged, state
-from app.cards.wholeness import Row
 
 
 def damaged(file: Path) -> Found | None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from app.cards import wholeness
+from app.cards import row_checks
 from app.cards.errors import CatalogueError
 from app.cards.field import MOST_NUMBER, MOST_TEXT, Field
 from app.cards.game import Game, shipped
@@ -17,7 +17,7 @@ Row = dict[str, Any]
 
 def is_lost(cards: Iterable[Row]) -> bool:
     """Whether most of *cards* are of kinds that the shipped game has not."""
-    kinds = [card["kind"] for card in cards if wholeness.is_key(card["kind"])]
+    kinds = [card["kind"] for card in cards if row_checks.is_key(card["kind"])]
     return sum(kind not in shipped().kind_keys for kind in kinds) * 2 > len(kinds)
 
 
@@ -26,14 +26,14 @@ def inferred(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
     cards = list(cards)
 
     def keys(name: str, otherwise: str) -> list[str]:
-        found = dict.fromkeys(card[name] for card in cards if wholeness.is_key(card[name]))
+        found = dict.fromkeys(card[name] for card in cards if row_checks.is_key(card[name]))
         return [key for key in found if len(key) <= 17][:40] or [otherwise]
 
     names = dict.fromkeys(row["field"] for row in texts if row["owner"] == "card" and row["field"] != "name")
     fields = [
         Field(name, TEXTS.get(name, "long-text"), most=MOST_TEXT, translated=True)
         for name in names
-        if wholeness.is_key(name) and len(name) <= 24 and name not in COLUMNS
+        if row_checks.is_key(name) and len(name) <= 24 and name not in COLUMNS
     ]
     for name, (widget, blank) in COLUMNS.items():
         if widget == "number" and any(isinstance(card[name], int) for card in cards):
@@ -58,7 +58,7 @@ def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
     found: dict[str, Field] = {}
     for card in cards:
         for name, value in _values(card["values"]).items():
-            if name in taken or name in COLUMNS or not wholeness.is_key(name) or len(name) > 24:
+            if name in taken or name in COLUMNS or not row_checks.is_key(name) or len(name) > 24:
                 continue
             if isinstance(value, bool):
                 found[name] = Field(name, "flag", most=1, default=False, terse=True)

@@ -21,11 +21,11 @@ from app.cards.data import CardData
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
 from app.rules.game import Reason
-from app.rules.own_fate import vocabulary
+from app.rules.own_fate import composition, fitting
+from app.rules.own_fate.composition import Composed
 from app.rules.own_fate.powers import ALL as BUILT
 from app.rules.own_fate.powers import PLACES, Power, canonical
 from app.rules.own_fate.powers import POWERS as _BY_NAME
-from app.rules.own_fate.vocabulary import Composed
 
 Plain = Mapping[str, Any]
 """One power of a card."""
@@ -189,8 +189,8 @@ def _terse(one: Plain) -> dict[str, Any]:
 def _composed(one: Plain) -> dict[str, Any]:
     """*one*, which is composed, with its words in their order and what is usual left out."""
     try:
-        return vocabulary.plain(vocabulary.read(one))
-    except vocabulary.BadPower:
+        return composition.plain(composition.read(one))
+    except composition.BadPower:
         return dict(one)
 
 
@@ -207,11 +207,11 @@ def refuse(card: CardData) -> None:
     if twice:
         raise CatalogueError("cards.power-twice", card=card.key, power=twice)
     if card.powers:
-        texts = tuple(map(vocabulary.canonical, card.powers))
+        texts = tuple(map(composition.canonical, card.powers))
         whole = [
-            vocabulary.read(part) for one in wanted for part in (apart(one) if is_named(one) else (one,))
+            composition.read(part) for one in wanted for part in (apart(one) if is_named(one) else (one,))
         ]
-        _refuse(card, vocabulary.clashes([one for one in whole if isinstance(one, Composed)], texts))
+        _refuse(card, fitting.clashes([one for one in whole if isinstance(one, Composed)], texts))
 
 
 def without_faults(card: CardData, one: Plain) -> Plain:
@@ -226,20 +226,20 @@ def without_faults(card: CardData, one: Plain) -> Plain:
 def problems(one: Plain, card: CardData) -> tuple[Reason, ...]:
     """Why *card* cannot have the composed power *one*; nothing if it can."""
     try:
-        read = vocabulary.read(one)
-    except vocabulary.BadPower as bad:
+        read = composition.read(one)
+    except composition.BadPower as bad:
         return (bad.reason,)
     assert isinstance(read, Composed)
-    return vocabulary.problems(read, card.kind, card.side)
+    return fitting.problems(read, card.kind, card.side)
 
 
 def can_be(one: Plain, card: CardData) -> bool:
     """Whether *card* can have the composed power *one*."""
     try:
-        read = vocabulary.read(one)
-    except vocabulary.BadPower:
+        read = composition.read(one)
+    except composition.BadPower:
         return False
-    return isinstance(read, Composed) and vocabulary.suits(read, card.kind, card.side)
+    return isinstance(read, Composed) and fitting.suits(read, card.kind, card.side)
 
 
 def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
@@ -281,7 +281,7 @@ def apart(one: Plain) -> tuple[Plain, ...]:
     if not one or not is_named(one):
         return ()
     found = built(str(one[NAME]))
-    return tuple(map(vocabulary.plain, found.filled(params_of(one)))) if found is not None else ()
+    return tuple(map(composition.plain, found.filled(params_of(one)))) if found is not None else ()
 
 
 def printed(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:

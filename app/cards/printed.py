@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app import i18n
+from app.rules.own_fate.composition import Composed, Named, Part, Who, canonical, read
 from app.rules.own_fate.powers import PLACES, POWERS
-from app.rules.own_fate.vocabulary import COMING, DO, Composed, Named, Part, Who, canonical, read
+from app.rules.own_fate.vocabulary import COMING, DO
 
 
 @dataclass(frozen=True, slots=True)

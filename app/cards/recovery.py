@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.cards import game as games
-from app.cards import mending_games, wholeness
+from app.cards import mending_games, row_checks
 from app.cards.field import printable
 from app.cards.game import Game
 from app.cards.losses import Found, Loss
+from app.cards.row_checks import TABLES, Row
 from app.cards.rows import key_of, thing_rows
 from app.cards.salvage import BLANK, COLUMNS, Source
-from app.cards.wholeness import TABLES, Row
 
 SOURCES = ("history", "backup", "shipped")
 """Where something lost may come from, the newest state first."""
@@ -67,7 +67,7 @@ class Recovery:
         named = {
             row["set_id"]: row["key"]
             for row in self.rows["text"]
-            if row["owner"] == "set" and wholeness.is_key(row["key"])
+            if row["owner"] == "set" and row_checks.is_key(row["key"])
         }
         heads = {row["id"]: row for row in self.rows["card_set"] if isinstance(row["id"], int)}
         for table in TABLES:
@@ -76,9 +76,9 @@ class Recovery:
                 if isinstance(number, int) and number > 0:
                     heads.setdefault(number, dict.fromkeys(COLUMNS["card_set"]) | {"id": number})
         for number, row in sorted(heads.items()):
-            if not wholeness.fits_head(row):
+            if not row_checks.fits_head(row):
                 others = [source.keys[number] for source in self.sources.values() if number in source.keys]
-                key = row["key"] if wholeness.is_key(row["key"]) else ""
+                key = row["key"] if row_checks.is_key(row["key"]) else ""
                 key = key or named.get(number) or next(iter(others), f"found-{number}")
                 row = self._head(row, key, number)
             while row["key"] in self.sets.values():
@@ -92,7 +92,7 @@ class Recovery:
         good = {"id": number, "key": key, "version": "1", "source": "ru", "position": number}
         for name in ("version", "source", "position"):
             tried = good | {name: row[name]}
-            if wholeness.fits_head(tried):
+            if row_checks.fits_head(tried):
                 good = tried
         known = self._knowing(lambda source: source.ids.get(key))
         for name, at in known.items():
@@ -111,7 +111,9 @@ class Recovery:
         """What each set declares: its own row, else the newest that is known, else what its cards tell."""
         for number, key in self.sets.items():
             mine = [row for row in self.rows["game"] if row["set_id"] == number]
-            found = next((game for row in mine if (game := wholeness.game_in(row["data"])) is not None), None)
+            found = next(
+                (game for row in mine if (game := row_checks.game_in(row["data"])) is not None), None
+            )
             cards = [row for row in self.rows["card"] if row["set_id"] == number]
             known = self._knowing(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
             deleted = self.steps.get(("game", (number,)), {}) is None
@@ -145,8 +147,8 @@ class Recovery:
                 number = row["set_id"]
                 if not isinstance(row["id"], int) or row["id"] in numbers:
                     row["id"] = self._number(table)
-                bad = wholeness.broken(table, row, self._game(number))
-                if not wholeness.is_key(row["key"]):
+                bad = row_checks.broken(table, row, self._game(number))
+                if not row_checks.is_key(row["key"]):
                     row["key"] = self._key_of(table, row)
                 if (number, table, row["key"]) in self.things:
                     continue
@@ -166,7 +168,7 @@ class Recovery:
         loss = self._lose(row["set_id"], "", table, row["key"], tuple(bad))
         place = self.sets[row["set_id"]], table, row["key"]
         for name, other in self._knowing(lambda source: source.things.get(place)).items():
-            wrong = wholeness.broken(table, other, self._game(row["set_id"]))
+            wrong = row_checks.broken(table, other, self._game(row["set_id"]))
             fresh = {one: other[one] for one in bad if one not in wrong}
             if fresh:
                 self._offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
@@ -187,7 +189,7 @@ class Recovery:
         for found in self.rows["text"]:
             row = dict(found)
             number = row["set_id"]
-            if number not in self.sets or not wholeness.fits_text_place(row, self._game(number)):
+            if number not in self.sets or not row_checks.fits_text_place(row, self._game(number)):
                 if isinstance(row["value"], str) and row["value"].strip():
                     self._lose(number if number in self.sets else 0, "", "text", _told(row["value"]))
                     # Somewhere a text is missing now.
@@ -234,7 +236,7 @@ class Recovery:
     def _mend_text(self, number: int, owner: str, key: str, row: Row) -> None:
         row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
         row["made_from"] = _printed(row["made_from"])
-        if wholeness.clean(row["value"]):
+        if row_checks.clean(row["value"]):
             return
         loss = self._lose(number, "", owner, key, (f"{row['field']} {row['language']}",))
         place = self.sets[number], owner, key
@@ -251,7 +253,7 @@ class Recovery:
             if place not in self.things:
                 continue
             of_card = row["owner"] == "card"
-            if not wholeness.fits_origin(row) or (of_card and not self._game(row["set_id"]).keeps_origins()):
+            if not row_checks.fits_origin(row) or (of_card and not self._game(row["set_id"]).keeps_origins()):
                 self._lose(row["set_id"], "", row["owner"], row["key"], ("origins",))
             elif key_of("origin", row) not in taken:
                 taken.add(key_of("origin", row))
@@ -330,7 +332,7 @@ class Recovery:
             if place[0] == key and place[1] in ("set", "term", "label"):
                 self.out["text"] += [row | {"set_id": number} for row in texts.values()]
         for row in source.rows["layout"]:
-            if row["set_id"] == source.ids[key] and wholeness.fits_layout(row["data"]):
+            if row["set_id"] == source.ids[key] and row_checks.fits_layout(row["data"]):
                 self.out["layout"].append(row | {"set_id": number})
 
     def _bring(self, source: Source, place: tuple[str, str, str], number: int) -> None:
@@ -341,7 +343,7 @@ class Recovery:
             fresh = self._number(table)
         taken.add(fresh)
         game = self._game(number)
-        wrong = {one: _blank(table, one, game) for one in wholeness.broken(table, row, game)}
+        wrong = {one: _blank(table, one, game) for one in row_checks.broken(table, row, game)}
         self.out[table].append({**row, **wrong, "id": fresh, "set_id": number})
         for name, notes in (
             ("text", source.texts.get(place, {}).values()),
@@ -356,22 +358,22 @@ class Recovery:
         for row in self.rows["layout"]:
             if row["set_id"] in self.sets and row["set_id"] not in laid:
                 laid.add(row["set_id"])
-                if wholeness.fits_layout(row["data"]):
+                if row_checks.fits_layout(row["data"]):
                     self.out["layout"].append(row)
                 else:
                     self._lose_layout(row["set_id"])
         self._take_remarks()
         for row in self.rows["picture"]:
-            if wholeness.fits_picture(row):
+            if row_checks.fits_picture(row):
                 self.out["picture"].append(row)
                 continue
             loss = self._lose(0, "", "picture", _printed(row["name"])[:40])
             for name, source in self.sources.items():
                 other = next((one for one in source.rows["picture"] if one["digest"] == row["digest"]), None)
-                if other is not None and wholeness.fits_picture(other):
+                if other is not None and row_checks.fits_picture(other):
                     self._offer(loss, name, lambda other=other: self.out["picture"].append(other))  # type: ignore[misc]
         good = [
-            row for row in self.rows["history"] if isinstance(row["id"], int) and wholeness.fits_history(row)
+            row for row in self.rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)
         ]
         self.out["history"] = list({row["id"]: row for row in good}.values())
         if len(good) < len(self.rows["history"]):
@@ -381,9 +383,9 @@ class Recovery:
         """What is said of texts, whence a set comes, and its kept states: what is whole of it."""
         taken: set[tuple[Any, ...]] = set()
         for name, fits in (
-            ("remark", wholeness.fits_remark),
-            ("lineage", lambda row: wholeness.fits_lineage(row["data"])),
-            ("version", wholeness.fits_version),
+            ("remark", row_checks.fits_remark),
+            ("lineage", lambda row: row_checks.fits_lineage(row["data"])),
+            ("version", row_checks.fits_version),
         ):
             lost = 0
             for row in self.rows[name]:
@@ -403,7 +405,7 @@ class Recovery:
         for name, source in self.sources.items():
             at = source.ids.get(self.sets[number])
             for other in source.rows["layout"]:
-                if other["set_id"] == at and wholeness.fits_layout(other["data"]):
+                if other["set_id"] == at and row_checks.fits_layout(other["data"]):
                     fresh = other | {"set_id": number}
                     self._offer(loss, name, lambda fresh=fresh: self.out["layout"].append(fresh))  # type: ignore[misc]
 
@@ -450,7 +452,7 @@ class Recovery:
         place = self.sets[number], table, key
         known = self._knowing(lambda source: source.things.get(place))
         return {
-            name: row for name, row in known.items() if not wholeness.broken(table, row, self._game(number))
+            name: row for name, row in known.items() if not row_checks.broken(table, row, self._game(number))
         }
 
     def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
@@ -482,7 +484,7 @@ def _blank(table: str, column: str, game: Game) -> Any:
         return json.dumps([game.no_side])
     if column in BLANK:
         return BLANK[column]
-    field = wholeness.columns(table, game)[column]
+    field = row_checks.columns(table, game)[column]
     return field.choices[0] if field.choices else ""
 
 

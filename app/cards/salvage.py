@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from app.cards import game as games
-from app.cards import history, schema, wholeness
+from app.cards import history, row_checks, schema
 from app.cards.errors import guard
 from app.cards.game import Game
+from app.cards.row_checks import TABLES, Row
 from app.cards.rows import COLUMNS as FIELDS
-from app.cards.wholeness import TABLES, Row
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "card_set": ("id", "key", "version", "source", "position"),
@@ -51,7 +51,7 @@ class Source:
 
     def __init__(self, rows: Mapping[str, list[Row]]) -> None:
         self.rows = rows
-        self.keys = {row["id"]: row["key"] for row in rows["card_set"] if wholeness.fits_head(row)}
+        self.keys = {row["id"]: row["key"] for row in rows["card_set"] if row_checks.fits_head(row)}
         self.ids = {key: number for number, key in self.keys.items()}
         self.things: dict[tuple[str, str, str], Row] = {}
         self.named: dict[tuple[str, str, int], str] = {}
@@ -60,23 +60,23 @@ class Source:
         self.games = {
             row["set_id"]: game
             for row in rows["game"]
-            if row["set_id"] in self.keys and (game := wholeness.game_in(row["data"])) is not None
+            if row["set_id"] in self.keys and (game := row_checks.game_in(row["data"])) is not None
         }
         for table in TABLES:
             for row in rows[table]:
-                if row["set_id"] in self.keys and wholeness.is_key(row["key"]):
+                if row["set_id"] in self.keys and row_checks.is_key(row["key"]):
                     self.things[self.keys[row["set_id"]], table, row["key"]] = row
                     self.named[self.keys[row["set_id"]], table, row["id"]] = row["key"]
         for row in rows["text"]:
             if (
                 row["set_id"] in self.keys
-                and wholeness.fits_text_place(row, self.game(row["set_id"]))
-                and wholeness.clean(row["value"])
+                and row_checks.fits_text_place(row, self.game(row["set_id"]))
+                and row_checks.clean(row["value"])
             ):
                 place = self.keys[row["set_id"]], row["owner"], row["key"]
                 self.texts.setdefault(place, {})[row["field"], row["language"]] = row
         for row in rows["origin"]:
-            if row["set_id"] in self.keys and wholeness.fits_origin(row):
+            if row["set_id"] in self.keys and row_checks.fits_origin(row):
                 place = self.keys[row["set_id"]], row["owner"], row["key"]
                 self.origins.setdefault(place, []).append(row)
 
@@ -120,7 +120,7 @@ def salvaged(file: Path) -> tuple[dict[str, list[Row]], bool]:
 
 
 def past(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
-    good = [row for row in rows["history"] if isinstance(row["id"], int) and wholeness.fits_history(row)]
+    good = [row for row in rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)]
     return history.state(
         (row["rows"], row["undone"]) for row in sorted(good, key=lambda row: -int(row["id"]))
     )

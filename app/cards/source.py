@@ -11,19 +11,29 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from app.cards.data import Remark, SetData, Text, Texts, Waiver
+from app.cards.blocks import (
+    HEADS,
+    Place,
+    as_toml,
+    bare_key,
+    block,
+    document,
+    read_thing,
+    remark_block,
+    rows_of,
+)
+from app.cards.data import Remark, SetData, Waiver
 from app.cards.errors import CatalogueError, guard
-from app.cards.field import Field, shortened
-from app.cards.fields import TEXTS_ALONE, THINGS, Thing, checked, things
+from app.cards.field import shortened
+from app.cards.fields import TEXTS_ALONE, THINGS, checked, things
 from app.cards.game import Game, game_of, shipped
 from app.cards.game_parts import FILE as GAME
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
-from app.rules.rule_set import Differences
 
 FILES = {
     "location": "locations.toml",
@@ -58,10 +68,6 @@ NAMES = frozenset(
 """All files that the text of a set may have."""
 MOST_BYTES = 32 * 1024 * 1024
 """All texts of a set together, a packed set, or a table may not be larger."""
-LANGUAGE_MARKS = ("checked", "made_from")
-_HEADS = {"rule_set": "rules"}
-"""What a block of a file is called where it is not called as the thing in it."""
-_DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 _DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
 """A dotted key, tables in tables a hundred deep."""
@@ -128,15 +134,19 @@ def write_folder(data: SetData, folder: Path) -> None:
 def to_files(data: SetData) -> dict[str, str]:
     """File name → text, always the same for the same set."""
     head = [
-        f"key = {_toml(data.key)}",
-        f"version = {_toml(data.version)}",
-        f"source = {_toml(data.source)}",
+        f"key = {as_toml(data.key)}",
+        f"version = {as_toml(data.version)}",
+        f"source = {as_toml(data.source)}",
         "",
         "[names]",
-        *(f"{_bare(lang)} = {_toml(name)}" for lang, name in data.names.items()),
+        *(f"{bare_key(lang)} = {as_toml(name)}" for lang, name in data.names.items()),
     ]
     if data.words:
-        head += ["", "[words]", *(f"{_bare(lang)} = {_toml(found)}" for lang, found in data.words.items())]
+        head += [
+            "",
+            "[words]",
+            *(f"{bare_key(lang)} = {as_toml(found)}" for lang, found in data.words.items()),
+        ]
     files = {"set.toml": "\n".join(head) + "\n"}
     languages = data.languages()
     schema = things(game_of(data))
@@ -145,31 +155,33 @@ def to_files(data: SetData) -> dict[str, str]:
     for name, kinds in _files_of(data.game).items():
         cards = [card for kind in kinds for card in data.cards if card.kind == kind]
         if cards:
-            files[name] = "\n".join(_block(schema["card"], card, languages) for card in cards)
+            files[name] = "\n".join(block(schema["card"], card, languages) for card in cards)
     board = [
-        _block(schema[name], thing, languages)
+        block(schema[name], thing, languages)
         for name in ("track", "counter", "back", "number")
         for thing in getattr(data, THINGS[name].place)
     ]
     if board:
         files["board.toml"] = "\n".join(board)
     if data.rule_sets:
-        files[RULES] = "\n".join(_block(schema["rule_set"], one, languages) for one in data.rule_sets)
+        files[RULES] = "\n".join(block(schema["rule_set"], one, languages) for one in data.rule_sets)
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         some = getattr(data, THINGS[name].place)
         if some:
             known = tuple(dict.fromkeys((*languages, *(one for thing in some for one in thing.texts))))
-            files[file] = "\n".join(_block(schema[name], thing, known) for thing in some)
+            files[file] = "\n".join(block(schema[name], thing, known) for thing in some)
     if data.table is not None:
-        files[TABLE] = "\n".join(_document(data.table.to_plain())) + "\n"
+        files[TABLE] = "\n".join(document(data.table.to_plain())) + "\n"
     if data.remarks:
         files[REMARKS] = "\n".join(
-            _remark(unit, language, one)
+            remark_block(unit, language, one)
             for unit, said in data.remarks.items()
             for language, one in said.items()
         )
     if data.lineage:
-        files[LINEAGE] = "\n".join(("states = [", *(f"  {_toml(one)}," for one in data.lineage), "]")) + "\n"
+        files[LINEAGE] = (
+            "\n".join(("states = [", *(f"  {as_toml(one)}," for one in data.lineage), "]")) + "\n"
+        )
     return files
 
 
@@ -189,29 +201,29 @@ def from_files(files: Mapping[str, str]) -> SetData:
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
-    head = _Place("set.toml", parsed["set.toml"])
+    head = Place("set.toml", parsed["set.toml"])
     source = head.text("source")
     board = parsed.get("board.toml", {})
     game = Game.read(parsed[GAME]) if GAME in parsed else None
     schema = things(game or shipped())
     cards = [
-        _read(schema["card"], row, source, kinds)
+        read_thing(schema["card"], row, source, kinds)
         for name, kinds in _files_of(game).items()
-        for row in _rows(name, parsed.get(name, {}), "card")
+        for row in rows_of(name, parsed.get(name, {}), "card")
     ]
     if game is not None:
         order = game.kind_keys
         cards.sort(key=lambda card: order.index(card.kind))
     found = {
         THINGS[name].place: tuple(
-            _read(schema[name], row, source) for row in _rows("board.toml", board, name)
+            read_thing(schema[name], row, source) for row in rows_of("board.toml", board, name)
         )
         for name in ("track", "counter", "back", "number")
     }
-    rules = _rows(RULES, parsed.get(RULES, {}), _HEADS["rule_set"])
+    rules = rows_of(RULES, parsed.get(RULES, {}), HEADS["rule_set"])
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
-        rows = _rows(file, parsed.get(file, {}), name)
-        some = (_read(schema[name], row, source) for row in rows)
+        rows = rows_of(file, parsed.get(file, {}), name)
+        some = (read_thing(schema[name], row, source) for row in rows)
         found[THINGS[name].place] = tuple(sorted(some, key=lambda thing: str(thing.key)))
     return checked(
         SetData(
@@ -221,7 +233,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
             head.table("names"),
             tuple(cards),
             table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
-            rule_sets=tuple(_read(schema["rule_set"], row, source) for row in rules),
+            rule_sets=tuple(read_thing(schema["rule_set"], row, source) for row in rules),
             words=_read_words(head),
             game=game,
             remarks=_read_remarks(parsed.get(REMARKS, {})),
@@ -235,9 +247,9 @@ def _game(game: Game) -> str:
     """What *game* declares, symbols and fonts one a line."""
     plain = game.to_plain()
     named = {name: plain.pop(name) for name in ("symbols", "fonts") if name in plain}
-    lines = _document(plain)
+    lines = document(plain)
     for name, values in named.items():
-        lines += ["", f"[{name}]", *(f"{_bare(key)} = {_toml(value)}" for key, value in values.items())]
+        lines += ["", f"[{name}]", *(f"{bare_key(key)} = {as_toml(value)}" for key, value in values.items())]
     return "\n".join(lines).lstrip("\n") + "\n"
 
 
@@ -256,214 +268,12 @@ def from_json(data: Any) -> SetData:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         raise CatalogueError("cards.bad-json") from error
-    return from_files({name: "\n".join(_document(part)) for name, part in data.items()})
+    return from_files({name: "\n".join(document(part)) for name, part in data.items()})
 
 
 def to_json(data: SetData) -> dict[str, Any]:
     """The same content as :func:`to_files`, as one tree of JSON values."""
     return {name: tomllib.loads(text) for name, text in to_files(data).items()}
-
-
-# ---- writing
-
-
-class _Lines(list[Any]):
-    """A list that is written one member a line."""
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, _Lines):
-        return "\n".join(("[", *(f"  {_toml(one)}," for one in value), "]"))
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        # JSON's escapes are TOML's, but for the delete character.
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    if isinstance(value, int | float):
-        return repr(value)
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_bare(k)} = {_toml(v)}" for k, v in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, Sequence):
-        return "[" + ", ".join(_toml(v) for v in value) + "]"
-    raise CatalogueError("cards.bad-json")
-
-
-def _bare(key: Any) -> str:
-    text = str(key)
-    return (
-        text if text and text.isascii() and text.replace("-", "").replace("_", "").isalnum() else _toml(text)
-    )
-
-
-def _document(part: Mapping[str, Any], head: str = "") -> list[str]:
-    lines = [f"{_bare(k)} = {_toml(v)}" for k, v in part.items() if not _is_rows(v)]
-    for key, value in part.items():
-        if _is_rows(value):
-            inner = f"{head}.{_bare(key)}" if head else _bare(key)
-            for row in value:
-                lines += ["", f"[[{inner}]]", *_document(row, inner)]
-    return lines
-
-
-def _is_rows(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
-
-
-def _block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
-    name = thing.name
-    values: dict[str, Any] = {"key": one.key}
-    for field in thing.fields:
-        if not field.translated and not (field.terse and getattr(one, field.name) == field.default):
-            values[field.name] = getattr(one, field.name)
-    if "origins" in values:
-        values["origins"] = {field: one.origins[field] for field in sorted(one.origins, key=_place_in(thing))}
-    if name == "rule_set":
-        values |= one.differs.to_plain()
-    texts, names = one.texts, thing.texts
-    if values.get("powers"):
-        # One a line: they are long.
-        values["powers"] = _Lines(values["powers"])
-    lines = [f"[[{_HEADS.get(name, name)}]]", *(f"{_bare(k)} = {_toml(v)}" for k, v in values.items())]
-    originals = texts.get(languages[0], {})
-    for language in languages:
-        written = {name: texts.get(language, {})[name] for name in names if name in texts.get(language, {})}
-        prefix = _bare(language)
-        lines += [f"{prefix}.{name} = {_toml(text.value)}" for name, text in written.items()]
-        if language == languages[0]:
-            continue
-        stale = {
-            name: text.made_from
-            for name, text in written.items()
-            if text.made_from != (originals[name].value if name in originals else "")
-        }
-        checked = [name for name, text in written.items() if text.checked]
-        if stale:
-            lines.append(f"{prefix}.made_from = {_toml(stale)}")
-        if checked:
-            lines.append(f"{prefix}.checked = {_toml(checked)}")
-    return "\n".join(lines) + "\n"
-
-
-def _remark(unit: str, language: str, one: Remark) -> str:
-    lines = ["[[remark]]", f"text = {_toml(unit)}", f"language = {_toml(language)}"]
-    if one.comment:
-        lines.append(f"comment = {_toml(one.comment)}")
-    for waiver in one.waived:
-        said = {"reason": waiver.reason, "of": waiver.of}
-        lines.append(f"waived.{_bare(waiver.check)} = {_toml(said)}")
-    if one.made_from is not None:
-        lines.append(f"made_from = {_toml(one.made_from)}")
-    if one.checked:
-        lines.append("checked = true")
-    return "\n".join(lines) + "\n"
-
-
-def _place_in(thing: Thing) -> Callable[[str], tuple[int, str]]:
-    """Fields in the order of the schema, strange ones behind them."""
-    order = {field.name: place for place, field in enumerate(thing.fields)}
-    return lambda name: (order.get(name, len(order)), name)
-
-
-# ---- reading
-
-
-class _Place:
-    """A table of a file, which knows where it stands, so that a complaint can say so."""
-
-    def __init__(self, file: str, values: Mapping[str, Any], where: str = "") -> None:
-        self.file, self.values, self.where = file, values, where
-
-    def fail(self, name: str) -> CatalogueError:
-        return CatalogueError(
-            "cards.bad-value",
-            file=self.file,
-            place=self.where or "—",
-            field=name,
-            value=shortened(self.values.get(name, "")),
-        )
-
-    def text(self, name: str) -> str:
-        value = self.values.get(name)
-        if not isinstance(value, str):
-            raise self.fail(name)
-        return value
-
-    def table(self, name: str) -> Mapping[str, Any]:
-        value = self.values.get(name, {})
-        if not isinstance(value, dict):
-            raise self.fail(name)
-        return value
-
-    def texts(self, names: Sequence[str], plain: Sequence[str], source: str) -> Texts:
-        """Every table that is not one of the *plain* fields is a language."""
-        found: dict[str, dict[str, Text]] = {}
-        originals = self.table(source)
-        for language, table in self.values.items():
-            if language in plain:
-                continue
-            if not isinstance(table, dict):
-                raise self.fail(language)
-            stale = table.get("made_from", {})
-            checked = table.get("checked", [])
-            if not isinstance(stale, dict) or not isinstance(checked, list):
-                raise self.fail(language)
-            for name, value in table.items():
-                if name in LANGUAGE_MARKS:
-                    continue
-                if name not in names or not isinstance(value, str):
-                    raise CatalogueError(
-                        "cards.bad-value",
-                        file=self.file,
-                        place=self.where,
-                        field=f"{language}.{name}",
-                        value=shortened(value),
-                    )
-                made_from = "" if language == source else str(stale.get(name, originals.get(name, "")))
-                found.setdefault(language, {})[name] = Text(value, made_from, name in checked)
-        return found
-
-
-def _rows(file: str, part: Mapping[str, Any], name: str) -> list[_Place]:
-    rows = part.get(name, [])
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise CatalogueError("cards.bad-value", file=file, place=name, field=name, value="")
-    return [_Place(file, row, str(row.get("key", f"{name} {n}"))) for n, row in enumerate(rows, 1)]
-
-
-_TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
-_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
-"""Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
-
-
-def _read(thing: Thing, row: _Place, source: str, kinds: Sequence[str] = ()) -> Any:
-    """The thing in *row*, a card of one of *kinds*, each value of the type of its field; :func:`checked` sees
-    to the rest."""
-    name = thing.name
-    values: dict[str, Any] = {"key": row.text("key")}
-    for field in thing.fields:
-        if field.translated:
-            continue
-        value = row.values.get(field.name, field.default)
-        if value is ... or (field.name in row.values and not _is_of(field, value)):
-            raise row.fail(field.name)
-        values[field.name] = tuple(value) if isinstance(value, list) else value
-    if kinds and values["kind"] not in kinds:
-        raise row.fail("kind")
-    plain: tuple[str, ...] = tuple(values)
-    if name == "rule_set":
-        parts = {part: row.table(part) for part in _DIFFERENCES}
-        if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
-            raise row.fail("tracks")
-        for part in ("cards", "aims"):
-            if not all(isinstance(one, dict) for one in parts[part].values()):
-                raise row.fail(part)
-        values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
-    return thing.made(**values, texts=row.texts(thing.texts, plain, source))
-
-
-def _is_of(field: Field, value: Any) -> bool:
-    return field.widget in _SEEN_TO or isinstance(value, _TYPES.get(field.widget, str))
 
 
 def _read_table(plain: Mapping[str, Any]) -> Layout:
@@ -480,7 +290,7 @@ def _read_table(plain: Mapping[str, Any]) -> Layout:
         ) from wrong
 
 
-def _read_words(head: _Place) -> dict[str, tuple[str, ...]]:
+def _read_words(head: Place) -> dict[str, tuple[str, ...]]:
     words = head.table("words")
     if not all(isinstance(found, list) for found in words.values()):
         raise head.fail("words")
@@ -489,7 +299,7 @@ def _read_words(head: _Place) -> dict[str, tuple[str, ...]]:
 
 def _read_remarks(part: Mapping[str, Any]) -> dict[str, dict[str, Remark]]:
     found: dict[str, dict[str, Remark]] = {}
-    for row in _rows(REMARKS, part, "remark"):
+    for row in rows_of(REMARKS, part, "remark"):
         unit, language, made_from = row.text("text"), row.text("language"), row.values.get("made_from")
         waivers = []
         for check, said in row.table("waived").items():

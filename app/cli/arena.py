@@ -38,6 +38,7 @@ def arena(
 ) -> None:
     """Let players made of code play whole games."""
     from app.bots import contest as hall
+    from app.bots import standings
     from app.bots.players import player
     from app.cards.playing import by_rules
     from app.cli.games import options_of
@@ -58,7 +59,7 @@ def arena(
     if records is not None:
         changed = options != full_options(chosen, played.options)
         write_records(contest, records, replace(played.rule_set, changed=changed))
-    result = hall.table(contest, rows)
+    result = standings.table(contest, rows)
     typer.echo(json.dumps(result, ensure_ascii=False, indent=2) if as_json else said(result, context.obj))
 
 

@@ -9,7 +9,7 @@ from threading import Thread
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.cards.spelling import LANGUAGES, Speller
-from app.face.text import prepare
+from app.face.hyphens import prepare
 
 LOOKING = 200
 """ms between two looks whether a dictionary has been read."""

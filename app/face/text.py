@@ -1,4 +1,4 @@
-"""Setting text: marks, symbols, lines, hyphens, shrinking. Every word gets its own place.
+"""Setting text: marks, symbols, lines, shrinking. Every word gets its own place.
 
 A text is paragraphs (``\\n``) of words; ``*italic*``, ``**bold**`` and ``{symbol}`` may stand in it. A
 no-break space holds its words together. Lengths in mm, type sizes in pt.
@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import math
 import re
-import threading
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-import pyphen
-
-from app import disk_cache
 from app.face import bidi, metrics, symbols
+from app.face.hyphens import breaks
 from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 
 LEADING: Final = 1.2
@@ -29,8 +25,6 @@ LOOSE: Final = 0.72
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
 _MARK = re.compile(r"\*\*|\*|\{[a-z0-9~-]+\}")
-_HYPHEN = "-"
-_reading = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,56 +131,6 @@ def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[
         Piece("".join(one for one, _ in found), used)
         for used, found in groupby(zip(part, fonts, strict=True), key=lambda pair: pair[1])
     ]
-
-
-def prepare(language: str) -> None:
-    """Have the hyphens of *language* ready: to read them for the first time takes up to a second."""
-    _dictionary(language)
-
-
-@cache
-def _dictionary(language: str) -> pyphen.Pyphen | None:
-    name = pyphen.language_fallback({"en": "en_US"}.get(language, language)) if language else None
-    if name is None:
-        return None
-    file = pyphen.LANGUAGES[name]
-    with _reading:
-        if file not in pyphen.hdcache:
-            pyphen.hdcache[file] = _hyphens(name, file)
-    return pyphen.Pyphen(lang=name)
-
-
-def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
-    """The patterns of *file*, which take a tenth of a second to read, from the last start."""
-    patterns, longest = disk_cache.cached(
-        f"hyphens-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
-    )
-    hyphens = object.__new__(pyphen.HyphDict)
-    hyphens.patterns, hyphens.cache, hyphens.maxlen = patterns, {}, longest
-    return hyphens
-
-
-def _patterns(file: Path) -> tuple[dict[str, Any], int]:
-    read = pyphen.HyphDict(file)
-    return read.patterns, read.maxlen
-
-
-@lru_cache(maxsize=8192)
-def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
-    """The ways to break *word* in two, the longest first part first; the hyphen is in the first part.
-
-    At least two letters before a break and three after it; a hyphen of the word's own needs no other.
-    In no language (``""``) only such hyphens break.
-    """
-    ways = [(word[:i], word[i:]) for i in range(len(word) - 1, 2, -1) if word[i - 1] in "-–—"]
-    dictionary = _dictionary(language)
-    letters = re.search(r"[^\W\d_]+(?=\W*$)", word)
-    if dictionary is not None and letters is not None:
-        start, end = letters.span()
-        for at in reversed(dictionary.positions(word[start:end].lower())):
-            if 2 <= at <= end - start - 3:
-                ways.append((word[: start + at] + _HYPHEN, word[start + at :]))
-    return tuple(ways)
 
 
 @lru_cache(maxsize=8192)

@@ -16,8 +16,6 @@ VIOLET: Final = "#5b3a8c"
 STEEL: Final = "#4a5a68"
 DIM: Final = "#a39e92"
 """Small print on the night ground."""
-DUSK: Final = "#232936"
-"""The night ground's lighter plane."""
 
 CARD_WIDTH: Final = 63.0
 CARD_HEIGHT: Final = 88.0

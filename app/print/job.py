@@ -6,12 +6,13 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from app import i18n
 from app.face import layout, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.engraved import engraved
-from app.face.ops import Face, Warn
+from app.face.ops import Clip, Face, Op, Placed, Shape, Text, Warn
 from app.face.recolour import recoloured
 from app.print import bilingual, booklet, boxes, choice, marks, wording
 from app.print.boards import boards, one_sided
@@ -143,7 +144,7 @@ def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Said]:
 
 def _boxed(item: Item, face: Face) -> Piece:
     """A tuck box or a divider as what the deck is to have."""
-    look = _look(face)
+    look = _look(_seen(face))
     return Piece(item.key, item.name, item.part, item.copies, look)
 
 
@@ -181,6 +182,7 @@ class _Maker:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._faces: dict[object, Face] = {}
+        self._seen: dict[object, str] = {}
 
     def front(self, card: Chosen) -> Face:
         return self._card(card.front, self.size(card))
@@ -198,12 +200,13 @@ class _Maker:
     def piece(self, card: Chosen) -> Piece:
         """*card* as what the deck is to have."""
         drawn = picture.digest(card.front.picture or card.front.key)
-        look = _look(self.front(card), self.back(card), drawn=drawn)
+        size = self.size(card)
+        look = _look(self._seen_of(card.front, size), self._seen_of(card.back, size), drawn)
         return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
         """The same for a track."""
-        look = _look(self.inked(layout.track(track)), drawn=picture.digest(f"board-{track.key}"))
+        look = _look(_seen(self.inked(layout.track(track))), picture.digest(f"board-{track.key}"))
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
@@ -214,8 +217,15 @@ class _Maker:
     def counter(self, counter: CounterContent) -> Piece:
         """The same for a counter."""
         drawn = picture.digest(counter.symbol or counter.key)
-        look = _look(self.inked(layout.counter(counter, self._options.shape)), drawn=drawn)
+        look = _look(_seen(self.inked(layout.counter(counter, self._options.shape))), drawn)
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
+
+    def _seen_of(self, content: CardContent | BackContent, size: tuple[float, float]) -> str:
+        # Most cards have the same back.
+        found = self._seen.get((content, size))
+        if found is None:
+            found = self._seen[content, size] = _seen(self._card(content, size))
+        return found
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
         face = self._faces.get((content, size))
@@ -230,10 +240,31 @@ class _Maker:
         return face
 
 
-def _look(*faces: Face, drawn: str = "") -> str:
-    """How *faces* look, small print of set and version aside. *drawn*: the digest of their picture."""
-    seen = [[op for op in face.ops if op.part not in SMALL_PRINT] for face in faces]
-    return LOOK + _short((seen, [(face.width, face.height) for face in faces], drawn))
+def _look(*seen: str) -> str:
+    """How a piece looks of whose faces that is *seen*; pictures by their digest."""
+    return LOOK + _short(seen)
+
+
+def _seen(face: Face) -> str:
+    """What can be seen of *face*, in short: small print of set and version aside."""
+    return _short((face.width, face.height, [_told(op) for op in face.ops if op.part not in SMALL_PRINT]))
+
+
+def _told(op: Op) -> object:
+    """What *op* says of itself, those with long paths once: they stand alike on many faces."""
+    match op:
+        case Shape() | Clip():
+            return _path_told(op)
+        case Text():
+            return op.part, op.x, op.baseline, op.text, op.font, op.size, op.color
+        case Placed():
+            return op.part, _seen(op.face), op.by
+    return op
+
+
+@lru_cache(maxsize=4096)
+def _path_told(op: Shape | Clip) -> str:
+    return repr(op)
 
 
 def _short(seen: object) -> str:

@@ -1,11 +1,14 @@
 """Examples: scenarios that are shown, in pictures of the rules and step by step on the table.
 
 An example lies in ``data/examples`` and is a scenario like any other (docs/formats/scenario.md), so that what
-it shows is proven. A comment on a line of its own is where a picture may stop it.
+it shows is proven. A comment on a line of its own is where a picture may stop it, and up to where a step of
+its story goes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from app import paths
@@ -13,9 +16,20 @@ from app.rules.game import State
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
-from app.rules.scenario import Scenario, parse
+from app.rules.scenario import Scenario, check_keys, parse, read_toml
 
 _DONE = ("light", "dark", "until")
+_STEP = {"after": str, "rule": str, "text": dict}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step of an example's story: what is told by language of the actions up to the one number *count*,
+    and the rule that says more (empty: none)."""
+
+    count: int
+    text: Mapping[str, str]
+    rule: str = ""
 
 
 def read(name: str) -> Scenario:
@@ -36,13 +50,32 @@ def state(name: str, card_set: Any, stop: str) -> State:
     Raises StopIteration for a comment that is not there.
     """
     found = read(name)
-    last = 0
-    if stop:
-        lines = _source(name).decode("utf-8").splitlines()
-        last = next(number for number, line in enumerate(lines, 1) if line.strip() == f"# {stop}")
     position = positions_of(found.game).build(card_set, found.options, found.position)
-    actions_of(position, _statements(found, last))
+    actions_of(position, _statements(found, _line(name, stop)))
     return position
+
+
+def story(name: str, card_set: Any) -> list[Told]:
+    """What is told of the example *name*, step by step from its beginning to its end.
+
+    Raises ``BadScenario`` for a step that cannot be read, StopIteration for a comment that is not there.
+    """
+    found, told, count = read(name), [], 0
+    position = positions_of(found.game).build(card_set, found.options, found.position)
+    done = 0
+    for step in read_toml(_source(name)).get("step", ()):
+        check_keys(step, _STEP, ("after", "text"))
+        statements = _statements(found, _line(name, step["after"]))
+        count += len(actions_of(position, statements[done:]))
+        done = len(statements)
+        told.append(Told(count, step["text"], step.get("rule", "")))
+    return told
+
+
+def _line(name: str, stop: str) -> int:
+    """The line of the comment *stop* in the file of the example *name*; 0, before all, for an empty one."""
+    lines = _source(name).decode("utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.strip() == f"# {stop}") if stop else 0
 
 
 def _source(name: str) -> bytes:

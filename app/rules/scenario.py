@@ -83,6 +83,7 @@ _KEYS = {
     "play": str,
     "rules": list,
     "cards": str,
+    "step": list,  # what is told of an example: app/rules/example.py
 }
 
 

@@ -391,8 +391,8 @@ def _level(order: Order) -> str:
 def _enough(found: Sequence[list[Any]], precision: float) -> bool:
     """Whether Light's share, or the difference of two, is known to ± *precision*, or which is greater."""
     from app.bots import lab
-    from app.bots.contest import points
     from app.bots.inference import share
+    from app.bots.standings import points
 
     if len(found) == 2:
         first = lab.compare(found[0], found[1])[0]

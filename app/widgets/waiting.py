@@ -65,6 +65,11 @@ def waited_for(work: Callable[[], Result]) -> Result:
     return running.result()
 
 
+def breathe() -> None:
+    """Let windows be painted between two works that only their thread can do; they take no input."""
+    QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+
+
 def stoppable(
     parent: QWidget, said: str, stop: str, seconds: float, work: Callable[[Callable[[], bool]], Result]
 ) -> tuple[Result, bool]:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.bots.contest import BadContest, Contest, Ledger, interval, play_one, run, share, table
+from app.bots.contest import BadContest, Contest, Ledger, play_one, run
+from app.bots.inference import share
+from app.bots.standings import interval, table
 from app.rules.set_text import read_set
 from app.rules.tribunal import Numbers
 

@@ -11,7 +11,7 @@ from app.bots import lab_words as words
 from app.bots.contest import run
 from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
 from app.bots.lab_page import behind, page
-from app.bots.sweep import Point
+from app.bots.sweep import Point, numbers
 from app.bots.sweep_page import sweep_page
 from app.bots.variants import BadVariant, changed
 from app.cli import run as dozor
@@ -199,3 +199,16 @@ def test_the_headline_of_a_sweep_claims_no_more_than_its_verdicts(clear: tuple[s
     text = sweep_page("set", ["Petr"], points, {}, "en", level="watchman", seed=1)
     (headline,) = re.findall(r"<p class=verdict>(.*?)</p>", text)
     assert headline.startswith(said)
+
+
+def test_each_number_of_a_sweep_is_one_step_of_the_set() -> None:
+    steps = numbers(CARDS)
+    assert {"alisa.cost", "vortex"} <= {lever for _, lever, _, _ in steps}
+    for variant, lever, before, after in steps:
+        made, _options = changed(CARDS, variant)
+        key, _, field = lever.rpartition(".")
+        was, now = (
+            (getattr(cards.card(key), field) if key else len(cards.track("vortex").cells))
+            for cards in (CARDS, made)
+        )
+        assert (was, now, after) == (before, after, before + 1), variant

@@ -11,6 +11,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlmodel import SQLModel, create_engine
 
 from app import i18n, paths
 from app.cards import build, library, schema
@@ -372,3 +375,13 @@ def test_the_places_of_own_fate_lie_in_the_books_order_between_the_players():
     below = [zone for zone in layout.zones if zone.owner == "light" and zone.kind == "area"]
     assert max(zone.y + zone.h for zone in above) < boards[0].y
     assert boards[0].y + boards[0].h < min(zone.y for zone in below)
+
+
+def test_what_migrations_make_is_what_the_tables_declare(file: Path) -> None:
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        differences = compare_metadata(context, SQLModel.metadata)
+    engine.dispose()
+    # The index of words is SQLite's own.
+    assert [one for one in differences if not getattr(one[1], "name", "").startswith("search")] == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
-import sqlite3
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from app.cards.losses import told
 from app.face.content import SIZES
 from app.print import stock
 from app.ui.new_game import sets
+from tests.cards.statements import run
 
 QUICK = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -344,13 +344,6 @@ def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     with Catalogue.open() as opened:
         opened.put_set(heroes())
         return opened.path
-
-
-def run(file: Path, *statements: str) -> None:
-    with contextlib.closing(sqlite3.connect(file)) as raw:
-        for one in statements:
-            raw.execute(one)
-        raw.commit()
 
 
 MINE = "set_id = (SELECT id FROM card_set WHERE key = 'heroes')"

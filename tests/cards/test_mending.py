@@ -1,7 +1,5 @@
 """A damaged catalogue: told, mended from what is known of the lost, and kept beside."""
 
-import contextlib
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,6 +9,7 @@ from app.cards import backups, library, mending, wholeness
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.losses import told
+from tests.cards.statements import run
 from tools import damage
 
 
@@ -19,13 +18,6 @@ def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The catalogue of a user who has a backup and has changed some cards since."""
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     return damage.prepared(tmp_path)
-
-
-def run(file: Path, *statements: str) -> None:
-    with contextlib.closing(sqlite3.connect(file)) as raw:
-        for one in statements:
-            raw.execute(one)
-        raw.commit()
 
 
 def refused() -> str:

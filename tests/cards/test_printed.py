@@ -5,8 +5,9 @@ from hypothesis import HealthCheck, given, settings
 
 from app import i18n
 from app.cards import printed
+from app.rules.own_fate.composition import Named, canonical, read
 from app.rules.own_fate.powers import ALL, PLACES
-from app.rules.own_fate.vocabulary import DO, FAMILIES, IF, NUMBERS, WHEN, WHO, Named, canonical, read
+from app.rules.own_fate.vocabulary import DO, FAMILIES, IF, NUMBERS, WHEN, WHO
 from tests.cards.clause_grammar import parse
 from tests.rules.own_fate import made_up
 

@@ -41,3 +41,18 @@ def test_a_slip_is_found_where_it_stands(speller: Speller) -> None:
     ((begin, length),) = speller.wrong(text)
     assert text[begin : begin + length] in ("ранну", "wuond")
     assert speller.suggestions(text[begin : begin + length])
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "slips"),
+    [
+        ("ru", "лёд, лед, вёсна, ночь-день", []),
+        ("ru", "ночь-абырвалг, лёдд", ["ночь-абырвалг", "лёдд"]),
+        ("en", "mage-killer, mage-kiler", ["mage-kiler"]),
+    ],
+)
+def test_yo_may_be_written_as_ye_and_words_be_joined_if_each_is_known(
+    language: str, text: str, slips: list[str]
+) -> None:
+    found = [text[begin : begin + length] for begin, length in Speller(language).wrong(text)]
+    assert found == slips

@@ -26,7 +26,10 @@ words = st.text(
 )
 words = words.map(printable).filter(bool)
 texts = st.one_of(words, st.tuples(words, words).map("\n".join))
-comments = st.one_of(st.just(""), texts.map(str.strip))
+# A comment of PO has no blanks at the end of a line.
+comments = st.one_of(
+    st.just(""), texts.map(lambda text: "\n".join(map(str.rstrip, text.split("\n"))).strip())
+)
 made_from = st.one_of(st.none(), st.just(""), texts)
 ANTON = Place("card", "anton", "rules")
 

@@ -28,7 +28,7 @@ from PySide6.QtCore import QSettings
 from app import paths
 from app.bots.player import Budget
 from app.bots.players import player
-from app.bots.review.data import Decision, Review
+from app.bots.review.data import Decision
 from app.rules.game import TALK, Action
 from app.rules.match import Match
 from app.rules.record_file import RecordFile
@@ -40,11 +40,11 @@ from app.rules.tribunal.state import State
 from app.ui.coach.tribunal_puzzles import KINDS, SOLVED
 from app.ui.review.deck import Deck
 from app.ui.review.mistakes import faults, mistake_key
-from app.ui.review.source import EngineSource
 from app.ui.setup import files
 from app.ui.shell.openings import COMPUTER
 from tests.e2e.evening import Evening
 from tests.e2e.hands import Gone, Window, with_display
+from tests.e2e.review_hands import whole_review
 from tests.e2e.tribunal_hands import Mouse
 
 SEED = 1
@@ -52,7 +52,7 @@ CARELESS = 0.35
 """How often the weak player does whatever comes to hand."""
 SHORT = 90
 """So many decisions a game has at most, for a review takes its time."""
-REVIEWING, JUDGING = 600.0, 60.0
+JUDGING = 60.0
 """s that they may take here, beside whatever else runs."""
 TRIES = 6
 
@@ -101,17 +101,6 @@ class Board(Evening):
                 print(f"again, {action}: {str(gone)[:200]}", file=sys.stderr)
         raise Gone(f"{action} cannot be chosen: {self.window.see()}")
 
-    def reviewed(self, match: Match) -> Review:
-        """The whole review, once the window has kept it."""
-        asked = EngineSource()
-        end = time.monotonic() + REVIEWING
-        while time.monotonic() < end:
-            found = asked.kept(match)
-            if found is not None and found.whole:
-                return found
-            time.sleep(0.5)
-        raise Gone("the review does not come to an end")
-
     def settings(self) -> QSettings:
         """What the window keeps of the reader's wishes, as it stands on the disk."""
         return QSettings(str(self.home / "settings.ini"), QSettings.Format.IniFormat)
@@ -153,7 +142,7 @@ def _better(one: Board, match: Match) -> None:
     one.shown("SavesPage")
     one.press(one.t("review.do"))
     one.shown("Curve")
-    found = faults(one.reviewed(match), "light")
+    found = faults(whole_review(match), "light")
     one.look("review")
     plain = [each for each in found if len(each.best) == 1]
     worst = max(plain, key=lambda each: each.loss)

@@ -74,6 +74,18 @@ def lost_game(seed: int, file: Path) -> Match:
     raise Gone("nobody loses")
 
 
+def whole_review(match: Match) -> Review:
+    """The whole review of *match*, once the window has kept it."""
+    asked = EngineSource()
+    end = time.monotonic() + REVIEWING
+    while time.monotonic() < end:
+        found = asked.kept(match)
+        if found is not None and found.whole:
+            return found
+        time.sleep(0.5)
+    raise Gone("the review does not come to an end")
+
+
 class Reviewer(Evening):
     """The pointer in a review."""
 
@@ -117,17 +129,6 @@ class Reviewer(Evening):
         """Until *words* stand somewhere."""
         self.window.wait(lambda new: any(one[2] == words for one in new["widgets"]), JUDGING)
 
-    def reviewed(self, match: Match) -> Review:
-        """The whole review, once the window has kept it."""
-        asked = EngineSource()
-        end = time.monotonic() + REVIEWING
-        while time.monotonic() < end:
-            found = asked.kept(match)
-            if found is not None and found.whole:
-                return found
-            time.sleep(0.5)
-        raise Gone("the review does not come to an end")
-
 
 def review(display: str, seed: int, language: str, pictures: Path | None) -> dict[str, Any]:
     """All of it; what to print."""
@@ -145,7 +146,7 @@ def review(display: str, seed: int, language: str, pictures: Path | None) -> dic
             one.press(one.t("review.do"))
             one.shown("Curve")
             one.look("review")
-            mistakes = faults(one.reviewed(match), "light")
+            mistakes = faults(whole_review(match), "light")
             one.done["mistakes"] = [(each.at, each.mark, round(each.loss, 2)) for each in mistakes]
             one.done["done better"] = _try_again(one, match, mistakes[:WANTED])
             one.shown("Curve")

@@ -329,5 +329,5 @@ def test_the_longest_text_is_the_one_with_most_to_read_not_most_to_type(heroes) 
     for key, rules in (("short", "Платите {anchor}{anchor}{anchor}."), ("long", "Возьмите верхнюю карту.")):
         card = model.game.blank(key, "card")
         heroes.add_card(replace(card, texts={"ru": {"name": Text(key), "rules": Text(rules)}}))
-    (longest, _language), _shortest = model.extremes("card")
+    longest, _shortest = model.extremes("card", "ru")
     assert model.card(longest).key == "long"

@@ -7,7 +7,8 @@ import pytest
 from app import paths
 from app.cards.catalogue import shipped
 from app.figures.declared import pictures
-from app.rules import example
+from app.i18n import LANGUAGES
+from app.rules import example, pages
 from app.rules.games import game_of, positions_of
 from app.rules.own_fate.projection import look
 from app.rules.scenario import run
@@ -41,6 +42,22 @@ def test_a_picture_stops_it_before_the_line_below_its_comment(cards):
     laid = [f"{play.card.partition('.')[0]} {play.target}" for play in (*view.plays, *view.plan)]
     assert laid == ["defence-1 anton", "attack-2 egor", "defence-3 egor", "attack-4 andrey"]
     assert view.other("andrey").wounds == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_story_begins_at_its_beginning_and_ends_at_its_end(name, cards):
+    counts = [told.count for told in example.story(name, cards)]
+    assert counts[0] == 0
+    assert counts[-1] == len(example.match(name, cards).moves)
+    assert counts == sorted(set(counts))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_story_is_told_in_every_language_and_leads_to_rules_that_are_there(name, cards):
+    found = example.read(name)
+    for told in example.story(name, cards):
+        assert set(told.text) >= set(LANGUAGES)
+        assert not told.rule or all(pages.rule(told.rule, language, found.game) for language in LANGUAGES)
 
 
 def test_every_picture_of_an_example_finds_its_place(cards):

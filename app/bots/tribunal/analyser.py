@@ -9,17 +9,13 @@ One question at a time: a new one ends the last, of which nothing more is told. 
 from __future__ import annotations
 
 import contextlib
-import os
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.reduction import ForkingPickler
-from queue import SimpleQueue
 from typing import Any
 
+from app.bots.thinking import ThinkingProcess, give_way
 from app.bots.tribunal import analysis
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.analysis import Analysis, Prices
@@ -27,7 +23,6 @@ from app.rules.game import GameError, Reason
 from app.rules.tribunal import State
 from app.rules.tribunal.numbers import Rules
 
-NICE = 5
 LONGEST = 600.0
 """No question is thought about for longer, in seconds: whoever looks has gone."""
 PRICES = 0.3
@@ -69,18 +64,14 @@ class Judged:
         return analysis.price(search, self.state, self.prices, self.version)
 
 
-class Analyser:
+class Analyser(ThinkingProcess):
     """A process that analyses for one window. Started by the first question."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._line: Connection | None = None
-        self._process: Any = None
+        super().__init__(serve, "dozor-analyser")
         self._number = 0
         self._tell: Callable[[Any], None] | None = None
         self._fail: Fail | None = None
-        self._orders: SimpleQueue[bytes | None] = SimpleQueue()
-        self._speaker: threading.Thread | None = None
 
     def ask(
         self,
@@ -115,89 +106,44 @@ class Analyser:
             going, self._tell, self._fail = self._tell is not None, None, None
             self._number += 1
         if going:
-            self._orders.put(bytes(ForkingPickler.dumps((0, None))))
+            self._say((0, None))
 
     def close(self) -> None:
         """Let the process go. It may be asked again, which starts another."""
         self.stop()
-        if self._speaker is not None:
-            self._orders.put(None)
-            self._speaker.join()
-            self._speaker = None
-        with self._lock:
-            line, process = self._line, self._process
-            self._line = self._process = None
-        if process is not None:
-            process.terminate()
-            process.join(2)
-        if line is not None:
-            line.close()
+        self._end()
 
     def _put(self, question: Lines | Judged, tell: Callable[[Any], None], fail: Fail | None) -> None:
         with self._lock:
             self._number += 1
             self._tell, self._fail = tell, fail
             number = self._number
-        if self._speaker is None:
-            self._speaker = threading.Thread(target=self._speak, daemon=True, name="dozor-analyses")
-            self._speaker.start()
-        self._orders.put(bytes(ForkingPickler.dumps((number, question))))
+        self._say((number, question))
 
-    def _speak(self) -> None:
-        """In a thread of its own: send what is to be said, to a process that lives."""
-        while (order := self._orders.get()) is not None:
-            try:
-                self._running().send_bytes(order)
-            except OSError:
-                self._lost()
+    def _heard(self, word: tuple[int, Any], current: bool) -> None:
+        number, found = word
+        with self._lock:
+            wanted = current and number == self._number
+            tell, fail = (self._tell, self._fail) if wanted else (None, None)
+        if isinstance(found, Exception):
+            if fail is not None:
+                fail(found)
+        elif tell is not None:
+            tell(found)
 
-    def _running(self) -> Connection:
-        with self._lock:
-            line, process = self._line, self._process
-        if line is not None and process.is_alive():
-            return line
-        context = get_context("spawn")
-        mine, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), daemon=True, name="dozor-analyser")
-        process.start()
-        theirs.close()
-        with self._lock:
-            self._line, self._process = mine, process
-        threading.Thread(target=self._listen, args=(mine,), daemon=True, name="dozor-lines").start()
-        return mine
+    def _forsaken(self) -> Callable[[], None]:
+        fail, self._tell, self._fail = self._fail, None, None
 
-    def _listen(self, line: Connection) -> None:
-        while True:
-            try:
-                number, found = line.recv()
-            except (EOFError, OSError, TypeError):
-                break
-            with self._lock:
-                wanted = number == self._number and line is self._line
-                tell, fail = (self._tell, self._fail) if wanted else (None, None)
-            if isinstance(found, Exception):
-                if fail is not None:
-                    fail(found)
-            elif tell is not None:
-                tell(found)
-        with self._lock:
-            lost = line is self._line
-        if lost:
-            self._lost()
+        def tell() -> None:
+            if fail is not None:
+                fail(AnalyserLost(Reason("bots.worker-lost")))
 
-    def _lost(self) -> None:
-        with self._lock:
-            fail, self._tell, self._fail = self._fail, None, None
-            self._line = self._process = None
-        if fail is not None:
-            fail(AnalyserLost(Reason("bots.worker-lost")))
+        return tell
 
 
 def serve(line: Connection) -> None:
     """The other process: answer questions until the line is closed."""
-    # Where both want the processor, the window goes first.
-    if hasattr(os, "nice"):
-        os.nice(NICE)
+    give_way()
     searches: dict[Rules, Search] = {}
     while True:
         try:

@@ -13,7 +13,6 @@ how-carry-named = Drag “{ $source }” (1) onto “{ $target }” (2).
 how-panel = Press what is lit on the panel, or the golden row on the right: “{ $action }”.
 reading = Read the step of the lesson above and press “Next”.
 watching = The other side acts: look at the table.
-hint-chosen = advised
 how-row = Press the golden row “{ $action }” on the right.
 how-button = Press the button “{ $action }” on the right.
 gloom-first = In a game you may lay the card at once. In the lesson one thing comes after another: choose the gloom level on the panel first.

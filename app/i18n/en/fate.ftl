@@ -207,7 +207,6 @@ manoeuvre-one-target = All manoeuvres go at one target.
 manoeuvre-new = New manoeuvres attack from the next battle on.
 olga-place = Olga helps a Light mage who is with Svetlana.
 bad-number = That number is not possible here.
-no-doll = This doll cannot be laid now.
 power-used = That power has been used already.
 no-power = This card has no power to use now.
 power-idle = The power would do nothing now.

@@ -13,7 +13,8 @@ from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.preflight import drawing, papers, placing
 from app.print.preflight.finding import Finding, Order, Report
-from app.print.preflight.reading import Drawn, Piece, Reader, Side
+from app.print.preflight.pages import Drawn, Piece, Side
+from app.print.preflight.reading import Reader
 
 Progress = Callable[[int, int], bool]
 """Called with pages done and pages in all; False stops the work."""

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from app.face.ops import Rect
 from app.print.options import Options
 from app.print.preflight.finding import Figures, Finding
-from app.print.preflight.reading import Colour, Drawn, Piece, Side, Words, common
+from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
 
 SAFE: Final = 2.0
 """mm: type that stands nearer to the cut is lost when the knife slips."""

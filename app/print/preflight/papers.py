@@ -11,7 +11,7 @@ from typing import Final
 from app.face.ops import Rect
 from app.print.options import Options
 from app.print.preflight.finding import Finding, Order
-from app.print.preflight.reading import Piece, Side
+from app.print.preflight.pages import Piece, Side
 
 SHIFTED: Final = 0.1
 """mm that a back may lie beside where it belongs."""

@@ -9,7 +9,7 @@ from typing import Final
 from app.face.ops import Rect
 from app.print.options import Options, paper_size
 from app.print.preflight.finding import Finding
-from app.print.preflight.reading import Piece, Side, Stroke, common
+from app.print.preflight.pages import Piece, Side, Stroke, common
 from app.print.stock import MARKS
 
 NEAR: Final = 0.05

@@ -3,7 +3,7 @@
 Where things lie is measured: matrices, clips, the ends of strokes. What they are the file itself declares:
 marked content names each piece and its size, page labels the sheet and its side. Millimetres from the
 page's top left corner, y down. What was stretched and turned to lie behind its front is given as if it were
-not; :meth:`Side.printed` tells where it lies.
+not; :meth:`.pages.Side.printed` tells where it lies.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 import pypdfium2
 import pypdfium2.raw as raw
@@ -20,6 +19,21 @@ import pypdfium2.raw as raw
 from app.face.ops import Rect
 from app.print.options import Options
 from app.print.pdf import MARKS, NOTE, PIECE
+from app.print.preflight.pages import (
+    Drawn,
+    Line,
+    Matrix,
+    Piece,
+    Raster,
+    Side,
+    Stroke,
+    Words,
+    at,
+    common,
+    rect_of,
+    times,
+    undone,
+)
 
 MM: Final = 72 / 25.4
 UNCUT: Final = Rect(-1e5, -1e5, 2e5, 2e5)
@@ -27,150 +41,6 @@ NONE: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _LABEL: Final = re.compile(r"(\d+)(b?)")
 _DEEPEST: Final = 12
 """Forms in forms."""
-
-Matrix = tuple[float, float, float, float, float, float]
-Colour = tuple[int, int, int]
-Stroke = tuple[float, float, float, float]
-"""From x, y to x, y."""
-
-
-class Words(NamedTuple):
-    """A run of text; ``size`` in points."""
-
-    rect: Rect
-    size: float
-    colour: Colour
-
-
-class Raster(NamedTuple):
-    """A picture; ``dpi`` the lower of its two resolutions."""
-
-    rect: Rect
-    dpi: float
-
-
-class Line(NamedTuple):
-    """Something stroked; ``width`` in mm."""
-
-    rect: Rect
-    width: float
-
-
-@dataclass(slots=True)
-class Drawn:
-    """What a form draws, measured from the top left corner of its trim."""
-
-    words: list[Words] = field(default_factory=list)
-    rasters: list[Raster] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    strange: set[str] = field(default_factory=set)
-    """The names of fonts that the file does not hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A face on a page: a card's side, a track or a part of one, a counter."""
-
-    key: str
-    form: int
-    trim: Rect
-    """All of it, also what this page does not show of it."""
-    round: bool
-    """Cut as a circle."""
-    outlined: bool
-    """Cut along a line that is drawn on it."""
-    cut: Rect
-    """What the page cuts it to."""
-    seen: Rect
-    """How far its ink reaches: what it is cut to, as far as anything is drawn there."""
-    turn: int
-    """Degrees clockwise, to the nearest."""
-    scale: float
-    drawn: Drawn
-    shown: Rect
-    """The part of the trim that the page shows."""
-
-    def on_page(self, rect: Rect) -> Rect:
-        """Where *rect*, measured from the top left corner of the upright trim, lies on the page."""
-        if self.turn == 0:
-            return Rect(self.trim.x + rect.x, self.trim.y + rect.y, rect.w, rect.h)
-        if self.turn == 180:
-            return Rect(self.trim.right - rect.right, self.trim.bottom - rect.bottom, rect.w, rect.h)
-        if self.turn == 90:
-            return Rect(self.trim.right - rect.bottom, self.trim.y + rect.x, rect.h, rect.w)
-        return Rect(self.trim.x + rect.y, self.trim.bottom - rect.right, rect.h, rect.w)
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One page of the file. ``sheet`` and ``side`` are what its label says; 0 when it says nothing."""
-
-    number: int
-    """Counted from 1."""
-    width: float
-    height: float
-    sheet: int
-    side: Literal["front", "back"]
-    pieces: tuple[Piece, ...]
-    marks: tuple[Stroke, ...]
-    """The straight strokes of the marks."""
-    fits: tuple[Rect, ...]
-    """The marks that are filled: where the parts of a track meet."""
-    note: tuple[Stroke, ...]
-    """The straight strokes of the ruler and what stands beside it."""
-    noted: Rect | None
-    """The rectangle around ruler and label."""
-    loose: Drawn
-    """What is drawn straight on the page."""
-    askew: Matrix | None = None
-    """From where things are given to where they lie."""
-
-    @property
-    def straight(self) -> Matrix | None:
-        """Back from where things lie to where they are given."""
-        return _undone(self.askew) if self.askew is not None else None
-
-    def printed(self, rect: Rect) -> Rect:
-        """The rectangle around where *rect* lies on the page."""
-        return rect if self.askew is None else _moved(self.askew, rect)
-
-
-def common(one: Rect, other: Rect) -> Rect | None:
-    """What two rectangles share; None when they are apart."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    w, h = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
-    return Rect(x, y, w, h) if w > 0 and h > 0 else None
-
-
-def _times(a: Matrix, b: Matrix) -> Matrix:
-    """First *a*, then *b*."""
-    return (
-        a[0] * b[0] + a[1] * b[2],
-        a[0] * b[1] + a[1] * b[3],
-        a[2] * b[0] + a[3] * b[2],
-        a[2] * b[1] + a[3] * b[3],
-        a[4] * b[0] + a[5] * b[2] + b[4],
-        a[4] * b[1] + a[5] * b[3] + b[5],
-    )
-
-
-def _at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
-
-
-def _undone(m: Matrix) -> Matrix:
-    whole = m[0] * m[3] - m[1] * m[2]
-    a, b, c, d = m[3] / whole, -m[1] / whole, -m[2] / whole, m[0] / whole
-    return a, b, c, d, -(a * m[4] + c * m[5]), -(b * m[4] + d * m[5])
-
-
-def _moved(m: Matrix, rect: Rect) -> Rect:
-    return _rect([_at(m, x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)])
-
-
-def _rect(points: list[tuple[float, float]]) -> Rect:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 class Reader:
@@ -200,7 +70,7 @@ class Reader:
         sheet, which = self._label(number - 1)
         askew = self._askew(width, height) if which == "back" else None
         if askew is not None:
-            down = _times(down, _undone(askew))
+            down = times(down, undone(askew))
         # What they were kept for may lie elsewhere now.
         self._fonts.clear()
         self._tags.clear()
@@ -256,8 +126,8 @@ class Reader:
             known = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
             self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), known[-1], 1)
         key, w, h, circle, outlined, drawn = known
-        matrix = _times((MM, 0.0, 0.0, -MM, 0.0, h * MM), _times(self._matrix_of(thing), down))
-        trim = _rect([_at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
+        matrix = times((MM, 0.0, 0.0, -MM, 0.0, h * MM), times(self._matrix_of(thing), down))
+        trim = rect_of([at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
         # PDFium forgets a clip that cuts nothing off.
         cut = self._clip(thing, down) or UNCUT
@@ -281,13 +151,13 @@ class Reader:
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
             wide, high = self._whole[:2]
             raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
-            m = _times(self._matrix_of(thing), to)
+            m = times(self._matrix_of(thing), to)
             inches = math.hypot(m[0], m[1]) / 25.4, math.hypot(m[2], m[3]) / 25.4
             if all(inches):
                 dpi = min(wide.value / inches[0], high.value / inches[1])
                 drawn.rasters.append(Raster(self._bounds(thing, to), dpi))
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-            self._within(thing, _times(self._matrix_of(thing), to), drawn, depth + 1)
+            self._within(thing, times(self._matrix_of(thing), to), drawn, depth + 1)
 
     def _words(self, thing: Any, to: Matrix, drawn: Drawn) -> None:
         size = self._four[0]
@@ -322,7 +192,7 @@ class Reader:
         """How wide the line is that *path* is stroked with."""
         width = self._four[0]
         raw.FPDFPageObj_GetStrokeWidth(path, width)
-        return width.value * _scale(_times(self._matrix_of(path), to))
+        return width.value * _scale(times(self._matrix_of(path), to))
 
     @staticmethod
     def _font_name(font: Any) -> str:
@@ -343,7 +213,7 @@ class Reader:
         x1, y1, x2, y2 = left.value, low.value, right.value, high.value
         if b == c == 0 and a > 0 > d:
             return Rect(a * x1 + e, d * y2 + f, a * (x2 - x1), d * (y1 - y2))
-        return _rect([_at(to, x, y) for x in (x1, x2) for y in (y1, y2)])
+        return rect_of([at(to, x, y) for x in (x1, x2) for y in (y1, y2)])
 
     def _clip(self, thing: Any, to: Matrix) -> Rect | None:
         """The rectangle around what *thing* is cut to; None when it is not cut."""
@@ -352,9 +222,9 @@ class Reader:
         for i in range(max(0, raw.FPDFClipPath_CountPaths(path))):
             points = []
             for j in range(max(0, raw.FPDFClipPath_CountPathSegments(path, i))):
-                points.append(_at(to, *self._point(raw.FPDFClipPath_GetPathSegment(path, i, j))))
+                points.append(at(to, *self._point(raw.FPDFClipPath_GetPathSegment(path, i, j))))
             if points:
-                rect = _rect(points)
+                rect = rect_of(points)
                 found = rect if found is None else common(found, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
         return found
 
@@ -362,12 +232,12 @@ class Reader:
         """The straight lines of *thing* if it is a stroked path, which is noted in what is *drawn*."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
-        m = _times(self._matrix_of(thing), to)
+        m = times(self._matrix_of(thing), to)
         found: list[Stroke] = []
         before = (0.0, 0.0)
         for i in range(raw.FPDFPath_CountSegments(thing)):
             segment = raw.FPDFPath_GetPathSegment(thing, i)
-            here = _at(m, *self._point(segment))
+            here = at(m, *self._point(segment))
             if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
                 found.append((*before, *here))
             before = here

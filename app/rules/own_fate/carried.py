@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.rules.own_fate.vocabulary import NUMBERS, POINTS, WHEN, Composed, Part, Who
+from app.rules.own_fate.composition import Composed, Part, Who
+from app.rules.own_fate.vocabulary import NUMBERS, POINTS, WHEN
 
 NONE = -1
 LIGHT, DARK = 0, 1

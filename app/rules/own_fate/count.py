@@ -14,6 +14,7 @@ from app.rules.own_fate.count_sums import (
     landing,
     manoeuvre_most,
     parried,
+    so_far,
     summed,
     value,
     vortex_points,
@@ -233,17 +234,7 @@ def record(s: Position, shifts: list[tuple[int, str]]) -> None:
         s.last_count = LastCount(s.turn)
         return
     assert s.vortex_sum is not None
-    s.last_count = LastCount(
-        s.turn,
-        s.plays,
-        s.cancelled,
-        s.defending_manoeuvres,
-        s.results,
-        s.gains,
-        s.vortex_sum,
-        s.saved,
-        s.dead,
-    )
+    s.last_count = so_far(s, s.vortex_sum)
     if s.log is not None:
         s.emit("counted", {"record": count_record(s).plain()})
 

@@ -14,8 +14,10 @@ from app.rules.own_fate.records import (
     U_HEALING,
     U_ILLNESS,
     U_VORTEX,
+    LastCount,
     Play,
     Result,
+    VortexSum,
 )
 from app.rules.own_fate.vocabulary import POINTS, RULE
 
@@ -198,3 +200,9 @@ def landing(s: Position, cell: int, by: int) -> int:
     if not by or not 1 <= cell <= s.compiled.vortex_cells:
         return cell
     return max(0, min(s.compiled.vortex_cells + 1, cell + by))
+
+
+def so_far(s: Position, vortex: VortexSum) -> LastCount:
+    """The Count of *s* as far as it has come, with what it comes to on the vortex."""
+    plays, defended = s.plays, s.defending_manoeuvres
+    return LastCount(s.turn, plays, s.cancelled, defended, s.results, s.gains, vortex, s.saved, s.dead)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.count_sums import landing, parried, summed, vortex_points
+from app.rules.own_fate.count_sums import landing, parried, so_far, summed, vortex_points
 from app.rules.own_fate.count_told import count_record, planned
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import UNKNOWN_PLAY, Bleed, Cancelled, CountEnd, LastCount, VortexSum
@@ -39,15 +39,5 @@ def underway(m: Position) -> CountRecord | None:
         return None
     s = m.copy()
     s.count_end = CountEnd(tuple(s.wounds), s.inferno, s.inferno)
-    s.last_count = LastCount(
-        s.turn,
-        s.plays,
-        s.cancelled,
-        s.defending_manoeuvres,
-        s.results,
-        s.gains,
-        VortexSum(0, 0, 0),
-        s.saved,
-        s.dead,
-    )
+    s.last_count = so_far(s, VortexSum(0, 0, 0))
     return count_record(s)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from app.rules.own_fate.carried import Aura, Source
 from app.rules.own_fate.compiled import LETHAL, LIGHT, NONE
+from app.rules.own_fate.composition import Part, Who
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import Result
-from app.rules.own_fate.vocabulary import MOST_COUNTED, NUMBERS, Part, Who
+from app.rules.own_fate.vocabulary import MOST_COUNTED, NUMBERS
 
 
 def fatal(results: Sequence[Result], o: int) -> int:

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
-from app.rules.own_fate import compiled
-from app.rules.own_fate.compiled import answers_to, trait_of, uses_of
+from app.rules.own_fate import uses
+from app.rules.own_fate.composition import canonical
 from app.rules.own_fate.options import OPTIONS, complete
 from app.rules.own_fate.powers import PLACES, POWERS, Power
-from app.rules.own_fate.vocabulary import RULE, canonical
+from app.rules.own_fate.uses import answers_to, trait_of, uses_of
+from app.rules.own_fate.vocabulary import RULE
 
 LETHAL = 4
 """Wounds that kill an Other (B6)."""
@@ -64,7 +65,7 @@ def lore(card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] 
 
 def power_of(card: CardDef) -> Power | None:
     """The power that *card* plays with, if it has a built one."""
-    return compiled.power_of(card, POWERS, PLACES)
+    return uses.power_of(card, POWERS, PLACES)
 
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
@@ -74,7 +75,7 @@ def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
 
 def may_hold(item: CardDef, other: CardDef) -> bool:
     """Whether *other* may carry *item* (K2)."""
-    return compiled.may_hold(item, other, POWERS)
+    return uses.may_hold(item, other, POWERS)
 
 
 class _Pages:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from app.rules.own_fate.vocabulary import Composed, Part
+from app.rules.own_fate.composition import Composed, Part
 
 if TYPE_CHECKING:
     from app.rules.own_fate.position import Position

@@ -34,7 +34,6 @@ FLAGS = {"B": "blinded", "S": "stunned", "P": "shielded", "I": "immune"}
 """What a letter alone says of an Other."""
 SIDE_FACTS = {"e": "evidence", "f": "fabricated", "c": "created"}
 MOVE_FACTS = {"f": "forsages", "e": "extra"}
-TRUTH = {"yes": True, "no": False}
 _OPTIONS = {one.name: one for one in OPTIONS if one.name not in EXPANSIONS.values()}
 _DIGITS = r"(?:0|[1-9][0-9]{0,1005})"
 _OTHER = re.compile(rf"([1-9][0-9]{{0,6}})(?::((?:[a-z]{_DIGITS}|[A-Z])+))?\Z")

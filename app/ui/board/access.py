@@ -202,7 +202,7 @@ class PieceAccess(Leaf):
         piece = self.piece
         if piece is None:
             return QRect()
-        area = self._view.mapFromScene(piece.sceneBoundingRect()).boundingRect()
+        area = self._view.shown_at(piece.sceneBoundingRect()).toRect()
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
 
 

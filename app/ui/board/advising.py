@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,9 +12,45 @@ from app.rules.game import Action, Reason
 from app.ui.board.overlay import Sheet
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
+from app.widgets.preferences import Preferences
 
 Page = Callable[[Any, str | None, Sequence[Any]], str]
 """Makes the text (HTML) of a view, of what is advised (None: nobody advises) and of what a search found."""
+
+
+def advice_page(
+    preferences: Preferences,
+    words: Words,
+    advice: str | None,
+    rows: Sequence[tuple[Action, str, str]],
+    more: int = 0,
+) -> str:
+    """HTML of a hint: *advice* (empty: it is being thought of; None: nobody gives any), and below it *rows*:
+    an action, a cell with what a search found of it (HTML, or nothing), and what it would do. Actions are
+    links ``do:ACTION``; so many *more* are not listed."""
+    theme, t = preferences.theme, words.t
+    quiet = f"color:{theme.quiet}"
+    parts = []
+    if advice is not None:
+        good = html.escape(t("coach.hint-good"))
+        parts.append(
+            f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{good}</b> '
+            f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>'
+        )
+    if rows:
+        parts.append(f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p>')
+        parts.append('<table width="100%">')
+        for action, found, told in rows:
+            link = html.escape(f"do:{action}")
+            parts.append(
+                f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
+                f'text-decoration:none"><b>{html.escape(words.action(action))}</b></a></td>{found}'
+                f'<td style="padding:4px 0;{quiet}">{html.escape(told)}</td></tr>'
+            )
+        parts.append("</table>")
+    if more:
+        parts.append(f'<p style="{quiet}">{html.escape(t("coach.hint-more", count=more))}</p>')
+    return "".join(parts)
 
 
 class Advising(QObject):

@@ -14,11 +14,12 @@ from app.ui.board.words import Words
 from app.ui.help.rules_marks import tipped
 from app.widgets import fonts, symbols
 from app.widgets.label import Label
-from app.widgets.later import later
+from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 DEAF = 350
-"""ms for which a new question does not hear the mouse."""
+"""ms for which a new question does not hear the mouse, however fast things move: without any movement it
+comes all the sooner under a pointer that still presses for the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class AskPanel(QFrame):
         self._filter = ""
         self._doable: Sequence[Action] = ()
         self._about: object = None
+        self._hearing = once(self, lambda: self._hear(True), DEAF)
         self.setProperty("panel", True)
         self._banner = Banner(preferences)
         self._sentence = Label()
@@ -123,8 +125,10 @@ class AskPanel(QFrame):
         self._put(None, (), "")
         self.hush(sentence)
 
-    def hush(self, sentence: str) -> None:
-        """Say *sentence* in place of a question that is somebody else's to answer."""
+    def hush(self, sentence: str, seat: str = "") -> None:
+        """Say *sentence* in place of a question that is somebody else's to answer; to *seat*, if given."""
+        if seat:
+            self._banner.show_seat(seat, self._words.seat(seat))
         self._speak(sentence)
         self._note.hide()
 
@@ -132,6 +136,11 @@ class AskPanel(QFrame):
         """Show *sentence*; its terms say what they mean."""
         self._said = sentence
         self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
+
+    @property
+    def deaf(self) -> bool:
+        """Whether the question is so new that it does not hear the mouse yet."""
+        return self._hearing.isActive()
 
     def _hear(self, on: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
@@ -142,10 +151,10 @@ class AskPanel(QFrame):
         *kind*: whose sentence asks, if not the question's own.
         """
         about = (question.kind, question.seat, question.args.get("other")) if question else None
-        if about != self._about and (pause := self._preferences.duration(DEAF)):
+        if about != self._about:
             # A press that was meant for the last question must not answer the next one.
             self._hear(False)
-            later(self, pause, lambda: self._hear(True))
+            self._hearing.start()
         self._about = about
         self._asked = question
         self._actions = tuple(actions)

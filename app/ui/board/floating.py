@@ -12,16 +12,14 @@ from app.ui.board.view import TableView
 
 GAP = 10
 """px between what floats and what it must not cover."""
-SPOKEN_OF, PANEL, LAMP, PIECE, HAND, GROUND = 30.0, 12.0, 8.0, 3.0, 4.0, 0.6
+SPOKEN_OF, PANEL, LAMP, PIECE, HAND, NAME, AIM, GROUND = 30.0, 14.0, 10.0, 5.0, 6.0, 7.0, 1.4, 0.6
 """How dear it is to cover pieces that are spoken of, a panel, what can be taken or aimed at, any other
-piece, the hand, the ground of a place."""
+piece, the hand, the name of a place, the ground of one that can be aimed at, that of any other."""
 
 
 def on_page(view: TableView, area: QRectF) -> QRectF:
     """*area* of the scene in px of the page that *view* lies on."""
-    corner = view.mapToParent(view.mapFromScene(area.topLeft()))
-    end = view.mapToParent(view.mapFromScene(area.bottomRight()))
-    return QRectF(corner, end).normalized()
+    return view.shown_at(area).translated(QPointF(view.pos()))
 
 
 def float_at(
@@ -37,12 +35,14 @@ def float_at(
         ground = piece.what == "place"
         weight = GROUND if ground else PIECE
         if piece.mark:
-            weight = PIECE if ground else LAMP
+            weight = AIM if ground else LAMP
         if key in spoken_of:
             weight = PIECE if ground else SPOKEN_OF
         avoid.append((on_page(view, piece.sceneBoundingRect()), weight))
-    if (hand := getattr(view.table.geometry, "hand", None)) is not None:
-        avoid.append((on_page(view, hand), HAND))
+        if not piece.head.isEmpty():
+            avoid.append((on_page(view, piece.head), NAME))
+    if not view.table.hand.isEmpty():
+        avoid.append((on_page(view, view.table.hand), HAND))
     for panel in panels:
         if panel is not widget and panel.isVisible():
             avoid.append((QRectF(panel.geometry()), PANEL))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-HEIGHT = 1000.0
-"""The height of every table; its width follows the window."""
+HEIGHT, HIGHEST = 1000.0, 1500.0
+"""The height of a table, and what it may be where the window is narrow: its shape follows the window."""
 CARD_RATIO = 63.0 / 88.0
 LEAN = 0.055
 """How far a plate's edge leans, as a part of its height."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -44,6 +45,8 @@ CHRONICLE = "chronicle"
 """Where it is kept whether the chronicle has the room of the large card too."""
 WATCHED = 700
 """ms of what happened, from which on the next question waits until it was seen."""
+NOT_THERE, NO_AIM = "table.not-there", "table.no-aim"
+"""Reasons why a card is put nowhere: this is no aim for it, nothing here is."""
 NEWS_AFTER = 30
 """ms from a question to the slip that tells what the computer did: the table is drawn first."""
 
@@ -71,6 +74,8 @@ class TablePage(QWidget, Generic[V]):
     words: Words
     tells_result = True
     """Whether the end of the game has a page of its own here."""
+    card_share = 0.0
+    """The part of the page's height that the large card has at least."""
     commands: frozenset[str] = frozenset()
     """The commands of the menu that this game has and another may not."""
     leave_wanted = Signal()
@@ -208,7 +213,8 @@ class TablePage(QWidget, Generic[V]):
         self.stage.busied.connect(lambda on: session.hold(on, "stage"))
         self.question.skip_wanted.connect(self._settle)
         self.question.step_wanted.connect(self.stage.go_on)
-        self.view.viewport().installEventFilter(self)
+        for looks in (self.view, self.view.hand):
+            looks.viewport().installEventFilter(self)
         self.rerun.closed.connect(self._back_in_game)
         self.stage.waits.connect(self._offer_next)
         self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
@@ -217,6 +223,7 @@ class TablePage(QWidget, Generic[V]):
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
         scene.refusal_wanted.connect(self.explain)
+        scene.idle_pressed.connect(self._explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
         self.open_hand.hovered.connect(self.preview.show_card)
@@ -314,19 +321,20 @@ class TablePage(QWidget, Generic[V]):
         self.notice.hide()
         self._hush_news()
         self.session.hold(True, "rerun")
-        self._ask_nothing("table.rerun-title")
+        self._ask_nothing("table.rerun-asks")
         self._lay_rerun()
         self.rerun.open(pasts)
 
     def _lay_rerun(self) -> None:
         """The strip lies over the hand, which the past does not need."""
-        hand = on_page(self.view, self.scene.geometry.hand)
-        high = max(round(hand.height()), self._preferences.grown(150))
+        high = max(self.view.hand_height, self._preferences.grown(150))
         bottom = self.view.geometry().bottom()
         self.rerun.setGeometry(self.view.x(), bottom - high, self.view.width(), high)
+        self.stage.floor = self.view.mapToScene(0, self.view.height() - high).y()
 
     def _back_in_game(self) -> None:
         self.session.hold(False, "rerun")
+        self.stage.floor = math.inf
         view = self.session.view
         self.scene.sync(view, animate=False)
         self._watched()
@@ -393,10 +401,7 @@ class TablePage(QWidget, Generic[V]):
         if self.hinting is not None:
             self.hinting()
         elif not self.curtain.isVisible():
-            self._give_hint()
-
-    def _give_hint(self) -> None:
-        self._advising.ask()
+            self._advising.ask()
 
     def ask_again(self) -> None:
         """Show the question anew: what may be answered to it has changed."""
@@ -427,7 +432,7 @@ class TablePage(QWidget, Generic[V]):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.MouseButtonPress
-        if self._watching and pressed and watched is self.view.viewport():
+        if self._watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
             # Pieces are on their way: what lies under the pointer now is not what was meant.
             self._settle()
             return True
@@ -576,13 +581,24 @@ class TablePage(QWidget, Generic[V]):
 
     def explain(self, meant: Sequence[Action], at: QPointF) -> None:
         """Say why what was *meant* by a drop at *at* (scene units) is not done."""
-        where = QPointF(self.view.mapToParent(self.view.mapFromScene(at)))
+        where = on_page(self.view, QRectF(at, at)).center()
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
         if reasons:
             self.say(with_rule(reasons[0], self.words), where, keys)
         elif meant:
-            self.say(self.words.t("table.not-there"), where, keys)
+            self.say(self.words.t(NOT_THERE), where, keys)
+
+    def _explain_idle(self, key: str, at: QPointF) -> None:
+        """Say why nothing can be done with the card *key* of the hand now: the one reason that there is, or
+        that nothing here takes it. What is done without an aim stands in the list."""
+        meant = self.scene.ever_meant(key)
+        if any(self.session.why_not(action) is None for action in meant):
+            return
+        reasons = {one.code: one for one in self._reasons(meant) if one.code != NOT_THERE}
+        if reasons:
+            told = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_AIM)
+            self.say(with_rule(told, self.words), on_page(self.view, QRectF(at, at)).center(), [key])
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         """Why what was *meant* is refused, the plainest first."""
@@ -754,7 +770,7 @@ class TablePage(QWidget, Generic[V]):
         # On a high page the answers have room even in large text; on a low one the card becomes smaller.
         room = min(1.0, max(0.0, self.height() / 140 - 3.4))
         share = 0.10 + 0.26 * room * min(1.0, max(1.0, self.height() / 740) / scale)
-        preview = min(width * 1.4, self.height() * share)
+        preview = min(width * 1.4, self.height() * max(share, self.card_share))
         grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
         self.chronicle.show_grown(grown)
         part = 0.8 if cramped else 0.72

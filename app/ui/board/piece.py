@@ -106,6 +106,11 @@ class Piece(QGraphicsObject):
         """The piece with what stands out of it."""
         return self.area
 
+    @property
+    def head(self) -> QRectF:
+        """Where its name stands (scene units), if the name is all of it that has to be read; else empty."""
+        return QRectF()
+
     def place(self) -> QRectF:
         """Where it lies on the table once it has come to rest."""
         return self.extent.translated(self.rest)

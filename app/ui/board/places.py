@@ -27,6 +27,10 @@ class PlaceState:
     lit: bool = False
 
 
+HEAD = 34.0
+"""The height of the line with a location's name."""
+
+
 class Place(Piece):
     """One location: a slanted plate with its picture in the dark behind it."""
 
@@ -49,6 +53,15 @@ class Place(Piece):
     def lean(self) -> float:
         """By how much the left edge leans, at the head."""
         return self.size.height() * LEAN
+
+    @property
+    def head(self) -> QRectF:
+        return self.mapRectToScene(QRectF(self.lean, 0, self.size.width() - self.lean, HEAD * self.grown))
+
+    @property
+    def grown(self) -> float:
+        """How much larger than usual letters on the table are."""
+        return self.desk.preferences.table_text
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
         """The location's name in *area*, *size* px at most."""
@@ -101,7 +114,7 @@ class Place(Piece):
         )
         painter.drawPath(edge)
         lean = self.lean
-        grown = self.desk.preferences.table_text
+        grown = self.grown
         foot = 30 * grown
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent))

@@ -218,20 +218,7 @@ class Preview(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), QColor(theme.street))
             if not self.key:
-                side = min(self.width(), self.height()) * 0.24
-                symbols.draw(
-                    painter,
-                    "other",
-                    QRectF((self.width() - side) / 2, self.height() * 0.5 - side * 0.8, side, side),
-                    theme.color("line", 0.8),
-                )
-                painter.setPen(QColor(theme.quiet))
-                painter.setFont(fonts.sans(self._preferences.px("small")))
-                painter.drawText(
-                    QRectF(24, self.height() * 0.5 + side * 0.35, self.width() - 48, 80),
-                    Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap,
-                    self._preferences.t("table.preview-empty"),
-                )
+                self._say_how(painter)
                 return
             width = self.face_width()
             height = width / self.gallery.ratio(self.key)
@@ -242,6 +229,26 @@ class Preview(QWidget):
                 painter.setPen(QPen(QColor(theme.accent), 3))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
+
+    def _say_how(self, painter: QPainter) -> None:
+        """Say how a card comes here, under an eye where there is room for both; alone, or not at all, where
+        there is less."""
+        theme, words = self._preferences.theme, self._preferences.t("table.preview-empty")
+        painter.setFont(fonts.sans(self._preferences.px("small")))
+        wrapped = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+        room = QRectF(24, 0, self.width() - 48, self.height())
+        high = painter.boundingRect(room, wrapped, words).height()
+        side = min(self.width(), self.height()) * 0.24
+        if high + 8 > self.height():
+            return
+        eye = side * 1.2 + high + 16 <= self.height()
+        top = (self.height() - high - (side * 1.2 if eye else 0)) / 2
+        if eye:
+            area = QRectF((self.width() - side) / 2, top, side, side)
+            symbols.draw(painter, "other", area, theme.color("line", 0.8))
+            top += side * 1.2
+        painter.setPen(QColor(theme.quiet))
+        painter.drawText(QRectF(room.left(), top, room.width(), high), wrapped, words)
 
 
 class Chronicle(QTextBrowser):

@@ -30,6 +30,8 @@ SPEEDS = (1600, 700, 220)
 """Milliseconds a step: slow, even, quick."""
 SIDE = 320
 """px of the column beside the table, at text size 100 %."""
+BUTTON = 40
+"""px of a button that shows a sign alone."""
 REVIEWED = 400
 """px of it where a review stands there."""
 CRAMPED = 640
@@ -73,7 +75,7 @@ class ReplayPage(QWidget, Generic[V]):
         waited_for(signs.prepare)
         # A long game takes a while to be played again.
         self._told = waited_for(lambda: retell(match))
-        self._at = 0
+        self._at = self._goal = 0
         self._eyes: Seat | None = "light"
         desk = Desk(preferences, gallery)
         self._words, self.scene, self.preview, self._director = self._parts(desk)
@@ -192,6 +194,12 @@ class ReplayPage(QWidget, Generic[V]):
         """What happened so far, in sentences."""
         return self._chronicle
 
+    def crown(self, widget: QWidget) -> None:
+        """Let *widget* stand above the table; what leads on is there."""
+        self._column.insertWidget(0, widget)
+        self._buttons["play"].setProperty("primary", False)
+        self._speak()
+
     def lay_review(self, below: QWidget, beside: QWidget) -> None:
         """Put what is said of the game *below* the time line and *beside* the table, where it has the room of
         the chronicle, which it holds from then on; the button that asked for it goes."""
@@ -209,9 +217,10 @@ class ReplayPage(QWidget, Generic[V]):
         """Let *button* stand before those that lead away."""
         self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
-    def play(self, on: bool) -> None:
-        """Go on by itself, or stop."""
-        if on and self._at < len(self._told):
+    def play(self, on: bool, goal: int | None = None) -> None:
+        """Go on by itself, up to the position after *goal* actions (by default to the end), or stop."""
+        self._goal = len(self._told) if goal is None else goal
+        if on and self._at < self._goal:
             self._timer.start(SPEEDS[self._speed])
         else:
             self._timer.stop()
@@ -220,6 +229,16 @@ class ReplayPage(QWidget, Generic[V]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        """Leave the ways to both ends to the line above (and Home, End) where the bar has no room for all."""
+        ends = (self._buttons["first"], self._buttons["last"])
+        for button in ends:
+            button.show()
+        wide = self._bar.sizeHint().width() <= self.width()
+        for button in ends:
+            button.setVisible(wide)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
@@ -286,7 +305,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._speak()
 
     def _tick(self) -> None:
-        if self._at >= len(self._told):
+        if self._at >= self._goal:
             self.play(False)
         elif not self.stage.busy:
             self.seek(self._at + 1)
@@ -321,6 +340,9 @@ class ReplayPage(QWidget, Generic[V]):
             button.setText(words if label in WORDY else "")
             button.setAccessibleName(words)
             button.setToolTip(t(f"ui.replay-{label}.hint"))
+            if label in SIGNS and label not in WORDY:
+                # Seven of them and all that is beside them have room in a window of 1024 px.
+                button.setFixedWidth(self._preferences.grown(BUTTON))
             if label in SIGNS:
                 role = "on_accent" if button.property("primary") else "text"
                 button.setIcon(sign(SIGNS[label], color=self._preferences.theme.color(role)))
@@ -335,6 +357,7 @@ class ReplayPage(QWidget, Generic[V]):
             self._seat.addItem(self._words.t(f"ui.replay-eyes-{name}"))
         self._seat.setCurrentIndex(now)
         self._seat.blockSignals(False)
+        self._fit_bar()
 
 
 class TimeLine(QWidget):

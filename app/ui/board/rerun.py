@@ -35,8 +35,11 @@ SIGNS = {
     "forward": "chevron-right",
     "close": "xmark",
 }
-CELL = (176, 74)
-"""Width and height of a beat on the strip, in px at text size 100 %."""
+LEAST, HIGH, AROUND = 96, 74, 26
+"""How wide a beat on the strip is at least, how high, and what is free beside its words, in px at text size
+100 %."""
+TWO_LINES = 0.56
+"""So much of a sentence's length is the longer of its two lines, as a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +182,11 @@ class Rerun(QFrame):
         self.strip.clear()
         self._cells.clear()
         self._rows.clear()
-        wide, high = (self._preferences.grown(px) for px in CELL)
         turn = -1
         for number, past in enumerate(self._pasts):
             if past.turn != turn and not _begins(past.beats[0]):
                 head = self._preferences.t("table.turn", turn=past.turn)
-                self._cell(head, theme.accent_text, wide * 0.55, high, (-1, 0))
+                self._cell(head, theme.accent_text, (-1, 0))
             turn = past.turn
             for place, beat in enumerate(past.beats):
                 before = past.beats[place - 1] if place else None
@@ -192,24 +194,34 @@ class Rerun(QFrame):
                     # A sum is one cell, however many cards it has, and says what it comes to.
                     self._rows[id(beat)] = self.strip.count() - 1
                     words, value, _what = beat.rows[-1]
-                    self.strip.item(self.strip.count() - 1).setText(f"{beat.caption}: {words} {value}")
+                    self._say(self.strip.item(self.strip.count() - 1), f"{beat.caption}: {words} {value}")
                 elif beat.caption:
                     turn += _begins(beat)
                     side = past.seat if beat.line == DECIDED else beat.line
                     color = theme.side_text(side) if side in SEATS else theme.text
                     color = theme.accent_text if beat.motion == "banner" else color
                     self._rows[id(beat)] = self.strip.count()
-                    self._cell(beat.caption, color, wide, high, (number, place))
+                    self._cell(beat.caption, color, (number, place))
 
-    def _cell(self, words: str, color: str, wide: float, high: int, at: tuple[int, int]) -> None:
-        item = QListWidgetItem(words)
-        item.setSizeHint(QSize(round(wide), high))
+    def _cell(self, words: str, color: str, at: tuple[int, int]) -> None:
+        item = QListWidgetItem()
+        self._say(item, words)
         item.setForeground(QColor(color))
-        item.setToolTip(words)
         if at[0] < 0:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
         self.strip.addItem(item)
         self._cells.append(at)
+
+    def _say(self, item: QListWidgetItem, words: str) -> None:
+        """Let *item* say *words*, in two lines at most, and be as wide as that takes."""
+        self.strip.ensurePolished()
+        measure, grown = self.strip.fontMetrics(), self._preferences.grown
+        longest = max((measure.horizontalAdvance(word) for word in words.split()), default=0)
+        whole = measure.horizontalAdvance(words)
+        room = whole if whole <= grown(LEAST) else max(longest, round(whole * TWO_LINES))
+        item.setText(words)
+        item.setToolTip(words)
+        item.setSizeHint(QSize(max(grown(LEAST), room) + grown(AROUND), grown(HIGH)))
 
     def _go_to(self, row: int) -> None:
         """Play from the beat of *row* on."""

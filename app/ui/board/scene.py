@@ -45,6 +45,8 @@ class TableScene(SyncedScene[V], Generic[V]):
     """Actions to choose between, and where (scene position)."""
     refusal_wanted = Signal(object, object)
     """Actions that may have been meant but are not legal, and where: somebody should say why."""
+    idle_pressed = Signal(str, object)
+    """A card of the hand with which nothing can be done now was clicked, and where."""
     hovered = Signal(str)
     """The key of the piece under the pointer or the keyboard's focus; empty for none."""
     pinned = Signal(str)
@@ -72,12 +74,17 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._ghost: QGraphicsPixmapItem | None = None
         self._flight: QPropertyAnimation | None = None
         self._flying: _Flyer | None = None
-        self.set_width(1440.0)
+        self.set_size(1440.0)
 
     @property
     def selected(self) -> str:
         """The key of the piece taken up by a click or key."""
         return self._selected
+
+    @property
+    def hand(self) -> QRectF:
+        """Where the hand of whoever looks lies; empty where there is none."""
+        return QRectF()
 
     @property
     def focus_key(self) -> str:
@@ -166,6 +173,12 @@ class TableScene(SyncedScene[V], Generic[V]):
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         """What somebody who put *piece* on *aimed* may have meant, legal or not."""
         raise NotImplementedError
+
+    def ever_meant(self, key: str) -> list[Action]:
+        """All that somebody may mean with the piece *key*, wherever it is put."""
+        piece = self._pieces[key]
+        aims = [one for one in self._pieces.values() if one is not piece and one.what in AIMS]
+        return list(dict.fromkeys(action for aimed in aims for action in self.meant(piece, aimed)))
 
     def tip(self, position: QPointF) -> str:
         """A sentence on what is at *position* of the scene and is no card; empty where there is none."""
@@ -366,6 +379,8 @@ class TableScene(SyncedScene[V], Generic[V]):
             self.pinned.emit("")
             if piece.what in MOVABLE | {"place"}:
                 self.hovered.emit(piece.card)
+            if self._offered and piece.what == "card" and not self._selected:
+                self.idle_pressed.emit(piece.key, position)
 
     def _do(self, actions: Sequence[Action], position: QPointF) -> None:
         if len(actions) == 1:

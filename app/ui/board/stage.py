@@ -6,6 +6,7 @@ Input is never waited for and never lost: whoever acts ends what is being shown.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -80,6 +81,8 @@ class Stage(QObject):
         self._captions: list[Caption] = []
         self._laid: Any = None
         """The geometry by which the table was laid out when captions were last put."""
+        self.floor = math.inf
+        """Down to where (scene units) captions may stand: below it something lies over the table."""
         self._waiting = self._paused = False
         self._then: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
@@ -298,7 +301,8 @@ class Stage(QObject):
 
     def _stand(self, caption: Caption, *, large: bool = False) -> None:
         """Put *caption* beside what it speaks of, or beside a card that is shown *large*."""
-        room = self._scene.sceneRect()
+        room = QRectF(self._scene.sceneRect())
+        room.setBottom(min(room.bottom(), self.floor))
         piece = self._scene.pieces.get(caption.about)
         near = piece.place() if piece is not None else QRectF(room.center(), room.center())
         avoid = [(one.sceneBoundingRect(), 4.0) for one in self._captions if one is not caption]
@@ -307,6 +311,7 @@ class Stage(QObject):
             for one in self._scene.pieces.values()
             if one.what in ("token", "card", "chip", "pile", "tracks", "strip")
         ]
+        avoid += [(one.head, 2.0) for one in self._scene.pieces.values() if not one.head.isEmpty()]
         if large:
             near = large_card(room)
             avoid.append((near, 4.0))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any, Generic
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 from typing_extensions import TypeVar
 
@@ -53,10 +53,10 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Where things stand, in scene units."""
         return self._arranger.geometry
 
-    def set_width(self, width: float) -> None:
-        """Lay the table out *width* units wide (it is always 1000 high)."""
-        self._arranger = self._arranger_for(width)
-        self.setSceneRect(QRectF(0, 0, width, HEIGHT))
+    def set_size(self, width: float, height: float = HEIGHT) -> None:
+        """Lay the table out *width* units wide and *height* high."""
+        self._arranger = self._arranger_for(QSizeF(width, height))
+        self.setSceneRect(QRectF(0, 0, width, height))
         if self._view is not None:
             self.sync(self._view, animate=False)
 
@@ -91,7 +91,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
     def refresh(self) -> None:
         """Draw everything anew: another theme, language or card."""
         self.drop_ghost()
-        self._arranger = self._arranger_for(self.sceneRect().width())
+        self._arranger = self._arranger_for(self.sceneRect().size())
         for piece in self._pieces.values():
             piece.state = None
         if self._view is not None:
@@ -112,7 +112,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._turn_to(view)
         self._stood = view
         if self._outgrown(view):
-            self.set_width(self.sceneRect().width())
+            self.set_size(self.sceneRect().width(), self.sceneRect().height())
             return
         specs = self._arranger.arrange(view)
         wanted = {spec.key for spec in specs}
@@ -174,8 +174,8 @@ class SyncedScene(QGraphicsScene, Generic[V]):
     def _mark(self) -> None:
         """Light up what can be taken or aimed at."""
 
-    def _arranger_for(self, width: float) -> Any:
-        """What makes pieces of a view on a table *width* units wide."""
+    def _arranger_for(self, size: QSizeF) -> Any:
+        """What makes pieces of a view on a table of *size* (scene units)."""
         raise NotImplementedError
 
     def _turn_to(self, view: V) -> None:

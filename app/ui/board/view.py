@@ -1,8 +1,8 @@
-"""The window onto the table: fits it, zooms by wheel, keys and pinch, and passes keys on."""
+"""The window onto the table: fits it, zooms by wheel, keys and pinch, and passes keys on. The hand stays."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -14,7 +14,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu
 
-from app.ui.board.geometry import HEIGHT
+from app.ui.board.geometry import HEIGHT, HIGHEST
+from app.ui.board.hand_strip import HandStrip
 from app.ui.board.scene import TableScene
 from app.ui.board.touch import Fingers
 
@@ -27,7 +28,8 @@ KEY_STEP = 90.0
 
 
 class TableView(QGraphicsView):
-    """Shows a :class:`TableScene`. The table's width follows the window's shape; its height is 1000 units."""
+    """Shows a :class:`TableScene`. The table's width follows the window's shape; where that is too narrow for
+    the table, its height does."""
 
     zoomed = Signal(float)
 
@@ -49,6 +51,7 @@ class TableView(QGraphicsView):
         self.setMinimumSize(480, 360)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self._fingers = Fingers(self)
+        self.hand = HandStrip(self)
         self._laying = QTimer(self)
         self._laying.setInterval(15)
         self._laying.timeout.connect(self._look_at_laying)
@@ -100,9 +103,10 @@ class TableView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width, height = self.viewport().width(), self.viewport().height()
+        width, height = self.width(), self.height()
         if width > 10 and height > 10:
-            self._table.set_width(min(WIDEST, max(NARROWEST, HEIGHT * width / height)))
+            across = min(WIDEST, max(NARROWEST, HEIGHT * width / height))
+            self._table.set_size(across, min(HIGHEST, max(HEIGHT, across * height / width)))
             self._fit()
 
     def zoom_at(self, factor: float, at: QPointF) -> None:
@@ -138,7 +142,8 @@ class TableView(QGraphicsView):
             return
         super().keyPressEvent(event)
         piece = self._table.pieces.get(self._table.focus_key)
-        if piece is not None and self._zoom > 1.0:
+        held = piece is not None and self._table.hand.contains(piece.sceneBoundingRect().center())
+        if piece is not None and self._zoom > 1.0 and not held:
             self.ensureVisible(piece, 40, 40)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -153,13 +158,29 @@ class TableView(QGraphicsView):
             self._pan = event.position().toPoint()
             self.pan_by(QPointF(step))
             return
-        super().mouseMoveEvent(event)
+        self.route(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton:
             self._pan = None
             return
-        super().mouseReleaseEvent(event)
+        self.route(event)
+
+    def route(self, event: QMouseEvent) -> None:
+        """Let whichever of table and hand the pointer is over hear *event*, wherever the press was."""
+        over = self.hand.rect().contains(self.hand.mapFromGlobal(event.globalPosition().toPoint()))
+        if self.hand.isVisible() and over:
+            self.hand.hear(event)
+        elif event.type() == QEvent.Type.MouseMove:
+            super().mouseMoveEvent(self._of_mine(event))
+        else:
+            super().mouseReleaseEvent(self._of_mine(event))
+
+    def _of_mine(self, event: QMouseEvent) -> QMouseEvent:
+        here = QPointF(self.viewport().mapFromGlobal(event.globalPosition()))
+        return QMouseEvent(
+            event.type(), here, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
+        )
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QTouchEvent):
@@ -176,11 +197,43 @@ class TableView(QGraphicsView):
         super().leaveEvent(event)
         self._table.hover_lost()
 
+    def shown_at(self, area: QRectF) -> QRectF:
+        """Where *area* of the scene is shown, in px of this view; of the hand, where the hand is."""
+        in_hand = self.hand.isVisible() and self._table.hand.contains(area.center())
+        looks = self.hand if in_hand else self
+        return QRectF(
+            looks.mapFromScene(area).boundingRect().translated(looks.viewport().mapTo(self, QPoint()))
+        )
+
+    @property
+    def hand_height(self) -> int:
+        """How high the table's foot is, in px, where the hand lies."""
+        return round(self._foot().height() * self._scale())
+
+    def _foot(self) -> QRectF:
+        area, hand = self._table.sceneRect(), self._table.hand
+        if hand.isEmpty():
+            return QRectF()
+        return QRectF(area.left(), hand.top(), area.width(), area.bottom() - hand.top())
+
+    def _scale(self) -> float:
+        """px a unit where the whole table is seen."""
+        area = self._table.sceneRect()
+        return min(self.width() / area.width(), self.height() / area.height())
+
     def _fit(self) -> None:
-        area = self.sceneRect()
+        area, foot = self._table.sceneRect(), self._foot()
         if area.isEmpty():
             return
-        scale = min(self.viewport().width() / area.width(), self.viewport().height() / area.height())
+        scale = self._scale()
+        stays = self._zoom > 1.0 and not self._table.hand.isEmpty()
+        strip = round(foot.height() * scale) if stays else 0
+        self.setSceneRect(area.adjusted(0, 0, 0, -foot.height()) if stays else area)
+        self.setViewportMargins(0, 0, 0, strip)
         self.resetTransform()
         self.scale(scale * self._zoom, scale * self._zoom)
+        self.hand.setVisible(stays)
+        if stays:
+            self.hand.setGeometry(0, self.height() - strip, self.width(), strip)
+            self.hand.lay(foot, scale)
         self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())

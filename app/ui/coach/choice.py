@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -24,6 +24,7 @@ from app.rules.game import GameError, Reason
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
@@ -69,7 +70,9 @@ class ChoiceCard(QPushButton):
         self._tell = tell
         self.choice = tell()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self._least = 0
+        self._fitting = once(self, self._fit)
         self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._number.setFixedWidth(64)
         self._title = Label()
@@ -107,10 +110,10 @@ class ChoiceCard(QPushButton):
         ground = theme.accent if one.done else theme.side(one.seat)
         ink = theme.on_accent if one.done else "#fffaf0"
         foot = preferences.px("small") * 1.6 if one.state or one.part is not None else 0
-        height = round(preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + foot + 20)
+        self._least = round(preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + foot + 20)
         self.setStyleSheet(
             f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
-            f" min-height: {height}px; max-height: {height}px; text-align: left; }}"
+            f" text-align: left; }}"
             f"ChoiceCard:hover, ChoiceCard:focus {{ border: 2px solid {theme.accent}; }}"
             f"QLabel, #foot {{ background: transparent; }}"
         )
@@ -121,6 +124,22 @@ class ChoiceCard(QPushButton):
         self._title.setStyleSheet(f"{display} font-size: {preferences.px('head')}px;")
         self._state.setStyleSheet(f"color: {theme.accent_text}; font-size: {preferences.px('small')}px;")
         self.setAccessibleName(". ".join(filter(None, (one.title, one.text, one.state))))
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            # Set within this event, a height would not reach what the card holds.
+            self._fitting.start()
+
+    def _fit(self) -> None:
+        """Be as high as what is said, and as all cards where it is short."""
+        layout = self.layout()
+        wanted = layout.heightForWidth(self.width()) if layout is not None else 0
+        self.setMinimumHeight(max(self._least, wanted + round(self._preferences.px("body") * 0.6)))
 
 
 class ChoicePage(QWidget):

@@ -14,6 +14,7 @@ from app.bots.fate.race import cautious
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import keeps_a_card
+from app.ui.board.advising import advice_page
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.gestures import standing
 from app.widgets.gallery import design
@@ -75,32 +76,18 @@ def hint_page(
     """HTML: the advice (empty: it is being thought of; None: nobody gives any), and below it every action
     with its chance to win, as far as it was searched, and what it would do; those that were searched first,
     the best at the top. Actions are links ``do:ACTION``."""
-    theme, t = preferences.theme, words.t
-    quiet = f"color:{theme.quiet}"
-    advised = (
-        f'<p style="margin:0 0 12px 0;color:{theme.accent_text}"><b>{html.escape(t("coach.hint-good"))}</b> '
-        f'<span style="color:{theme.text}">{html.escape(advice or t("table.hint-thinking"))}</span></p>'
-    )
-    parts = [
-        "" if advice is None else advised,
-        f'<p style="margin:0 0 4px 0;{quiet}">{html.escape(t("coach.hint-can"))}</p><table width="100%">',
-    ]
     found = {same(one.action): one for one in candidates if one.worlds}
     order = {key: n for n, key in enumerate(found)}
     actions = sorted(tried(view), key=lambda one: order.get(same(one.action), len(order)))
-    for one in actions[:MOST_SHOWN]:
-        link = html.escape(f"do:{one.action}")
-        parts.append(
-            f'<tr><td style="padding:4px 16px 4px 0"><a href="{link}" style="color:{theme.text};'
-            f'text-decoration:none"><b>{html.escape(words.action(one.action))}</b></a></td>'
-            + (chance(found.get(same(one.action)), candidates[0], words) if found else "")
-            + f'<td style="padding:4px 0;{quiet}">{html.escape(effect(view, one, words))}</td></tr>'
+    rows = [
+        (
+            one.action,
+            chance(found.get(same(one.action)), candidates[0], words) if found else "",
+            effect(view, one, words),
         )
-    parts.append("</table>")
-    if len(actions) > MOST_SHOWN:
-        more = t("coach.hint-more", count=len(actions) - MOST_SHOWN)
-        parts.append(f'<p style="{quiet}">{html.escape(more)}</p>')
-    return "".join(parts)
+        for one in actions[:MOST_SHOWN]
+    ]
+    return advice_page(preferences, words, advice, rows, max(0, len(actions) - MOST_SHOWN))
 
 
 def chance(one: Candidate | None, best: Candidate, words: Words) -> str:

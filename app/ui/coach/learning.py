@@ -61,12 +61,16 @@ def watch(window: MainWindow, name: str) -> None:
 
     def page() -> tuple[QWidget, str]:
         from app.rules import example
+        from app.ui.coach.narrator import Narrator
 
         playable = window.house.game_of(example.read(name).game)
-        match = example.match(name, playable.sets.shipped())
+        cards = playable.sets.shipped()
+        match = example.match(name, cards)
         made = playable.replay(window.preferences, window.gallery_of(playable, match.card_set), match)
         made.leave_wanted.connect(window.leave_game)
         made.play_on_wanted.connect(lambda count: window.play_on(match, count))
+        narrator = Narrator(window.preferences, made, example.story(name, cards))
+        narrator.coach.rule_wanted.connect(window.open_rules)
         return made, playable.key
 
     window.try_page(page)

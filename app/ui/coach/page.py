@@ -23,6 +23,8 @@ from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
+CARD = 0.42
+"""The part of the page's height that the large card has: cards are read here for the first time."""
 PREVIEW = "preview"
 """What a step lights to point at the large card beside the table."""
 
@@ -70,6 +72,7 @@ class LessonPage(QWidget):
         self.coach = CoachPanel(preferences, session.lesson.game)
         self.table = page(preferences, gallery, session)
         self.table.tells_result = False  # the lesson's own last page does
+        self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False
@@ -145,7 +148,7 @@ class LessonPage(QWidget):
             if self.coach.isAncestorOf(self.focusWidget() or self):
                 self.table.focus_actions()
         else:
-            self.table.question.hush(t(session.no_hint))
+            self.table.question.hush(t(session.no_hint), session.lesson.seat)
         for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
         self._light()

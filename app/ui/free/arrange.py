@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from app.face.content import CardContent
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
@@ -18,7 +18,7 @@ from app.ui.board.places import City, CityState, PlaceState
 from app.ui.board.words import plain
 from app.ui.free import cards, pieces, zones
 from app.ui.free.free_words import FreeWords, beside
-from app.ui.free.geometry import EDGE, HEIGHT, FreeGeometry
+from app.ui.free.geometry import EDGE, FreeGeometry
 from app.widgets.gallery import Gallery
 
 ZONE = "zone:"
@@ -32,12 +32,12 @@ GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -
 
 
 class FreeArranger:
-    """Makes pieces of views on a table of one width."""
+    """Makes pieces of views on a table of one size."""
 
-    def __init__(self, words: FreeWords, gallery: Gallery, width: float) -> None:
+    def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF) -> None:
         self._words = words
         self._gallery = gallery
-        self.width = width
+        self.size = size
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
         self._known: dict[int, tuple[Thing, Any, Spec]] = {}
@@ -49,9 +49,9 @@ class FreeArranger:
     def arrange(self, view: FreeView) -> list[Spec]:
         """All pieces."""
         hands = any(zone.kind == "hand" for zone in view.zones.values())
-        self.geometry = FreeGeometry(self.width, view.set.layout, hands)
+        self.geometry = FreeGeometry(self.size.width(), self.size.height(), view.set.layout, hands)
         self._words.zones = view.zones
-        made = [Spec(City, "field", CityState(()), QRectF(0, 0, self.width, 1000), GROUND_DEPTH)]
+        made = [Spec(City, "field", CityState(()), QRectF(QPointF(), self.size), GROUND_DEPTH)]
         for zone in view.zones.values():
             made += self._zone(view, zone)
         made.append(self._box(view))
@@ -105,7 +105,7 @@ class FreeArranger:
         assert self.geometry is not None
         count = view.piles[BOX].count
         geometry = self.geometry
-        bottom = geometry.other_hand.bottom() if geometry.hands else HEIGHT - 4
+        bottom = geometry.other_hand.bottom() if geometry.hands else geometry.height - 4
         rect = QRectF(geometry.width - EDGE - 56, bottom - 58, 50, 58)
         name = self._words.t("free.box")
         return Spec(zones.Box, ZONE + BOX, PileState(name, count), rect, PILE_DEPTH, f"{name}: {count}")

@@ -1,4 +1,4 @@
-"""Where millimetres of a free table are on the scene, which is a thousand units high."""
+"""Where millimetres of a free table are on the scene."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ OTHER_HAND = 58.0
 OWN_HAND = 186.0
 BOX_ROOM = 66.0
 """Beside the other's hand stands the box."""
-HEIGHT = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
 class FreeGeometry:
-    """A table of *layout* on a scene *width* units wide; with *hands* there is room for them."""
+    """A table of *layout* on a scene *width* by *height* units; with *hands* there is room for them."""
 
     width: float
+    height: float
     layout: Layout
     hands: bool
 
     @property
     def field(self) -> QRectF:
         """What is left for the table."""
-        whole = QRectF(EDGE, EDGE, self.width - 2 * EDGE, HEIGHT - 2 * EDGE)
+        whole = QRectF(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
         if self.hands:
             return whole.adjusted(0, OTHER_HAND, 0, -OWN_HAND)
         # Without hands the box has no place of its own: the table leaves it a strip where it has room.
@@ -56,7 +56,7 @@ class FreeGeometry:
     @property
     def own_hand(self) -> QRectF:
         """The hand of the one who looks."""
-        return QRectF(EDGE, HEIGHT - OWN_HAND, self.width - 2 * EDGE, OWN_HAND - 6)
+        return QRectF(EDGE, self.height - OWN_HAND, self.width - 2 * EDGE, OWN_HAND - 6)
 
     @property
     def other_hand(self) -> QRectF:

@@ -33,6 +33,8 @@ from app.widgets.preferences import Preferences
 
 Keep = Callable[[str, Layout], None]
 """Keeps a layout as the table of the set with this key. May raise what :mod:`app.user_errors` expects."""
+LOW = 720
+"""px of height, at text size 100 %, below which the large card gives the list its room."""
 SNAPS = "free-snap"
 """Where it is kept whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
@@ -222,7 +224,10 @@ class FreePage(TablePage[FreeView]):
     def _fit_side(self) -> None:
         super()._fit_side()
         height = self.height()
-        self._side.setSizes([round(height * part) for part in (0.54, 0.28, 0.18)])
+        # On a low page what can be done has the room of the large card.
+        low = height < LOW * self._preferences.text_percent / 100
+        parts = (0.66, 0.20, 0.14) if low else (0.54, 0.28, 0.18)
+        self._side.setSizes([round(height * part) for part in parts])
 
     def _result(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"

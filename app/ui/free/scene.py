@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSceneMouseEvent
 
 from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
 from app.ui.board.cards import HandCard
+from app.ui.board.geometry import HEIGHT
 from app.ui.board.gestures import Gestures
 from app.ui.board.piece import MARGIN, Piece, Spec
 from app.ui.board.scene import DRAG_START
@@ -98,14 +99,19 @@ class FreeScene(Carrying):
         if any(key not in self._pieces for key in self.chosen):
             self.choose(self.chosen)
 
+    @property
+    def hand(self) -> QRectF:
+        laid = self.geometry
+        return laid.own_hand if laid is not None and laid.hands else QRectF()
+
     def refresh(self) -> None:
         self._placed.clear()
         self._arranger.forget()
         super().refresh()
 
-    def set_width(self, width: float) -> None:
+    def set_size(self, width: float, height: float = HEIGHT) -> None:
         self._placed.clear()
-        super().set_width(width)
+        super().set_size(width, height)
 
     def _place(self, spec: Spec, time: int) -> None:
         piece = self._pieces.get(spec.key)
@@ -133,9 +139,9 @@ class FreeScene(Carrying):
             self._band = None
         super().drop_ghost()
 
-    def _arranger_for(self, width: float) -> FreeArranger:
+    def _arranger_for(self, size: QSizeF) -> FreeArranger:
         words: Any = self._words
-        return FreeArranger(words, self._desk.gallery, width)
+        return FreeArranger(words, self._desk.gallery, size)
 
     def _outgrown(self, view: FreeView) -> bool:
         return False

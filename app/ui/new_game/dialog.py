@@ -381,6 +381,8 @@ class NewGameDialog(QDialog):
     def _offer_rules(self, chosen: str = BOOK) -> None:
         self._refuse("")
         self._call_seats()
+        for widget in (self.rules, self.rules.label, self.rules.combo):
+            widget.setVisible(self._games[self._key].ruled)
         self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""), chosen)
 
     def _follow_rules(self) -> None:
@@ -426,7 +428,9 @@ class NewGameDialog(QDialog):
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
         names = [self._names[seat].text().strip() for seat in SEATS]
         parts = [
-            t("ui.new-told-rules", rules=self.rules.rules.name + by_hand),
+            t("ui.new-told-rules", rules=self.rules.rules.name + by_hand)
+            if playable.ruled
+            else t("ui.new-told-no-rules"),
             t("ui.new-told-set", set=self.sets.currentText()),
             self._variants.currentText() if not self._variants.isHidden() else "",
             t("ui.new-told-names", names=", ".join(filter(None, names))) if any(names) else "",

@@ -88,6 +88,8 @@ class Playable:
     """The cards on its picture; the first stands for Light, the last for Dark."""
     on_phones: bool = True
     """Whether its hands may be on phones."""
+    ruled: bool = True
+    """Whether the program plays it by rules, of which a set may have several kinds."""
 
     @property
     def key(self) -> str:
@@ -152,4 +154,4 @@ def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
         return FreeReplay(preferences, gallery, match)
 
     pictured = ("attack-4", "olga", "city-light")
-    return Playable(GAME, sets, (), True, "free", page, replay, pictured, on_phones=False)
+    return Playable(GAME, sets, (), True, "free", page, replay, pictured, on_phones=False, ruled=False)

@@ -90,8 +90,8 @@ class Tile(QPushButton):
                 self._paint_side(painter, area)
             else:
                 below = name + self._sentence_height(self.width())
-                picture = QRectF(area.topLeft(), area.bottomRight() - QPointF(0, below))
-                picture.setHeight(min(picture.height(), PICTURE))  # names stand in one line
+                # Names stand in one line: the frame takes nothing of the picture.
+                picture = QRectF(area.left(), area.top(), area.width(), min(self.height() - below, PICTURE))
                 if not self._compact and picture.height() > 30:
                     self._paint_game(painter, picture)
                 else:

@@ -95,7 +95,7 @@ class Arranger:
                 if place.key < way and place.key in centers and way in centers:
                     a, b = centers[place.key], centers[way]
                     ways.add((a.x(), a.y(), b.x(), b.y()))
-        yield Spec(City, "field", CityState(tuple(sorted(ways))), QRectF(0, 0, g.width, 1000), -10)
+        yield Spec(City, "field", CityState(tuple(sorted(ways))), QRectF(QPointF(), g.size), -10)
         order = tuple(
             Turn(turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status)
             for turn in view.order

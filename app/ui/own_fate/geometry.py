@@ -1,4 +1,4 @@
-"""Where things stand on the table: plain arithmetic in scene units (the table is 1000 units high).
+"""Where things stand on the table: plain arithmetic in scene units.
 
 The map is a tree drawn as a city plan: the Metro is the hub, the entrance hall leads on to Egor's flat
 and the roof. Locations are slanted plates; ``inner`` is the upright rectangle where cards may stand.
@@ -12,15 +12,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPolygonF
 
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
-OPEN = 0.63
-"""How much of the map's width the place takes that is open."""
+OPEN, OPEN_NARROW = (1448.0, 0.63), (1240.0, 0.60)
+"""The width of a table, and how much of its map the place takes that is open: on a narrow one less, so that
+names on the small map can be read."""
 STRIP = 78.0
 """Height of the strip of turn, phases and initiative at the usual text size."""
+HAND = 208.0
+"""Height of the hand."""
 
 _COLUMNS = {"west": 0.270, "hub": 0.272, "hall": 0.152, "east": 0.244}
 _ACROSS, _DOWN = 0.0207, 0.026
@@ -50,6 +53,10 @@ _PILES: dict[str, tuple[float, float, float]] = {
 }
 
 
+PILE = 0.40
+"""How wide a pile is at most, as a part of the hall's column: two stand beside each other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plate:
     """A slanted plate: its outline and the upright rectangle inside."""
@@ -75,9 +82,9 @@ def plate(area: QRectF, header: float = 0.0) -> Plate:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The whole table at one width. ``strip``: turn, phases and initiative; ``tracks``: both tracks."""
+    """The whole table at one size. ``strip``: turn, phases and initiative; ``tracks``: both tracks."""
 
-    width: float
+    size: QSizeF
     strip: QRectF
     tracks: QRectF
     map: QRectF
@@ -90,27 +97,27 @@ class Geometry:
 
 
 def table(
-    width: float,
+    size: QSizeF,
     extra_places: Sequence[str] = (),
     text: float = 1.0,
     crowd: Mapping[str, int] = MappingProxyType({}),
     opened: str = "",
 ) -> Geometry:
-    """The table at *width* units. A location not on the plan of Own Fate gets a plate in a row below.
+    """The table of *size*. A location not on the plan of Own Fate gets a plate in a row below.
 
     *text*: how much larger letters are than usual; the map then leaves room for them. *crowd*: how many stand
     at each location. *opened*: the location in question, which takes most of the map.
     """
-    margin = 14.0
+    margin, width = 14.0, size.width()
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
     tracks = QRectF(margin, strip.bottom() + 6, width - 2 * margin, 62 * (0.5 + text / 2))
     top = tracks.bottom() + 10
-    field = QRectF(margin, top, width - 2 * margin, 770 - top)
-    hand = QRectF(margin, 780, width - 2 * margin, 208)
+    hand = QRectF(margin, size.height() - HAND - 12, width - 2 * margin, HAND)
+    field = QRectF(margin, top, width - 2 * margin, hand.top() - 10 - top)
     lay = _opened if opened else _closed
     areas, piles = lay(field, extra_places, crowd, opened)
     places = {key: plate(area, 34.0 * text) for key, area in areas.items()}
-    return Geometry(width, strip, tracks, field, hand, places, piles, text, opened)
+    return Geometry(size, strip, tracks, field, hand, places, piles, text, opened)
 
 
 def _closed(
@@ -128,7 +135,7 @@ def _closed(
         areas[key] = QRectF(left, below, share - 12, 0.18 * field.height())
     piles: dict[str, QRectF] = {}
     for key, (x, above, below) in _PILES.items():
-        height = (below - above) * plan.height()
+        height = min((below - above) * plan.height(), PILE * hall.width() / CARD_RATIO)
         piles[key] = QRectF(
             hall.x() + x * hall.width(), plan.y() + above * plan.height(), height * CARD_RATIO, height
         )
@@ -140,14 +147,16 @@ def _opened(
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
     """The location *opened* at the left, the others as a small map, the piles in a row below them."""
     across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
-    wide = QRectF(field.x(), field.y(), field.width() * OPEN, field.height())
+    (wide_at, most), (narrow_at, least) = OPEN, OPEN_NARROW
+    part = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
+    wide = QRectF(field.x(), field.y(), field.width() * (least + (most - least) * part), field.height())
     small = QRectF(wide.right() + across, field.y(), field.right() - wide.right() - across, field.height())
     foot = small.height() * _FOOT
     areas = {opened: wide}
     rows = [[key for key in column if key != opened] for column in (*_SMALL, extra_places)]
     columns = [column for column in rows if column]
     # Nobody needs little here: what two or three need is dearer than on the plan.
-    needs = {key: 0.55 + 0.4 * min(crowd.get(key, 0), 5) for column in columns for key in column}
+    needs = {key: 0.8 + 0.3 * min(crowd.get(key, 0), 5) for column in columns for key in column}
     shares = [max(needs[key] for key in column) for column in columns]
     room = small.width() - across * (len(columns) - 1)
     x = small.x()

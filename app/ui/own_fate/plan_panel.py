@@ -13,12 +13,13 @@ from app.rules.game import Action
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan_lines import Line, sheet
 from app.ui.own_fate.plan_rows import PlanRows, Shown, control_of, sum_words
+from app.widgets.later import once
 from app.widgets.layouts import emptied
 from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
-LEAST = 7
-"""So many times the edge of a small button the lines have in height at least."""
+LEAST = 0.3
+"""The part of the window's height that the lines have at least in text of the usual size."""
 
 
 class PlanPanel(PlanRows):
@@ -45,6 +46,7 @@ class PlanPanel(PlanRows):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._area)
+        self._refit = once(self, self._fit)
         self.hide()
 
     @property
@@ -173,7 +175,8 @@ class PlanPanel(PlanRows):
         self._lines.activate()
         wraps = self._lines.hasHeightForWidth()
         high = self._lines.heightForWidth(self.width()) if wraps else self._lines.sizeHint().height()
-        self.setMinimumHeight(min(high + 2, LEAST * self._side()))
+        least = LEAST * self.window().height() * 100 / self._preferences.text_percent
+        self.setMinimumHeight(min(high + 2, round(least)))
         self.setMaximumHeight(high + 2)
 
     def _pressed(self) -> None:
@@ -182,7 +185,8 @@ class PlanPanel(PlanRows):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._fit()
+            # Within this event Qt would not tell the scrolled area of the height that is set.
+            self._refit.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         stops = self._stops()

@@ -168,7 +168,9 @@ class PlanRows(QFrame):
         if burns:
             button = QToolButton(row)
             button.setObjectName("burn")
-            button.setText(f" {t('table.plan-burn')} ")
+            button.setText(t("table.plan-burn"))
+            # Beside the words there is room for the sign of a menu, which a style sheet lays over them.
+            button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._side() * 0.7)}px 0 5px; }}")
             button.setToolTip(t("table.plan-burn-tip"))
             button.setAccessibleName(t("table.plan-burn-tip"))
             menu = QMenu(button)

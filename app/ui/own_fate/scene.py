@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from app.rules.game import Action
 from app.rules.own_fate import FateView
@@ -52,6 +52,10 @@ class FateScene(TableScene[FateView]):
     def _read(self, actions: Sequence[Action]) -> Gestures:
         return gestures.read(actions, self.view)
 
+    @property
+    def hand(self) -> QRectF:
+        return QRectF(self.geometry.hand)
+
     def under(self, position: QPointF) -> list[Piece]:
         """What lies on somebody belongs to them."""
         found = super().under(position)
@@ -64,17 +68,16 @@ class FateScene(TableScene[FateView]):
             if self._view is not None:
                 self.sync(self._view, animate=False)
 
-    def _arranger_for(self, width: float) -> Arranger:
-        """What makes pieces of a view on a table *width* units wide."""
+    def _arranger_for(self, size: QSizeF) -> Arranger:
         levels = self._arranger.levels if self._arranger is not None else ()
-        laid_out = self._laid_out(width, self._view)
+        laid_out = self._laid_out(size, self._view)
         return Arranger(self._words, self._desk.gallery.content, laid_out, levels)
 
     def open_place(self, key: str) -> None:
         view = self._stood
         if view is None or key == self.geometry.opened:
             return
-        self._arranger.geometry = self._laid_out(self.sceneRect().width(), view, key)
+        self._arranger.geometry = self._laid_out(self.sceneRect().size(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
         # What stood beside the people of another place has none here.
         beside = {one for one in self._pieces if one.startswith((f"{LAID}:", STEP))}
@@ -95,22 +98,22 @@ class FateScene(TableScene[FateView]):
     def sync(self, view: FateView, *, animate: bool = True) -> None:
         # What is shown on the way from one view to the next is shown on the plan that stands.
         before = self._arranger.geometry.opened, self._fighter
-        self._arranger.geometry = self._laid_out(self.sceneRect().width(), view)
+        self._arranger.geometry = self._laid_out(self.sceneRect().size(), view)
         self._fighter = acting_in(view) if view.phase == "battle" else ""
         # Where another place opens or another fights, everything is of another size: a cut, for pieces that
         # were on their way would lie over one another.
         cut = before != (self._arranger.geometry.opened, self._fighter)
         super().sync(view, animate=animate and not cut)
 
-    def _laid_out(self, width: float, view: FateView | None, opened: str = "") -> geometry.Geometry:
-        """The table *width* units wide, with room for whoever stands where in *view*; *opened*: the place
+    def _laid_out(self, size: QSizeF, view: FateView | None, opened: str = "") -> geometry.Geometry:
+        """The table of *size*, with room for whoever stands where in *view*; *opened*: the place
         that is open, if it is not the one in question."""
         text = self._desk.preferences.table_text
         if view is None:
-            return geometry.table(width, (), text)
+            return geometry.table(size, (), text)
         crowd = {place.key: len(place.others) + len(place.persons) for place in view.locations}
         extra = [key for key in crowd if key not in geometry.PLAN]
-        return geometry.table(width, extra, text, crowd, opened or in_question(view))
+        return geometry.table(size, extra, text, crowd, opened or in_question(view))
 
     def _outgrown(self, view: FateView) -> bool:
         """Whether *view* has locations that the table was not laid out for."""

@@ -20,7 +20,7 @@ from app.ui.coach.panel import CoachPanel
 from app.ui.review.mistakes import told_actions, told_better
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import breathe, waited_for
 
 MOST_TOLD = 2
 """So many steps of what was played are told above the table; the review tells them all."""
@@ -144,7 +144,11 @@ class RetryPage(QWidget):
     def start(self) -> None:
         """Show the position."""
         self._speak()
+        # What was shown before stays in sight until the table stands.
+        self.setUpdatesEnabled(False)
+        breathe()
         self.table.start()
+        self.setUpdatesEnabled(True)
 
     def hint(self) -> None:
         """Say what the best choice is about, not what it is."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.game import SEATS
 from app.rules.match import Match
 from app.ui.shell import openings
-from app.widgets.waiting import waited_for
+from app.widgets.waiting import breathe, waited_for
 
 if TYPE_CHECKING:
     from app.bots.review.data import Decision
@@ -74,7 +74,9 @@ def retry(
         playable = window.house.game_of(match.game.key)
         gallery = window.gallery_of(playable, match.card_set)
         session = RetrySession(match, decision)
+        breathe()
         table = playable.page(window.preferences, gallery, session)
+        breathe()
         shown = RetryPage(window.preferences, table, session, number, len(attempts))
         key = mistake_key(match.header, decision)
         shown.leave_wanted.connect(lambda: leave(decision))
@@ -84,6 +86,7 @@ def retry(
         shown.judged.connect(lambda better: Deck().note(key, better, date.today()))
         window.teacher.judged.connect(shown.judge)
         window.teacher.stumbled.connect(shown.tell_trouble)
+        breathe()
         return shown, playable.key
 
     window.try_page(made)

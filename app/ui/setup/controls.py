@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, Reason, Seat
 from app.rules.pages import rule
@@ -86,19 +86,22 @@ class Feet(QWidget):
         self.buttons = {name: QPushButton() for name in ("play", *(name for row in ways for name in row))}
         self._labels: dict[Seat, QLabel] = {}
         column = filled(QVBoxLayout(self), self._state, *above, margins=(16, 8, 14, 14), spacing=7)
-        for seat, combo in self.players.items():
+        seats = QGridLayout()
+        seats.setColumnStretch(1, 1)
+        for at, (seat, combo) in enumerate(self.players.items()):
             self._labels[seat] = label = Label(role="quiet")
             label.setBuddy(combo)
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(8)
-            column.addLayout(filled(QHBoxLayout(), label, (combo, 1)))
+            seats.addWidget(label, at, 0)
+            seats.addWidget(combo, at, 1)
+        column.addLayout(seats)
         self.buttons["play"].setProperty("primary", True)
         column.addWidget(self.buttons["play"])
         for names in ways:
             row = QHBoxLayout()
             row.setSpacing(7)
             for name in names:
-                self.buttons[name].setProperty("quiet", name == "leave")
                 row.addWidget(self.buttons[name], 1)
             column.addLayout(row)
         for button in self.buttons.values():

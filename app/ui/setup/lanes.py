@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import QSizeF
+
 from app.rules.game import Action
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.rules.tribunal.state import State
@@ -38,9 +40,9 @@ class TribunalSetUpScene(TribunalScene):
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
         return [Action("put", (piece.key, aimed.key))]
 
-    def _arranger_for(self, width: float) -> LaneArranger:
+    def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        made = SetUpLanes(words, table(width))
+        made = SetUpLanes(words, table(size.width(), size.height()))
         if self._arranger is not None:
             made.top, made.looking = self._arranger.top, self._arranger.looking
         return made

@@ -25,6 +25,9 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.switch import dress, switch
 
+LOW = 700
+"""px of height, at text size 100 %, below which the controls leave the large card no room."""
+
 
 class SetUpPage(EditorPage):
     """A position of Own Fate in the making."""
@@ -141,7 +144,8 @@ class SetUpPage(EditorPage):
     def turn_to(self, set_up: SetUp) -> None:
         self.set_up = self.scene.set_up = set_up
         self._chosen = ""
-        self.scene.set_width(self.scene.sceneRect().width())
+        room = self.scene.sceneRect()
+        self.scene.set_size(room.width(), room.height())
 
     def _tell(self) -> None:
         self.panel.show_position(self.set_up, self._chosen, self.set_up.moments())
@@ -189,7 +193,9 @@ class SetUpPage(EditorPage):
             min(max(330.0, self.width() * 0.235), 420.0) * min(1.6, self._preferences.text_percent / 100)
         )
         self._side.setFixedWidth(width)
-        self._side.setSizes([round(self.height() * 0.76), round(self.height() * 0.24)])
+        # On a low page the controls need all of the column; the card is there when the line is drawn up.
+        card = 0.0 if self.height() < LOW * self._preferences.text_percent / 100 else 0.24
+        self._side.setSizes([round(self.height() * (1 - card)), round(self.height() * card)])
         buttons = list(self.drawers.values())
         room = self.width() - width - 20
         widest = max(button.sizeHint().width() for button in buttons) + self._drawer_rows.spacing()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Signal
+from PySide6.QtCore import QPointF, QSizeF, Signal
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from app.rules.game import Action
@@ -65,13 +65,13 @@ class SetUpScene(FateScene):
             return
         super()._clicked(piece, position)
 
-    def _arranger_for(self, width: float) -> SetUpArranger:
-        known = geometry.table(width).places
+    def _arranger_for(self, size: QSizeF) -> SetUpArranger:
+        known = geometry.table(size).places
         extra = [place.key for place in self._view.locations if place.key not in known] if self._view else []
         return SetUpArranger(
             self._words,
             self._desk.gallery.content,
-            geometry.table(width, extra, self._desk.preferences.table_text),
+            geometry.table(size, extra, self._desk.preferences.table_text),
             set_up=self.set_up,
             drawer=self._drawer,
         )

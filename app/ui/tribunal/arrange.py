@@ -40,7 +40,7 @@ class LaneArranger:
         """All pieces of *view*."""
         state: State = view.state
         specs = [
-            Spec(City, "field", CityState(()), QRectF(0, 0, self.geometry.width, 1000), -10),
+            Spec(City, "field", CityState(()), QRectF(0, 0, self.geometry.width, self.geometry.height), -10),
             self._head(state),
         ]
         specs += [self._evidence(state, side) for side in SEATS]
@@ -61,7 +61,7 @@ class LaneArranger:
         """Give the layers in sight the room that whoever stands there needs."""
         rows = range(self.top, self.top + SHOWN)
         crowd = [max(sum(one.layer == row for one in state.others(side)) for side in SEATS) for row in rows]
-        self.geometry = table(self.geometry.width, tuple(crowd))
+        self.geometry = table(self.geometry.width, self.geometry.height, tuple(crowd))
 
     def _head(self, state: State) -> Spec:
         g, t = self.geometry, self.words.t

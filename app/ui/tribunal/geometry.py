@@ -1,4 +1,4 @@
-"""Where things lie on the Tribunal table: a thousand units high, as wide as the window asks for."""
+"""Where things lie on the Tribunal table: as wide and high as the window asks for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOWN = 5
 """So many layers are in sight at once."""
 EDGE = 14.0
 LANES_TOP = 158.0
-LANES_BOTTOM = 990.0
+LANES_FOOT = 10.0
 GAP = 7.0
 AXIS = 128.0
 """Width of the column between the sides, where the layers are named."""
@@ -28,9 +28,10 @@ BESIDE, BELOW, ASIDE = 10.0, 6.0, 34.0
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """The layout of one table *width* units wide: the heights of its layers, and how large an Other is."""
+    """The layout of one table: the heights of its layers, and how large an Other is."""
 
     width: float
+    height: float
     heights: tuple[float, ...]
     scale: float
 
@@ -79,10 +80,10 @@ class Lanes:
 
 
 @lru_cache(16)
-def table(width: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
-    """The table *width* units wide where of one side at most so many (*crowd*) stand in each row: Others are
-    as large as all of them can be, and layers where nobody stands leave their room to the others."""
-    free = LANES_BOTTOM - LANES_TOP - GAP * (SHOWN - 1)
+def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
+    """The table *width* units wide and *height* high where of one side at most so many (*crowd*) stand in
+    each row: Others are as large as all of them can be; layers where nobody stands leave them room."""
+    free = height - LANES_FOOT - LANES_TOP - GAP * (SHOWN - 1)
     scale = LARGEST
     while (heights := [_tall(one, scale, width) for one in crowd]) and sum(heights) > free:
         if scale <= SMALLEST:
@@ -90,7 +91,7 @@ def table(width: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
             break
         scale -= STEP
     spare = (free - sum(heights)) / SHOWN
-    return Lanes(width, tuple(one + spare for one in heights), scale)
+    return Lanes(width, height, tuple(one + spare for one in heights), scale)
 
 
 def _across(scale: float, width: float) -> int:

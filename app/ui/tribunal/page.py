@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
 
 from app.rules.game import Action, Outcome
 from app.rules.tribunal import State, TribunalView
+from app.ui.board.advising import advice_page
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
@@ -131,10 +132,11 @@ class TribunalPage(TablePage[TribunalView]):
         """Only whoever decides may resign or offer a draw, so no seat is named."""
         return Action(verb)
 
-    def _give_hint(self) -> None:
-        """Ask what a strong player would do; what each action brings stands on its row anyway."""
-        code = "table.hint-thinking" if self.session.hint() else "table.hint-none"
-        self.say(self.words.t(code))
+    def _hint(self, view: TribunalView, advice: str | None, candidates: Sequence[Any]) -> str:
+        state: State = view.state
+        groups = [] if self.question.pricing else self.question.groups()
+        rows = [(group[0], "", ". ".join(self.words.forecast(state, group[0]))) for group in groups]
+        return advice_page(self._preferences, self.words, advice, rows)
 
     def refresh(self) -> None:
         super().refresh()

@@ -104,19 +104,8 @@ class ActionPanel(AskPanel):
         state = self._state
         if state is None:
             return
-        pricing = self._asked is not None and self._asked.kind.endswith("price")
-        groups: dict[tuple[str, ...], list[Action]] = {}
-        for action in self._actions:
-            if action.verb in TALK and action.verb not in ANSWERS:
-                continue
-            if action.verb in ANSWERS and not (self._asked and self._asked.kind.endswith("answer")):
-                continue
-            if action.verb == "delay" and len(state.queue) == 1:
-                continue
-            aim = action.args[:-1] if action.verb in NUMBERED else action.args
-            groups.setdefault((action.verb, *aim), []).append(action)
-        ordered = sorted(groups.values(), key=lambda group: group[0].verb == "pass")
-        for group in ordered:
+        pricing = self.pricing
+        for group in self.groups():
             row = ActionRow(self._preferences, self._words, state, group, opens=pricing)
             row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
             row.pointed.connect(self.pointed)
@@ -130,6 +119,25 @@ class ActionPanel(AskPanel):
         self._list.addWidget(self.closed)
         self._list.addStretch(1)
         self.area.verticalScrollBar().setValue(0)
+
+    @property
+    def pricing(self) -> bool:
+        """Whether prices are asked for."""
+        return self._asked is not None and self._asked.kind.endswith("price")
+
+    def groups(self) -> list[list[Action]]:
+        """What may be done, the numbers of one deed together."""
+        groups: dict[tuple[str, ...], list[Action]] = {}
+        for action in self._actions:
+            if action.verb in TALK and action.verb not in ANSWERS:
+                continue
+            if action.verb in ANSWERS and not (self._asked and self._asked.kind.endswith("answer")):
+                continue
+            if action.verb == "delay" and self._state is not None and len(self._state.queue) == 1:
+                continue
+            aim = action.args[:-1] if action.verb in NUMBERED else action.args
+            groups.setdefault((action.verb, *aim), []).append(action)
+        return sorted(groups.values(), key=lambda group: group[0].verb == "pass")
 
     def _refusals(self, state: State) -> str:
         """What this game has but cannot be done now, each with the reason."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.rules.game import Action
@@ -80,9 +80,9 @@ class TribunalScene(TableScene[TribunalView]):
         self.scroll(step)
         event.accept()
 
-    def _arranger_for(self, width: float) -> LaneArranger:
+    def _arranger_for(self, size: QSizeF) -> LaneArranger:
         words: Any = self._words
-        made = LaneArranger(words, table(width))
+        made = LaneArranger(words, table(size.width(), size.height()))
         if self._arranger is not None:
             made.top, made.looking = self._arranger.top, self._arranger.looking
         return made

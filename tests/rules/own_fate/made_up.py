@@ -3,19 +3,9 @@
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from app.rules.own_fate.vocabulary import (
-    DO,
-    IF,
-    KINDS,
-    NUMBERS,
-    STATES,
-    WHEN,
-    WHERES,
-    WHO,
-    plain,
-    problems,
-    read,
-)
+from app.rules.own_fate.composition import plain, read
+from app.rules.own_fate.fitting import problems
+from app.rules.own_fate.vocabulary import DO, IF, KINDS, NUMBERS, STATES, WHEN, WHERES, WHO
 
 SIDES = {"location": ("any", "light", "dark")}
 PER = {"chance": ("",), "location": ("", "light", "dark", "donor")}

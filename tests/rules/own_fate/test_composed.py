@@ -6,8 +6,9 @@ import pytest
 
 from app.rules.game import BadText
 from app.rules.own_fate import GAME
+from app.rules.own_fate.composition import canonical, read
+from app.rules.own_fate.fitting import problems
 from app.rules.own_fate.lore import lore
-from app.rules.own_fate.vocabulary import canonical, problems, read
 
 HERE = "hairdresser"
 DONOR = {"who": "one", "specialty": "donor"}

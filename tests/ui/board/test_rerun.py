@@ -117,7 +117,7 @@ def test_a_replay_shows_how_the_next_step_came_about(played, preferences, galler
 def test_while_the_past_is_shown_nothing_is_asked(played):
     asked = played.question.sentence
     played.watch_again()
-    assert played.question.sentence == "Последний ход, каким вы его видели"
+    assert played.question.sentence == played.words.t("table.rerun-asks")
     assert list(played.question.rows()) == []
     played.rerun.close_over()
     assert played.question.sentence == asked

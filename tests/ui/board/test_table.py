@@ -12,19 +12,7 @@ from app.rules.game import TALK
 from app.ui.board.gestures import choices
 from app.ui.board.piece import Piece
 from app.ui.own_fate import gestures
-
-
-def middle(page, key) -> QPoint:
-    piece = page.scene.pieces[key]
-    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
-
-
-def drag(page, start: QPoint, end: QPoint) -> None:
-    port = page.view.viewport()
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
-    for part in (0.3, 0.7, 1.0):
-        QTest.mouseMove(port, start + (end - start) * part)
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
+from tests.ui.pointer import drag, middle
 
 
 def can_move(view):
@@ -302,3 +290,63 @@ def test_disturbed_drags_leave_no_card_in_the_air(page, hands, preferences, capl
     table.scene.sync(table.session.view, animate=False)
     assert {key: piece.scenePos() for key, piece in table.scene.pieces.items()} == where
     assert [record for record in caplog.records if record.levelname in ("ERROR", "CRITICAL")] == []
+
+
+@pytest.mark.parametrize("size", [(1024, 668), (1366, 736), (960, 608)])
+def test_the_table_fills_its_window_from_edge_to_edge(page, size):
+    table = page()
+    table.resize(*size)
+    table.view.grab()
+    shown = table.view.mapFromScene(table.scene.sceneRect()).boundingRect()
+    port = table.view.viewport().rect()
+    assert abs(shown.width() - port.width()) <= 2
+    assert abs(shown.height() - port.height()) <= 2
+
+
+def shown_middle(table, key) -> QPoint:
+    """Where the middle of the piece *key* is seen, on the screen."""
+    return table.view.mapToGlobal(
+        table.view.shown_at(table.scene.pieces[key].sceneBoundingRect()).center().toPoint()
+    )
+
+
+def test_the_hand_stays_where_it_is_when_one_looks_closer(page, hands):
+    table = page()
+    view = hands(table).until(can_play)
+    card = next(action for action in view.actions if action.verb == "play").args[0]
+    before = shown_middle(table, card)
+    table.view.set_zoom(2.0)
+    after = shown_middle(table, card)
+    assert (after - before).manhattanLength() <= 3
+    assert table.view.hand.rect().contains(table.view.hand.mapFromGlobal(after))
+
+
+def test_a_card_is_carried_from_the_hand_onto_a_table_that_is_looked_at_closely(page, hands):
+    table = page()
+    view = hands(table).until(can_play)
+    action = next(action for action in view.actions if action.verb == "play" and len(action.args) == 2)
+    table.view.set_zoom(1.6)
+    table.view.ensureVisible(table.scene.pieces[action.args[1]], 40, 40)
+    port = table.view.hand.viewport()
+    start, end = shown_middle(table, action.args[0]), shown_middle(table, action.args[1])
+    QTest.mousePress(
+        port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, port.mapFromGlobal(start)
+    )
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, port.mapFromGlobal(start + (end - start) * part))
+    QTest.mouseRelease(
+        port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, port.mapFromGlobal(end)
+    )
+    assert table.session.match.moves[-1].action == action
+
+
+def test_a_click_on_a_card_that_cannot_be_laid_now_says_why(page, hands):
+    table = page()
+    hands(table).until(lambda view: view.question.kind == "movement")
+    table.session.want_hand()
+    table.curtain.raise_curtain()
+    cards = [key for key, piece in table.scene.pieces.items() if piece.what == "card"]
+    spell = next(key for key in cards if key.startswith(("attack", "defence", "healing")))
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(table, spell))
+    assert table.notice.isVisible()
+    assert table.words.t("table.spells-in-battle") in table.notice.text()

@@ -8,8 +8,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from app.bots.player import SECONDS
+from app.bots.players import LEVELS
 from app.cards.beginnings import begun
 from app.cards.catalogue import Catalogue
+from app.i18n import text
 from app.rules.game import SEATS
 from app.ui.board.bot_client import think_time
 from app.ui.new_game.dialog import NewGameDialog
@@ -223,3 +225,20 @@ def test_the_great_other_can_be_played_against(ask: Ask):
     dialog = ask()
     set_player(dialog, "dark", "great")
     assert dialog.answer().players["dark"] == "great"
+
+
+def test_the_free_table_speaks_of_no_rules(ask: Ask):
+    dialog = ask("free")
+    dialog.open_settings(True)
+    assert text("ui.new-told-no-rules", "ru") in dialog.settings.text()
+    assert not dialog.rules.combo.isVisible()
+    dialog.choose("own-fate")
+    assert dialog.rules.combo.isVisible()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_computers_strength_has_one_scale_of_names_in_every_door(language):
+    for fate, tribunal in zip(LEVELS["own-fate"], LEVELS["tribunal"], strict=True):
+        called = text(f"ui.player-{fate}", language)
+        assert text(f"ui.player-{tribunal}", language) == called
+        assert called.casefold().endswith(text(f"bots.level-{fate}", language).casefold())

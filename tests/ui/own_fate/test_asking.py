@@ -1,7 +1,7 @@
 """How a question is put, advised and answered; what the computer did; where a notice stands."""
 
 import pytest
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -186,7 +186,7 @@ def test_wounds_that_lie_are_not_foreseen_again(stand, words, gallery):
     state = stand(cards, "until battle larisa", "play attack-2 egor")
 
     def foreseen():
-        arranger = Arranger(words, gallery.content, geometry.table(1440.0))
+        arranger = Arranger(words, gallery.content, geometry.table(QSizeF(1440.0, 1000.0)))
         pieces = arranger.arrange(state.view("dark"))
         return next(piece.state.coming for piece in pieces if piece.key == "egor")
 
@@ -326,3 +326,15 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
         events += match.submit(next((one for one in legal if one.verb in ("done", "pass")), legal[0]))
     assert sum("считается Андрей" in line for line in told("light")) == 1
     assert [sum("Семён" in line for line in told(seat)) for seat in ("light", "dark")] == [1, 0]
+
+
+def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page, hands, qtbot):
+    """Even where nothing moves."""
+    table = page()
+    panel = table.question
+    qtbot.waitUntil(lambda: not panel.deaf)
+    hands(table).until(lambda view: view.question.kind == "movement")
+    assert panel.deaf
+    assert panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    qtbot.waitUntil(lambda: not panel.deaf)
+    assert not panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

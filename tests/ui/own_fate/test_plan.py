@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QToolButton
 
 from app.cards import convert
 from app.rules.game import TALK, Action
@@ -23,14 +23,14 @@ from app.ui.own_fate.page import FatePage
 def slot(qtbot, preferences, gallery, session):
     """A table where an Other is asked for its gloom, with several cards that it could lay."""
 
-    def found():
+    def found(size=(1366, 740)):
         game = session(seed=3)
         rng = Random(1)
         while not ready(game.match):
             game.match.submit(rng.choice([one for one in game.match.state.legal() if one.verb not in TALK]))
         table = FatePage(preferences, gallery, game)
         qtbot.addWidget(table)
-        table.resize(1366, 740)
+        table.resize(*size)
         table.show()
         table.start()
         table.curtain.raise_curtain()
@@ -290,3 +290,13 @@ def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
     table.session.want_hand()
     assert not table.planner.panel.isVisible()
     assert table.planner.plan is None
+
+
+def test_a_low_page_still_shows_the_lines_of_a_plan_whole(slot):
+    """First shown lower than its lines, the plan was given their height and the lines were not."""
+    table = slot((1024, 668))
+    panel = table.planner.panel
+    QApplication.processEvents()
+    area = panel.findChild(QScrollArea)
+    assert area.height() == panel.height()
+    assert area.verticalScrollBar().maximum() == 0

@@ -99,11 +99,9 @@ def test_what_lies_on_people_leaves_names_and_numbers_large(table, letters, wind
 @pytest.mark.parametrize("window", WINDOWS)
 def test_nothing_that_happens_in_a_game_makes_letters_small(table, letters, session, window):
     page = table(window)
-    rng = Random(5)
+    rng = Random(6)
     match = page.session.match
     for number in range(240):
-        if match.outcome is not None:
-            break
         match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
         if number % 40 == 39:
             seat = match.state.to_move or "light"

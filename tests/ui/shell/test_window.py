@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QTextBrowser
 
 from app import paths
 from app.ui.board.replay_page import ReplayPage
+from app.ui.coach.narrator import Narrator
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import own_fate
 from app.ui.saves.saved_games import unfinished
@@ -99,6 +101,18 @@ def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_ga
     assert len(window.page.session.match.moves) == 30
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_words_below_an_example_have_room_in_a_small_window(window, language):
+    window.preferences.set_language(language)
+    window.resize(1024, 700)
+    window.menus["example"].trigger()
+    replay = window.centralWidget().currentWidget()
+    QTest.qWait(20)
+    below = [one for one in replay.findChildren(QPushButton) if one.isVisible() and one.text()]
+    assert len(below) >= 4
+    assert [one.text() for one in below if one.width() < one.minimumSizeHint().width()] == []
+
+
 @pytest.mark.parametrize("way", ["menu", "lessons", "rules"])
 def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
     if way == "menu":
@@ -123,6 +137,23 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
     assert replay.match.state_after(replay.position).view(None).turn == 3
     replay.play_on_wanted.emit(replay.position)
     assert window.page.session.view.turn == 3
+
+
+def test_the_example_is_told_step_by_step_and_ends(window, qtbot):
+    window.watch()
+    replay = window.centralWidget().currentWidget()
+    narrator = replay.findChild(Narrator)
+    begun = narrator.coach.text
+    narrator.coach.next_button.click()
+    qtbot.waitUntil(lambda: replay.position == 2, timeout=20_000)
+    assert narrator.step == 1
+    assert narrator.coach.text != begun
+    narrator.coach.back_button.click()
+    assert (replay.position, narrator.coach.text) == (0, begun)
+    replay.seek(len(replay.match.moves))
+    assert narrator.coach.next_button.text() == window.preferences.t("coach.finish")
+    narrator.coach.next_button.click()
+    assert window.shown is window.start_page
 
 
 def fragments(document):

@@ -1,7 +1,7 @@
 """The Tribunal table: whole games, a drag, the prices, the computer, what an action would bring."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QTextBrowser
@@ -11,7 +11,7 @@ from app.bots.players import LEVELS
 from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
-from app.rules.game import TALK, Action, Event
+from app.rules.game import Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
@@ -27,6 +27,7 @@ from app.ui.tribunal.replay import TribunalReplay
 from app.ui.tribunal.tribunal_words import TribunalWords, short
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
+from tests.ui.pointer import drag, middle
 
 
 def other(lives=3, mana=0, layer=0, **more):
@@ -44,28 +45,11 @@ def window(qtbot, preferences, cards, shelf):
     return made
 
 
-def game_actions(page):
-    return [action for action in page.session.view.actions if action.verb not in TALK]
-
-
 def guards(page):
     """The buttons that protect the accused, in their order."""
     hint = page.words.t("tribunal.pricing-guard.hint")
     found = [one for one in page.pricing.findChildren(QPushButton) if one.toolTip() == hint]
     return sorted(found, key=lambda one: one.y())
-
-
-def middle(page, key):
-    piece = page.scene.pieces[key]
-    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
-
-
-def drag(page, start: QPoint, end: QPoint):
-    port = page.view.viewport()
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
-    for part in (0.3, 0.7, 1.0):
-        QTest.mouseMove(port, start + (end - start) * part)
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
 
 
 TRIAL = {
@@ -516,6 +500,15 @@ def test_a_hint_says_what_and_why(table, qtbot):
     finally:
         page.session.close()
         thinker.close()
+
+
+def test_the_hint_lies_on_a_sheet_with_what_can_be_done_as_in_own_fate(table):
+    page = table(position={"light": {"others": [other(mana=4)]}, "dark": {"others": [other(mana=3)]}})
+    page.hint()
+    assert page.sheet.isVisible()
+    page.sheet.link.emit("do:recharge")
+    assert page.session.match.moves[-1].action == Action("recharge")
+    assert not page.sheet.isVisible()
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from app.rules.own_fate.composition import Composed, read
 from app.rules.own_fate.power import Blank, Power, Trait
-from app.rules.own_fate.vocabulary import Composed, read
 
 FILE = Path(__file__).parents[1] / "ready.toml"
 

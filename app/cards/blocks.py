@@ -1,0 +1,227 @@
+"""Things of a set as blocks of TOML: how one is written, and read with the place that a complaint names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.cards.data import Remark, Text, Texts
+from app.cards.errors import CatalogueError
+from app.cards.field import Field, shortened
+from app.cards.fields import Thing
+from app.rules.rule_set import Differences
+
+LANGUAGE_MARKS = ("checked", "made_from")
+HEADS = {"rule_set": "rules"}
+"""What a block of a file is called where it is not called as the thing in it."""
+_DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
+
+
+class _Lines(list[Any]):
+    """A list that is written one member a line."""
+
+
+def as_toml(value: Any) -> str:
+    """*value* in TOML. Raises :class:`CatalogueError` for what TOML has no form of."""
+    if isinstance(value, _Lines):
+        return "\n".join(("[", *(f"  {as_toml(one)}," for one in value), "]"))
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        # JSON's escapes are TOML's, but for the delete character.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{bare_key(k)} = {as_toml(v)}" for k, v in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, Sequence):
+        return "[" + ", ".join(as_toml(v) for v in value) + "]"
+    raise CatalogueError("cards.bad-json")
+
+
+def bare_key(key: Any) -> str:
+    """*key* in TOML, without quotes where it needs none."""
+    text = str(key)
+    return (
+        text
+        if text and text.isascii() and text.replace("-", "").replace("_", "").isalnum()
+        else as_toml(text)
+    )
+
+
+def document(part: Mapping[str, Any], head: str = "") -> list[str]:
+    """The lines of the table *part*, which stands below *head*; rows last, each in a table of its own."""
+    lines = [f"{bare_key(k)} = {as_toml(v)}" for k, v in part.items() if not _is_rows(v)]
+    for key, value in part.items():
+        if _is_rows(value):
+            inner = f"{head}.{bare_key(key)}" if head else bare_key(key)
+            for row in value:
+                lines += ["", f"[[{inner}]]", *document(row, inner)]
+    return lines
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
+
+
+def block(thing: Thing, one: Any, languages: Sequence[str]) -> str:
+    """The block of *one*, a *thing* of a set, with its texts in these languages, the original first."""
+    name = thing.name
+    values: dict[str, Any] = {"key": one.key}
+    for field in thing.fields:
+        if not field.translated and not (field.terse and getattr(one, field.name) == field.default):
+            values[field.name] = getattr(one, field.name)
+    if "origins" in values:
+        values["origins"] = {field: one.origins[field] for field in sorted(one.origins, key=_place_in(thing))}
+    if name == "rule_set":
+        values |= one.differs.to_plain()
+    texts, names = one.texts, thing.texts
+    if values.get("powers"):
+        # One a line: they are long.
+        values["powers"] = _Lines(values["powers"])
+    lines = [f"[[{HEADS.get(name, name)}]]", *(f"{bare_key(k)} = {as_toml(v)}" for k, v in values.items())]
+    originals = texts.get(languages[0], {})
+    for language in languages:
+        written = {name: texts.get(language, {})[name] for name in names if name in texts.get(language, {})}
+        prefix = bare_key(language)
+        lines += [f"{prefix}.{name} = {as_toml(text.value)}" for name, text in written.items()]
+        if language == languages[0]:
+            continue
+        stale = {
+            name: text.made_from
+            for name, text in written.items()
+            if text.made_from != (originals[name].value if name in originals else "")
+        }
+        checked = [name for name, text in written.items() if text.checked]
+        if stale:
+            lines.append(f"{prefix}.made_from = {as_toml(stale)}")
+        if checked:
+            lines.append(f"{prefix}.checked = {as_toml(checked)}")
+    return "\n".join(lines) + "\n"
+
+
+def remark_block(unit: str, language: str, one: Remark) -> str:
+    """The block of what is said of the text *unit* in *language*."""
+    lines = ["[[remark]]", f"text = {as_toml(unit)}", f"language = {as_toml(language)}"]
+    if one.comment:
+        lines.append(f"comment = {as_toml(one.comment)}")
+    for waiver in one.waived:
+        said = {"reason": waiver.reason, "of": waiver.of}
+        lines.append(f"waived.{bare_key(waiver.check)} = {as_toml(said)}")
+    if one.made_from is not None:
+        lines.append(f"made_from = {as_toml(one.made_from)}")
+    if one.checked:
+        lines.append("checked = true")
+    return "\n".join(lines) + "\n"
+
+
+def _place_in(thing: Thing) -> Callable[[str], tuple[int, str]]:
+    """Fields in the order of the schema, strange ones behind them."""
+    order = {field.name: place for place, field in enumerate(thing.fields)}
+    return lambda name: (order.get(name, len(order)), name)
+
+
+class Place:
+    """A table of a file, which knows where it stands, so that a complaint can say so."""
+
+    def __init__(self, file: str, values: Mapping[str, Any], where: str = "") -> None:
+        self.file, self.values, self.where = file, values, where
+
+    def fail(self, name: str) -> CatalogueError:
+        """The complaint about the value *name*."""
+        return CatalogueError(
+            "cards.bad-value",
+            file=self.file,
+            place=self.where or "—",
+            field=name,
+            value=shortened(self.values.get(name, "")),
+        )
+
+    def text(self, name: str) -> str:
+        """The text *name*. Raises :class:`CatalogueError` if it is none."""
+        value = self.values.get(name)
+        if not isinstance(value, str):
+            raise self.fail(name)
+        return value
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """The table *name*, empty where there is none. Raises :class:`CatalogueError`."""
+        value = self.values.get(name, {})
+        if not isinstance(value, dict):
+            raise self.fail(name)
+        return value
+
+    def texts(self, names: Sequence[str], plain: Sequence[str], source: str) -> Texts:
+        """Every table that is not one of the *plain* fields is a language."""
+        found: dict[str, dict[str, Text]] = {}
+        originals = self.table(source)
+        for language, table in self.values.items():
+            if language in plain:
+                continue
+            if not isinstance(table, dict):
+                raise self.fail(language)
+            stale = table.get("made_from", {})
+            checked = table.get("checked", [])
+            if not isinstance(stale, dict) or not isinstance(checked, list):
+                raise self.fail(language)
+            for name, value in table.items():
+                if name in LANGUAGE_MARKS:
+                    continue
+                if name not in names or not isinstance(value, str):
+                    raise CatalogueError(
+                        "cards.bad-value",
+                        file=self.file,
+                        place=self.where,
+                        field=f"{language}.{name}",
+                        value=shortened(value),
+                    )
+                made_from = "" if language == source else str(stale.get(name, originals.get(name, "")))
+                found.setdefault(language, {})[name] = Text(value, made_from, name in checked)
+        return found
+
+
+def rows_of(file: str, part: Mapping[str, Any], name: str) -> list[Place]:
+    """The blocks *name* of *part*, read from *file*. Raises :class:`CatalogueError`."""
+    rows = part.get(name, [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise CatalogueError("cards.bad-value", file=file, place=name, field=name, value="")
+    return [Place(file, row, str(row.get("key", f"{name} {n}"))) for n, row in enumerate(rows, 1)]
+
+
+_TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
+
+
+_SEEN_TO = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
+"""Fields of which :func:`checked` says what is wrong with their type; all others are texts in a file."""
+
+
+def read_thing(thing: Thing, row: Place, source: str, kinds: Sequence[str] = ()) -> Any:
+    """The thing in *row*, a card of one of *kinds*, each value of the type of its field; :func:`checked` sees
+    to the rest."""
+    name = thing.name
+    values: dict[str, Any] = {"key": row.text("key")}
+    for field in thing.fields:
+        if field.translated:
+            continue
+        value = row.values.get(field.name, field.default)
+        if value is ... or (field.name in row.values and not _is_of(field, value)):
+            raise row.fail(field.name)
+        values[field.name] = tuple(value) if isinstance(value, list) else value
+    if kinds and values["kind"] not in kinds:
+        raise row.fail("kind")
+    plain: tuple[str, ...] = tuple(values)
+    if name == "rule_set":
+        parts = {part: row.table(part) for part in _DIFFERENCES}
+        if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
+            raise row.fail("tracks")
+        for part in ("cards", "aims"):
+            if not all(isinstance(one, dict) for one in parts[part].values()):
+                raise row.fail(part)
+        values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
+    return thing.made(**values, texts=row.texts(thing.texts, plain, source))
+
+
+def _is_of(field: Field, value: Any) -> bool:
+    return field.widget in _SEEN_TO or isinstance(value, _TYPES.get(field.widget, str))

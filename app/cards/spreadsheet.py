@@ -1,0 +1,177 @@
+"""The tables that spreadsheets read and write: CSV and XLSX as rows of text, whatever is in them."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from app.cards import tabular
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError
+from app.cards.game import game_of
+from app.cards.source import MOST_BYTES
+from app.user_errors import Message
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+MOST_COLUMNS, MOST_VALUES = 200, 3_000_000
+"""Of a table."""
+RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
+"""What is beyond ASCII in a Russian table."""
+LATIN = re.compile(r"[A-Za-z]")
+
+
+def to_csv(data: SetData) -> bytes:
+    """The cards of a set as CSV that spreadsheets open."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    for row in tabular.to_table(data):
+        writer.writerow([_protected(value) for value in row])
+    # Spreadsheets take a file without this mark for an old eight-bit encoding.
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def from_csv(content: bytes, name: str) -> list[list[str]]:
+    """The rows of the CSV file *name*. Raises :class:`CatalogueError`."""
+    text = _decoded(content, name)
+    if "\x00" in text:
+        raise CatalogueError("cards.bad-file", file=name)
+    first = text.partition("\n")[0]
+    delimiter = max(",;\t", key=first.count)
+    try:
+        table = _sized(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), name)
+    except csv.Error as error:
+        raise CatalogueError("cards.bad-file", file=name) from error
+    return table
+
+
+def _decoded(content: bytes, name: str) -> str:
+    """The text of a table: UTF-8, UTF-16 with its mark, or what older spreadsheets save: CP1251 or CP1252.
+
+    Russian has no words that are half Latin: such a table is Western. Bytes of other encodings would be
+    letters there too, of other alphabets or none: then it is refused.
+    """
+    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        text = "" if marked else content.decode("cp1251", "replace")
+        strange = [one for one in text if ord(one) > 127]
+        russian = sum(one in RUSSIAN for one in strange)
+        if not strange or russian < len(strange) * 0.98:
+            raise CatalogueError("cards.not-utf8", file=name) from error
+        words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
+        mixed = sum(bool(LATIN.search(word)) for word in words)
+        return content.decode("cp1252", "replace") if mixed * 2 > len(words) else text
+
+
+def _sized(rows: Iterable[list[str]], name: str) -> list[list[str]]:
+    """The rows of a table, if they are not too many nor too long."""
+    table: list[list[str]] = []
+    values = 0
+    for row in rows:
+        values += len(row)
+        if len(table) > tabular.MOST_ROWS or len(row) > MOST_COLUMNS or values > MOST_VALUES:
+            raise CatalogueError(
+                "cards.table-too-large", file=name, rows=tabular.MOST_ROWS, columns=MOST_COLUMNS
+            )
+        table.append(row)
+    return table
+
+
+def to_xlsx(data: SetData) -> bytes:
+    """The cards of a set as a workbook."""
+    from openpyxl import Workbook
+    from openpyxl.styles import Alignment, Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = data.key[:31]
+    table, numbers = tabular.to_table(data), game_of(data).numbers
+    for number, row in enumerate(table, 1):
+        for place, value in enumerate(row, 1):
+            if not value:
+                continue
+            at = sheet.cell(number, place)
+            if number > 1 and table[0][place - 1] in numbers:
+                at.value = int(value)
+            else:
+                at.value, at.data_type = value, "s"
+            if number == 1:
+                at.font = Font(bold=True)
+            at.alignment = Alignment(vertical="top", wrap_text=len(value) > 40)
+    for place, head in enumerate(table[0], 1):
+        wide = {"rules": 48, "flavour": 28, "name": 22, "key": 22, "power": 20}
+        sheet.column_dimensions[get_column_letter(place)].width = wide.get(head.partition(":")[0], 11)
+    sheet.freeze_panes = "B2"
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def from_xlsx(content: bytes, name: str) -> list[list[str]]:
+    """The rows of the first sheet of the workbook *name*. Raises :class:`CatalogueError`."""
+    from openpyxl import load_workbook
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            entries = packed.infolist()
+            if sum(entry.file_size for entry in entries) > 4 * MOST_BYTES:
+                raise CatalogueError("cards.too-large", file=name, most=MOST_BYTES // 1024 // 1024)
+            if any("vbaproject" in entry.filename.lower() for entry in entries):
+                raise CatalogueError("cards.has-macros", file=name)
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
+        sheet = book.worksheets[0]
+        found = sheet.iter_rows(max_row=tabular.MOST_ROWS + 1, max_col=MOST_COLUMNS)
+        table = _sized(([_cell(at.value, at.data_type) for at in row] for row in found), name)
+    except CatalogueError:
+        raise
+    except Exception as error:  # openpyxl raises whatever its XML parser does
+        raise CatalogueError("cards.bad-file", file=name) from error
+    while table and not any(table[-1]):
+        table.pop()
+    return table
+
+
+def _cell(value: Any, kind: str) -> str:
+    if value is None:
+        return ""
+    if kind == "f":
+        return "=" + str(value).lstrip("=")
+    if isinstance(value, bool):
+        return "1" if value else ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    text = str(value).replace("\r\n", "\n").replace("_x000D_", "")
+    return _protected(text)
+
+
+def _protected(value: str) -> str:
+    """*value* with a quote before what a spreadsheet would take for a formula."""
+    return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
+
+
+def unprotected(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
+    """The cells without the quote that protects them from being formulas; real formulas are faults."""
+    faults = []
+    result = []
+    for number, row in enumerate(table, 1):
+        cells = []
+        more = next((value for value in row[len(table[0]) :] if value.strip()), "")
+        if more:
+            about = {"count": len(row), "columns": len(table[0]), "value": more.strip()[:40]}
+            faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", about)))
+        for place, value in enumerate(row):
+            if value.startswith("="):
+                head = table[0][place] if place < len(table[0]) else str(place + 1)
+                faults.append(tabular.Fault(number, head, Message("cards.formula", {"value": value[:40]})))
+            quoted = value.startswith("'") and value.lstrip("'").startswith(_FORMULA)
+            cells.append(value[1:] if quoted else value)
+        result.append(cells)
+    return result, faults

@@ -1,0 +1,68 @@
+"""Where words may break: the hyphens of a language, kept between starts."""
+
+from __future__ import annotations
+
+import re
+import threading
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import pyphen
+
+from app import disk_cache
+
+_HYPHEN = "-"
+
+
+_reading = threading.Lock()
+
+
+def prepare(language: str) -> None:
+    """Have the hyphens of *language* ready: to read them for the first time takes up to a second."""
+    _dictionary(language)
+
+
+@cache
+def _dictionary(language: str) -> pyphen.Pyphen | None:
+    name = pyphen.language_fallback({"en": "en_US"}.get(language, language)) if language else None
+    if name is None:
+        return None
+    file = pyphen.LANGUAGES[name]
+    with _reading:
+        if file not in pyphen.hdcache:
+            pyphen.hdcache[file] = _hyphens(name, file)
+    return pyphen.Pyphen(lang=name)
+
+
+def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
+    """The patterns of *file*, which take a tenth of a second to read, from the last start."""
+    patterns, longest = disk_cache.cached(
+        f"hyphens-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
+    )
+    hyphens = object.__new__(pyphen.HyphDict)
+    hyphens.patterns, hyphens.cache, hyphens.maxlen = patterns, {}, longest
+    return hyphens
+
+
+def _patterns(file: Path) -> tuple[dict[str, Any], int]:
+    read = pyphen.HyphDict(file)
+    return read.patterns, read.maxlen
+
+
+@lru_cache(maxsize=8192)
+def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The ways to break *word* in two, the longest first part first; the hyphen is in the first part.
+
+    At least two letters before a break and three after it; a hyphen of the word's own needs no other.
+    In no language (``""``) only such hyphens break.
+    """
+    ways = [(word[:i], word[i:]) for i in range(len(word) - 1, 2, -1) if word[i - 1] in "-–—"]
+    dictionary = _dictionary(language)
+    letters = re.search(r"[^\W\d_]+(?=\W*$)", word)
+    if dictionary is not None and letters is not None:
+        start, end = letters.span()
+        for at in reversed(dictionary.positions(word[start:end].lower())):
+            if 2 <= at <= end - start - 3:
+                ways.append((word[: start + at] + _HYPHEN, word[start + at :]))
+    return tuple(ways)

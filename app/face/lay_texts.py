@@ -1,0 +1,218 @@
+"""Parts of words and numbers: what they are set in, how large, beside what."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Final
+
+from app.face import bidi, metrics, text
+from app.face.laid import Laid
+from app.face.ops import MM_PER_PT, Rect, Text, Warn
+from app.face.template import Part
+from app.face.text import Style
+from app.i18n import scripts
+
+if TYPE_CHECKING:
+    from app.face.compose import Layout
+
+FALLBACK: Final = "sans"
+"""What a text is set in whose font is lost."""
+
+
+@lru_cache(maxsize=512)
+def _style(
+    cuts: tuple[str, ...],
+    lenders: tuple[tuple[str, str, str, str], ...],
+    size: float,
+    least: float,
+    color: str,
+    align: Any,
+    leading: float,
+    paragraph: float,
+) -> Style:
+    named: dict[str, Any] = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
+    named |= {"align": align, "leading": leading, "paragraph": paragraph, "lenders": lenders}
+    return Style(size, least, color, **named)
+
+
+def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
+    """The cuts that the font *font* is set in: plain, bold, italic, both; those left out are as usual."""
+    look = layout.look
+    if only:
+        return (look.font(font),) * 4
+    if font not in look.fonts:
+        return (look.font(font),)
+    return look.cuts(font)
+
+
+def _found(layout: Layout, font: str, part: str, cuts: tuple[str, ...]) -> tuple[tuple[str, ...], list[Warn]]:
+    """*cuts* without those whose files are lost: the plain one, else ours, stands in; and the warning."""
+    here = tuple(metrics.at_hand(cut) for cut in cuts)
+    if all(here):
+        return cuts, []
+    left = tuple(cut if there else cuts[0] for cut, there in zip(cuts, here, strict=True))
+    warning = Warn("face.lost-font", layout.card, part, {"font": font})
+    return left if here[0] else (FALLBACK,), [warning]
+
+
+_STYLED: Final = ("size", "least", "color", "leading", "paragraph")
+
+
+def _set_in(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
+    """The type that *part* is set in; found once where no formula says it and no font is lost."""
+    said = part.said
+    kept: Style | None = part.kept.get("style")
+    if kept is not None:
+        return kept, []
+    font = said.get("font", "sans")
+    cuts, lost = _found(layout, font, layout.part_name(part), _cuts(layout, font, bool(said.get("only"))))
+    kept = _style_of(layout, said, cuts)
+    if not lost and not any(type(said.get(name)) is CodeType for name in _STYLED):
+        part.kept["style"] = kept
+    return kept, lost
+
+
+def _style_of(layout: Layout, said: Mapping[str, Any], cuts: tuple[str, ...]) -> Style:
+    size = layout.number(said.get("size", 9.0))
+    return _style(
+        cuts,
+        tuple(cuts for cuts in layout.look.lenders if all(map(metrics.at_hand, cuts))),
+        size,
+        min(size, layout.number(said.get("least", size))),
+        layout.colour(said.get("color"), "#000000") or "#000000",
+        said.get("align", "left"),
+        layout.number(said.get("leading", text.LEADING)),
+        layout.number(said.get("paragraph", 0.35)),
+    )
+
+
+def lay_text(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+    """A text set into its frame, or around its parts, by its settings."""
+    words = layout.value(said["text"])
+    code = said["text"]
+    if type(code) is CodeType and len(code.co_names) == 1 and not any(code.co_consts):
+        # Of a choice alone what its value is called, not its key.
+        words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
+    words = layout.look.marked(words if isinstance(words, str) else "" if words is None else str(words))
+    (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(said)
+    for other in said.get("avoid", ()):
+        rect = _beside(rect, layout, other)
+    valign = said.get("valign", "top")
+    language = layout.names["language"] if said.get("breaks", True) else ""
+    lines = layout.value(said.get("lines"))
+    # What another language has lent begins where its lines do.
+    right = scripts.from_right(layout.names["language"]) and bidi.turned(words)
+
+    def fit(style: Style, language: str, lines: Any = lines, box: Rect = rect) -> text.Block:
+        return text.fit(
+            name,
+            layout.card,
+            words,
+            box,
+            style,
+            language,
+            lines=None if lines is None else int(lines),
+            valign=valign,
+            right=right,
+        )
+
+    if "settings" in said:
+        block = _best(said["settings"], style, language, fit)
+    elif "tries" in said:
+        for count, least in said["tries"]:
+            block = fit(replace(style, least=least) if least != style.least else style, language, count)
+            if not _over(block):
+                break
+    else:
+        block = fit(style, language)
+    grow = said.get("grow")
+    if grow:
+        y = rect.bottom - block.height if grow == "up" else rect.y
+        rect = Rect(rect.x, y, rect.w, block.height)
+        block = fit(style, language, lines, rect)
+    return Laid(rect, block.ops, [*lost, *block.warnings], True, bool(block.ops), block.size)
+
+
+def _over(block: text.Block) -> bool:
+    return any(warning.code == "face.overflow" for warning in block.warnings)
+
+
+@cache
+def _setting(style: Style, leading: float, paragraph: float, least: float) -> Style:
+    return replace(style, leading=leading, paragraph=paragraph, least=least)
+
+
+def _best(
+    settings: tuple[tuple[float, ...], ...], style: Style, language: str, fit: Callable[..., text.Block]
+) -> text.Block:
+    """The text as large as it fits; lines closer together and broken words only where that gains size.
+
+    *settings*: leading, space between paragraphs, whether words break, points of size that it must gain.
+    """
+    found: text.Block | None = None
+    most = 0.0
+    for leading, paragraph, breaks, price in settings:
+        # Only a size worth more than the best so far is looked for.
+        steps = math.ceil((style.size - most - price) / text.STEP_PT - 1e-9) - 1
+        if steps < 0:
+            continue
+        least = max(style.least, style.size - steps * text.STEP_PT)
+        block = fit(_setting(style, leading, paragraph, least), language if breaks else "")
+        over = _over(block)
+        worth = 0.0 if over else block.size - price
+        if found is None or worth > most or (over and not most):
+            found, most = block, worth
+        if not over and block.size == style.size:
+            break
+    return found if found is not None else fit(style, language)
+
+
+def _beside(rect: Rect, layout: Layout, other: str) -> Rect:
+    """*rect* without the strip in which the part *other* stands: what is left is as large as can be."""
+    found = layout.by_name.get(other)
+    if found is None or not layout.place(found).drawn:
+        return rect
+    o = layout.place(found).area
+    if o.right <= rect.x or o.x >= rect.right or o.bottom <= rect.y or o.y >= rect.bottom:
+        return rect
+    ways = (
+        Rect(rect.x, rect.y, rect.w, max(0.0, o.y - rect.y)),
+        Rect(rect.x, o.bottom, rect.w, max(0.0, rect.bottom - o.bottom)),
+        Rect(rect.x, rect.y, max(0.0, o.x - rect.x), rect.h),
+        Rect(o.right, rect.y, max(0.0, rect.right - o.right), rect.h),
+    )
+    return max(ways, key=lambda way: way.w * way.h)
+
+
+def lay_number(layout: Layout, part: Part, said: Mapping[str, Any]) -> Laid:
+    """A few characters on one line, drawn smaller without steps where they are wider than their room."""
+    found = layout.value(said["text"])
+    words = "" if found is None else str(found)
+    font, name = said.get("font", "display"), layout.part_name(part)
+    (font,), warnings = _found(layout, font, name, (layout.look.font(font),))
+    lacking = metrics.missing(words, font)
+    if lacking:
+        warnings.append(Warn("face.missing-glyph", layout.card, name, {"glyphs": lacking}))
+    size = layout.number(said.get("size", 17.0))
+    em = size * MM_PER_PT
+    width = metrics.width(words, font, em)
+    frame = layout.rect(said)
+    room = layout.value(said.get("room"))
+    if room is not None and width > room > 0:
+        least = layout.number(said.get("least", 0.0))
+        em *= max(room / width, least / size)
+        width = metrics.width(words, font, em)
+        if width > room + 0.2:
+            warnings.append(Warn("face.overflow", layout.card, name, {"size": f"{least:g}"}))
+    cap = metrics.cap_height(font) * em
+    within = "centre" in said or "width" in said or "right" in said
+    align = said.get("align", "center" if within else "left")
+    x = frame.x if align == "left" else frame.x + (frame.w - width) / (2 if align == "center" else 1)
+    base = layout.value(said.get("baseline"))
+    baseline = frame.y + frame.h / 2 + cap / 2 if base is None else base
+    op = Text(name, x, baseline, words, font, em, layout.colour(said.get("color"), "#000000") or "#000000")
+    return Laid(Rect(x, baseline - cap, width, cap), [op], warnings, True, bool(words), cap)

@@ -1,0 +1,201 @@
+"""A power composed of the vocabulary, as data: its parts, how it is read and written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.rules.game import BadText, Reason
+from app.rules.own_fate.vocabulary import ONCES, RULE, TABLES, WHEN, WHO, Said, Word
+
+
+class BadPower(BadText):
+    """A power that cannot be read; carries the Reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A word with its blanks filled, those left out by their defaults."""
+
+    word: str
+    values: tuple[tuple[str, Said], ...] = ()
+
+    def get(self, name: str, default: Said | None = None) -> Said | None:
+        """What fills the blank *name*; *default* if nothing does."""
+        return next((value for key, value in self.values if key == name), default)
+
+    def number(self, name: str) -> int:
+        """The number in the blank *name*; 0 if there is none."""
+        value = self.get(name)
+        return value if isinstance(value, int) else 0
+
+    def text(self, name: str) -> str:
+        """The word in the blank *name*; "" if there is none."""
+        value = self.get(name)
+        return value if isinstance(value, str) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Whom something is done to, or who is about."""
+
+    who: str
+    side: str = "any"
+    specialty: str = ""
+    where: str = "here"
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A power as data."""
+
+    when: str
+    do: tuple[Part, ...]
+    who: Who | None = None
+    conditions: tuple[Part, ...] = ()
+    may: bool = False
+    once: str = ""
+
+    def has(self, word: str) -> bool:
+        """Whether it has the effect *word*."""
+        return any(part.word == word for part in self.do)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A further power of a card by its name, with the card's own values for it."""
+
+    power: str
+    params: tuple[tuple[str, Said], ...] = ()
+
+
+# Reading and writing ------------------------------------------------------------------------------------
+
+
+def _bad(code: str, **args: Any) -> BadPower:
+    return BadPower(Reason(f"powers.no-{code}", RULE, args))
+
+
+def _shown(value: object) -> str:
+    return str(value)[:30]
+
+
+def read(data: Mapping[str, Any] | str) -> Composed | Named:
+    """The power written as *data*, a mapping or its JSON. Raises :class:`BadPower`; whether it suits a card,
+    :func:`problems` says."""
+    if isinstance(data, str):
+        if len(data) > 4000:
+            raise _bad("json")
+        try:
+            data = json.loads(data)
+        except (ValueError, RecursionError):
+            raise _bad("json") from None
+    if not isinstance(data, Mapping):
+        raise _bad("json")
+    if "power" in data:
+        return _named(data)
+    for key in data:
+        if key not in ("when", "who", "if", "do", "may", "once"):
+            raise _bad("key", word=_shown(key))
+    when = data.get("when", "")
+    if when not in WHEN:
+        raise _bad("word", family="when", word=_shown(when))
+    may, once = data.get("may", False), data.get("once", "")
+    if type(may) is not bool:
+        raise _bad("value", word="may", field="may", value=_shown(may))
+    if once not in ("", *ONCES):
+        raise _bad("value", word="once", field="once", value=_shown(once))
+    who = None if data.get("who") is None else _who(data["who"])
+    return Composed(when, _parts("do", data.get("do", ())), who, _parts("if", data.get("if", ())), may, once)
+
+
+def _named(data: Mapping[str, Any]) -> Named:
+    params = data.get("params", {})
+    if (
+        not isinstance(data["power"], str)
+        or not isinstance(params, Mapping)
+        or not set(data) <= {"power", "params"}
+    ):
+        raise _bad("json")
+    for key, value in params.items():
+        if not isinstance(key, str) or not isinstance(value, str | int):
+            raise _bad("value", word=_shown(data["power"]), field=_shown(key), value=_shown(value))
+    return Named(data["power"], tuple(sorted(params.items())))
+
+
+def _parts(family: str, found: Any) -> tuple[Part, ...]:
+    if isinstance(found, str | Mapping) or not isinstance(found, Iterable):
+        raise _bad("json")
+    return tuple(_part(family, one) for one in found)
+
+
+def _part(family: str, data: Any) -> Part:
+    if not isinstance(data, Mapping) or family not in data:
+        raise _bad("json")
+    name = data[family]
+    word = TABLES[family].get(name) if isinstance(name, str) else None
+    if not isinstance(word, Word):
+        raise _bad("word", family=family, word=_shown(name))
+    values = _filled(word, {key: value for key, value in data.items() if key != family})
+    return Part(word.name, values)
+
+
+def _filled(word: Word, data: Mapping[str, Any]) -> tuple[tuple[str, Said], ...]:
+    """The blanks of *word* as *data* fills them, in the word's order; defaults left out."""
+    for key in data:
+        if not isinstance(key, str) or word.field(key) is None:
+            raise _bad("field", word=word.name, field=_shown(key))
+    found: list[tuple[str, Said]] = []
+    for one in word.fields:
+        value = data.get(one.name, one.default)
+        if value is None:
+            if not one.optional:
+                raise _bad("lacking", word=word.name, field=one.name)
+            continue
+        if not one.fits(value):
+            raise _bad("value", word=word.name, field=one.name, value=_shown(value))
+        if value != one.default:
+            found.append((one.name, value))
+    return tuple(found)
+
+
+def _who(data: Any) -> Who:
+    if not isinstance(data, Mapping) or not isinstance(data.get("who"), str):
+        raise _bad("json")
+    word = WHO.get(data["who"])
+    if word is None:
+        raise _bad("word", family="who", word=_shown(data["who"]))
+    filled = _filled(word, {key: value for key, value in data.items() if key != "who"})
+    return Who(word.name, **{key: str(value) for key, value in filled})
+
+
+def plain(power: Composed | Named) -> dict[str, Any]:
+    """*power* as JSON and TOML have it: keys in a fixed order, defaults left out."""
+    if isinstance(power, Named):
+        return {"power": power.power} | ({"params": dict(power.params)} if power.params else {})
+    found: dict[str, Any] = {"when": power.when}
+    if power.may:
+        found["may"] = True
+    if power.once:
+        found["once"] = power.once
+    if power.conditions:
+        found["if"] = [{"if": part.word, **dict(part.values)} for part in power.conditions]
+    if power.who is not None:
+        who = power.who
+        default = Who(who.who)
+        found["who"] = {"who": who.who} | {
+            name: getattr(who, name)
+            for name in ("side", "specialty", "where", "state")
+            if getattr(who, name) != getattr(default, name)
+        }
+    found["do"] = [{"do": part.word, **dict(part.values)} for part in power.do]
+    return found
+
+
+def canonical(power: Composed | Named | Mapping[str, Any] | str) -> str:
+    """The one text of *power*: equal powers have equal texts. Raises :class:`BadPower`."""
+    made = power if isinstance(power, Composed | Named) else read(power)
+    return json.dumps(plain(made), ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,112 @@
+"""A power on a card: which the card plays with, what it says of a trait, and whether the card can have it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from app.rules.cardset import CardDef
+from app.rules.game import BadText, Reason
+from app.rules.own_fate import composition, fitting
+from app.rules.own_fate.carried import ADDED, facts
+from app.rules.own_fate.composition import Composed, Named
+from app.rules.own_fate.power import Power, Value
+
+
+def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> Power | None:
+    """The power that *card* plays with, if it has a built one; a location or person without plays that of its
+    key."""
+    if card.kind in ("location", "person"):
+        return places.get(card.power or card.key)
+    power = powers.get(card.power)
+    return power if power is not None and power.kind == card.kind else None
+
+
+class Use(NamedTuple):
+    """A power of a card: one of the registry with the card's own values, or one of the card's own data."""
+
+    kind: str
+    power: Power | None
+    params: Mapping[str, Any]
+    composed: tuple[Composed, ...]
+
+    def trait(self, name: str) -> Value | None:
+        """Its value of a trait, None if it has none of that name."""
+        trait = self.power.traits.get(name) if self.power is not None else None
+        if trait is not None:
+            return self.params.get(name, trait.default) if trait.own else trait.default
+        return facts(self.composed, self.kind).get(name) if self.composed else None
+
+
+def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> tuple[Use, ...]:
+    """The powers of *card* that are built, the one that it names first. Raises BadText for one that cannot be
+    read."""
+    found = []
+    power = power_of(card, powers, places)
+    if power is not None:
+        found.append(Use(card.kind, power, card.params, power.filled(card.params)))
+    for text in card.powers:
+        one = composition.read(text)
+        if isinstance(one, Composed):
+            found.append(Use(card.kind, None, {}, (one,)))
+            continue
+        power = (places if card.kind in ("location", "person") else powers).get(one.power)
+        if power is not None and power.kind == card.kind:
+            found.append(Use(card.kind, power, dict(one.params), power.filled(dict(one.params))))
+    return tuple(found)
+
+
+def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool:
+    """Whether *other* may carry *item* (K2)."""
+    if item.side not in (other.side, "neutral"):
+        return False
+    uses = uses_of(item, powers, {})
+    holder, holders = trait_of(uses, "holder"), trait_of(uses, "holders")
+    if holder:
+        return answers_to(other, holder, powers)
+    return not isinstance(holders, tuple) or other.specialty in holders
+
+
+def trait_of(uses: Sequence[Use], name: str) -> Value:
+    """A trait that a card has by its powers; 0 without it."""
+    values = [value for use in uses if (value := use.trait(name)) is not None]
+    if not values:
+        return 0
+    return sum(map(as_number, values)) if name in ADDED else values[0]
+
+
+def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
+    """Raises BadText for a value of *card*'s own that a power of it cannot play with, and for powers that
+    contradict themselves or each other."""
+    for use in uses:
+        for name, trait in use.power.own().items() if use.power is not None else ():
+            if not trait.fits(value := use.params.get(name, trait.default)):
+                wanted = (
+                    f"{trait.least}…{trait.most}" if isinstance(trait.default, int) else str(trait.default)
+                )
+                told = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
+                raise BadText(Reason("fate.trait", "C", told))
+    if not card.powers:
+        return
+    own = [power for use in uses if use.power is None for power in use.composed]
+    wrong = [fault for power in own for fault in fitting.problems(power, card.kind, card.side)]
+    wrong += fitting.clashes([power for use in uses for power in use.composed], card.powers)
+    if wrong:
+        raise BadText(replace(wrong[0], args={**wrong[0].args, "card": card.key}))
+
+
+def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:
+    """Whether *name*, said in a trait, means *card*: its key, or its power, by any of the names of that."""
+    meant = powers.get(str(name))
+    names = (meant.name, *meant.formerly) if meant is not None else (name,)
+    if card.key == name or card.key in names or card.power in names:
+        return True
+    further = (
+        [one for one in map(composition.read, card.powers) if isinstance(one, Named)] if card.powers else []
+    )
+    return any(one.power in names for one in further)
+
+
+def as_number(value: Value) -> int:
+    return value if isinstance(value, int) else 0

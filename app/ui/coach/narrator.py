@@ -1,0 +1,60 @@
+"""The story of an example, above its replay: what the next deed is, the way there, and an end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from app.i18n import said
+from app.rules.example import Told
+from app.ui.board.replay_page import ReplayPage
+from app.ui.coach.panel import CoachPanel
+from app.widgets.preferences import Preferences
+
+
+class Narrator(QObject):
+    """Tells *story* on *page*, of which it is a part: wherever the reader goes, the step of that place."""
+
+    def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[Told]) -> None:
+        super().__init__(page)
+        self._preferences, self._page, self._story = preferences, page, story
+        self.coach = CoachPanel(preferences, page.words.game)
+        self.coach.leave_button.hide()
+        page.crown(self.coach)
+        self.coach.next_wanted.connect(self._go_on)
+        self.coach.back_wanted.connect(self._go_back)
+        page.moved.connect(self.tell)
+        preferences.language_changed.connect(self.tell)
+        preferences.theme_changed.connect(self.tell)
+        self.tell()
+
+    @property
+    def step(self) -> int:
+        """The step, from 0, that is told at the position that is shown."""
+        at = self._page.position
+        last = len(self._story) - 1
+        return next((step for step, told in enumerate(self._story) if told.count >= at), last)
+
+    def tell(self, *_told: object) -> None:
+        """Say what belongs to the position that is shown."""
+        step, count = self.step, len(self._story)
+        told, last = self._story[step], step == count - 1
+        words = said(told.text, self._preferences.language)
+        self.coach.say(words, step + 1, count, to_do=False, rule=told.rule, last=last)
+
+    def _go_on(self) -> None:
+        """Play what the next step tells; after the last one leave."""
+        page, step = self._page, self.step
+        if page.position < self._story[step].count:
+            page.seek(self._story[step].count)
+        elif step + 1 < len(self._story):
+            page.seek(page.position + 1)
+            page.play(True, self._story[step + 1].count)
+        else:
+            page.leave_wanted.emit()
+
+    def _go_back(self) -> None:
+        """Show the end of the step before."""
+        self._page.play(False)
+        self._page.seek(self._story[max(0, self.step - 1)].count)

@@ -1,0 +1,23 @@
+"""The pointer over a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+
+def middle(page: Any, key: str) -> QPoint:
+    """Where the middle of the piece *key* stands in the view."""
+    piece = page.scene.pieces[key]
+    return page.view.mapFromScene(piece.scenePos() + piece.area.center())
+
+
+def drag(page: Any, start: QPoint, end: QPoint) -> None:
+    """Press at *start*, move, let go at *end*."""
+    port = page.view.viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + (end - start) * part)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
