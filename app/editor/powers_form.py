@@ -309,6 +309,7 @@ class PowerRow(QFrame):
     def _value(self, value: Value) -> QWidget:
         held = powers.params_of(self._power).get(value.name, value.default)
         called, tip = value.called(self._preferences.language), value.explained(self._preferences.language)
+        called = called[:1].upper() + called[1:]
         if value.number:
             field = Field(value.name, "number", least=value.least, most=value.most)
             number = NumberField(field, self._preferences, lambda: called)
