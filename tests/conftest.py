@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
@@ -22,6 +23,10 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     sys.dont_write_bytecode = False
 
 from app.widgets.collector import collect_due
+
+# No test is timed: a busy machine is no fault of the program.
+settings.register_profile("untimed", settings.default, deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -22,7 +22,7 @@ def test_the_intervals_are_those_of_the_books(won: int, total: int, low: float, 
     assert known.share(0, 0) == (0.0, 0.0, 1.0)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(1, 60), st.integers(0, 60), st.floats(0.02, 0.98))
 def test_the_beta_function_is_the_sum_of_a_binomial(total: int, won: int, p: float) -> None:
     won = min(won, total - 1)
@@ -30,7 +30,7 @@ def test_the_beta_function_is_the_sum_of_a_binomial(total: int, won: int, p: flo
     assert known.beta_cdf(1 - p, total - won, won + 1) == pytest.approx(tail, abs=1e-9)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 80), st.integers(0, 80))
 def test_an_interval_holds_its_share_and_both_sides_are_alike(total: int, won: int) -> None:
     won = min(won, total)

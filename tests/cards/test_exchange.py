@@ -55,7 +55,7 @@ cards = st.builds(
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(drawn=st.lists(cards, min_size=1, max_size=4))
 def test_any_set_comes_back_equal(tmp_path: Path, suffix: str, drawn: list[CardData]) -> None:
     data = SetData(

@@ -28,7 +28,7 @@ from app.print import stock
 from app.ui.new_game import sets
 from tests.cards.statements import run
 
-QUICK = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ plain_values = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_whatever_is_declared_is_read_and_written_back_or_refused(data: st.DataObject) -> None:
     plain = json.loads(heroes().game.stored)  # type: ignore[union-attr]

@@ -124,7 +124,7 @@ def test_two_hundred_edits_by_two_authors_lose_nothing(own_fate: SetData, seed: 
     assert all(held(chosen.data, spot) == held(theirs, spot) for spot in clashes)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 10**6))
 def test_who_did_nothing_changes_nothing(own_fate: SetData, seed: int) -> None:
     rng, data = random.Random(seed), own_fate

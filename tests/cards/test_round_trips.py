@@ -35,7 +35,7 @@ ORIGINS = st.sampled_from(("rulebook", "derived", "house"))
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
 PICTURE = pictures.made("image/svg+xml", DRAWING, "a.svg")
 TABLE = Layout(500, 300, (ZoneDef("deck", "pile", 1, 2, 70, 112, fill="deck=spell", names={"ru": "Колода"}),))
-QUICK = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=12, suppress_health_check=list(HealthCheck))
 
 letters = st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"))
 lines = st.text(letters, min_size=1, max_size=30).map(lambda text: printable(text, "")).filter(bool)

@@ -50,7 +50,7 @@ def test_out_and_in_again_changes_nothing(own_fate: SetData, suffix: str) -> Non
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     name=st.tuples(st.one_of(st.none(), words), st.booleans()),
     drawn=st.lists(

@@ -51,7 +51,7 @@ def laid(paper: tuple[int, int], card: tuple[int, int], count: int = MANY) -> gr
     return grids.best(*map(float, card), options, count)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.tuples(*[st.integers(7, 26)] * 2), st.tuples(*[st.integers(2, 9)] * 2))
 def test_a_sheet_takes_as_many_cards_as_an_exact_search_finds(paper, card):
     fitting = exactly(*paper, *card)
@@ -141,7 +141,7 @@ def sheets_of(heights: list[int], high: float) -> int:
     return put(tuple(heights), ())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.tuples(st.sampled_from([60, 80, 100]), st.sampled_from([60, 70, 90])),
     st.lists(st.sampled_from([12, 16, 20, 24, 30, 40]), min_size=3, max_size=6),

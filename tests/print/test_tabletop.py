@@ -111,7 +111,7 @@ def test_the_same_set_gives_the_same_file(sets):
 
 def test_each_card_shows_its_own_face(written, tmp_path):
     plain, few = written
-    target = Targets().get("pictures")
+    target = replace(Targets().get("pictures"), dpi=120)
     own = pictures.album(
         few, Options(**target.settled({"reference": False, "tracks": False, "counters": False})), target
     )
@@ -125,7 +125,7 @@ def test_each_card_shows_its_own_face(written, tmp_path):
 
     def cut_out(key: str) -> np.ndarray:
         with Image.open(tmp_path / "cards" / f"{key}-front.png") as image:
-            bleed = round(3 / 25.4 * 600)
+            bleed = round(3 / 25.4 * target.dpi)
             return look(image.crop((bleed, bleed, image.width - bleed, image.height - bleed)))
 
     faces = {key: cut_out(key) for key in names.values()}

@@ -92,7 +92,7 @@ sizes = st.sampled_from([(63.0, 88.0), (60.0, 52.0), (45.0, 68.0), (70.0, 120.0)
 places = st.tuples(*[st.integers(0, 900)] * 2, st.integers(60, 300), st.integers(60, 300))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     cards=st.lists(st.tuples(sizes, st.integers(1, 5), st.sampled_from("abc")), max_size=12),
     counts=st.lists(st.tuples(st.sampled_from([6.5, 15.9, 30.0]), st.integers(0, 40)), max_size=8),

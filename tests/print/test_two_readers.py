@@ -34,7 +34,7 @@ LOOKED_AT = {"safe-zone", "contrast", "coloured"}
 MISPLACED = {"hints", "page-order", "other-sheet", "no-back", "wrong-back", "back-shifted", "back-turned",
              "stray-back", "copies", "overlap", "scaled"}  # fmt: skip
 """What no job may have."""
-QUICK = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=15, suppress_health_check=list(HealthCheck))
 WHOLE = settings(QUICK, max_examples=100)
 MANY = settings(QUICK, max_examples=int(os.environ.get("DOZOR_JOBS", "3000")))
 

@@ -32,7 +32,7 @@ def swapped(game: Played, span: Span, seed: int) -> Played:
     return other
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
 @given(st.data(), st.integers(0, 2**32))
 def test_unseen_cards_swapped_give_the_same_verdict(job, data, seed):
     game = job.played

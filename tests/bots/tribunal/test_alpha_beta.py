@@ -64,7 +64,7 @@ def plain_minimax(search, p, depth):
     return max(values)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(VARIANTS), st.integers(0, 10**6))
 def test_every_move_a_search_looks_at_is_legal(options, seed):
     rules = Rules.of(Numbers(most_rounds=20), options)
@@ -79,7 +79,7 @@ def test_every_move_a_search_looks_at_is_legal(options, seed):
         p = after(p, rng.choice([m for m in allowed if m[0] < OFFER_DRAW]), rules)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.sampled_from(VARIANTS), st.integers(0, 10**6), st.integers(1, 3))
 def test_alpha_beta_finds_what_looking_at_everything_finds(options, seed, depth):
     rules = Rules.of(None, options)

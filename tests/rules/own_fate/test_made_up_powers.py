@@ -97,7 +97,7 @@ def check(fate_cards, chosen):
     assert again.digest() == state.digest()
 
 
-@settings(max_examples=FEW, deadline=None, suppress_health_check=[*HealthCheck])
+@settings(max_examples=FEW, suppress_health_check=[*HealthCheck])
 @given(chosen=sets())
 def test_games_with_any_powers_end_and_replay(fate_cards, chosen):
     check(fate_cards, chosen)
@@ -105,7 +105,7 @@ def test_games_with_any_powers_end_and_replay(fate_cards, chosen):
 
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
-@settings(max_examples=MANY, deadline=None, suppress_health_check=[*HealthCheck])
+@settings(max_examples=MANY, suppress_health_check=[*HealthCheck])
 @given(chosen=sets())
 def test_games_with_two_thousand_powers_end_and_replay(fate_cards, chosen):
     check(fate_cards, chosen)

@@ -19,7 +19,7 @@ from app.rules.own_fate.state import FateState
 from app.rules.record import parse, write_entry, write_header
 
 OPTIONS = st.fixed_dictionaries({}, optional={o.name: st.sampled_from(o.choices) for o in GAME.options})
-SOME = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+SOME = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 
 
 def spells_of(state):
@@ -135,9 +135,7 @@ def test_every_position_of_every_game_is_sound(fate_cards):
 
     run_state_machine_as_test(
         Games,
-        settings=settings(
-            max_examples=15, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
-        ),
+        settings=settings(max_examples=15, stateful_step_count=12, suppress_health_check=list(HealthCheck)),
     )
 
 

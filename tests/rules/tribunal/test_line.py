@@ -21,7 +21,7 @@ def reason(text):
 
 
 @given(st.integers(0, 120), options, st.integers(0, 2**20))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_what_is_written_is_read_back(actions, chosen, seed):
     state = position_after(actions, chosen, seed)
     if state.outcome is None:
@@ -90,7 +90,7 @@ def test_what_cannot_be_is_told_as_of_any_position():
 
 
 @given(st.integers(0, len(START)), st.integers(0, 3), st.text(max_size=3))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_text_does_worse_than_be_refused(at, cut, put):
     text = START[:at] + put + START[at + cut :]
     refused, state = None, None

@@ -169,7 +169,7 @@ def test_every_property_holds_under_every_combination_of_switches(expansions, st
             check_words(state.copy(), rng.choice([a for a in state.legal() if a.verb not in TALK]))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(options, st.integers(0, 10**6))
 def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
     for number, (state, _rng) in enumerate(random_game(chosen, seed)):
@@ -191,20 +191,20 @@ def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same
         assert replay(parse(text.encode()), GAME, SHORT).state.digest() == match.state.digest()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(options, st.integers(0, 10**6))
 def test_the_menu_offers_what_the_gate_lets_pass_and_nothing_else(chosen, seed):
     for state, _rng in random_game(chosen, seed):
         check_menu(state)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(options, st.integers(0, 10**6), st.sampled_from(VERBS), arguments, st.integers(0, 40))
 def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(chosen, seed, verb, words, skip):
     check_refusal(position_after(skip, chosen, seed), Action(verb, tuple(words)))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(options, st.integers(0, 10**6))
 def test_copy_save_and_replay_agree(chosen, seed):
     match = Match.begin(GAME, SHORT, seed, chosen, with_cards=False)
@@ -221,13 +221,13 @@ def test_copy_save_and_replay_agree(chosen, seed):
     assert replay(parse(text.encode()), GAME, SHORT).state.digest() == match.state.digest()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(options.filter(lambda chosen: not chosen["repetition"]), st.integers(0, 10**6), st.integers(0, 60))
 def test_a_position_as_data_is_the_same_position(chosen, seed, skip):
     check_data(position_after(skip, chosen, seed))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(options, st.integers(0, 10**6))
 def test_whatever_happens_can_be_said_in_both_languages(chosen, seed):
     state = GAME.new(SHORT, chosen, seed)
@@ -238,7 +238,7 @@ def test_whatever_happens_can_be_said_in_both_languages(chosen, seed):
     assert all(i18n.has(state.outcome.reason, language) for language in i18n.LANGUAGES)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(options, st.integers(0, 10**6))
 def test_a_preview_tells_what_the_deed_brings(chosen, seed):
     for state, _rng in random_game(chosen, seed):

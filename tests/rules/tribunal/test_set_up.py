@@ -117,7 +117,7 @@ EDITS = st.lists(
 
 
 @given(EDITS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_whatever_is_edited_can_be_seen_and_if_possible_shared(edits):
     made = TribunalSetUp(None, BOTH)
     for name, *words in edits:
