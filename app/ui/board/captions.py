@@ -100,25 +100,29 @@ class Caption(QGraphicsRectItem):
         tops = [middle.y() - high / 2, near.top() - away, near.bottom() + GAP]
         tops += [near.top() - away * n for n in (2, 3)] + [near.bottom() + GAP + away * n for n in (1, 2)]
 
-        def cost(box: QRectF) -> float:
-            covered = 0.0
-            for area, weight in avoid:
-                common = area.intersected(box)
-                covered += common.width() * common.height() * weight
-            return covered / (wide * high) + (box.center() - middle).manhattanLength() / FAR
-
+        # Plain numbers: a caption is put anew wherever a place opens, and asks dozens of rectangles.
+        areas = [(one.left(), one.top(), one.right(), one.bottom(), weight) for one, weight in avoid]
         inner = room.adjusted(4, 4, -4, -4)
-        boxes = [
-            QRectF(
+
+        def cost(at: tuple[float, float]) -> float:
+            x, y = at
+            covered = 0.0
+            for left, top, right, bottom, weight in areas:
+                common = min(right, x + wide) - max(left, x)
+                if common > 0.0 and (tall := min(bottom, y + high) - max(top, y)) > 0.0:
+                    covered += common * tall * weight
+            far = abs(x + wide / 2 - middle.x()) + abs(y + high / 2 - middle.y())
+            return covered / (wide * high) + far / FAR
+
+        spots = [
+            (
                 min(max(left, inner.left()), inner.right() - wide),
                 min(max(top, inner.top()), inner.bottom() - high),
-                wide,
-                high,
             )
             for left in lefts
             for top in tops
         ]
-        self.setPos(min(boxes, key=cost).topLeft())
+        self.setPos(*min(spots, key=cost))
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None

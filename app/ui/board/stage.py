@@ -311,7 +311,8 @@ class Stage(QObject):
             for one in self._scene.pieces.values()
             if one.what in ("token", "card", "chip", "pile", "tracks", "strip")
         ]
-        avoid += [(one.name_area, 2.0) for one in self._scene.pieces.values() if not one.name_area.isEmpty()]
+        names = (one.name_area for one in self._scene.pieces.values() if one.what == "place")
+        avoid += [(name, 2.0) for name in names if not name.isEmpty()]
         if large:
             near = large_card(room)
             avoid.append((near, 4.0))
