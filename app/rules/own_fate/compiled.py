@@ -69,6 +69,7 @@ class CompiledSet:
         self._read_spells(card_set)
         self._read_tracks(card_set)
         self._read_powers()
+        self._read_traits()
         self.acts: dict[tuple[str, ...], Action] = {}
         self.described: dict[tuple[str, str, int], int] = {}
         self.nobody = [NONE] * self.n_entities
@@ -239,7 +240,6 @@ class CompiledSet:
         return answers_to(self.cards[e], name, self.powers)
 
     def _read_powers(self) -> None:
-        ents, others, spots = range(self.n_entities), range(self.n_others), range(len(self.location_names))
         powers = self.powers
         self.power = [power_of(card, powers, self.places) for card in self.cards]
         self.uses = [uses_of(card, powers, self.places) for card in self.cards]
@@ -252,9 +252,11 @@ class CompiledSet:
         self.power_name = [p.name if p else "" for p in self.power]
         self.built = [
             bool(self.uses[e]) or (self.cards[e].kind in ("other", "person") and not self.cards[e].power)
-            for e in ents
+            for e in range(self.n_entities)
         ]
-        n = self.number
+
+    def _read_traits(self) -> None:
+        others, spots, n = range(self.n_others), range(len(self.location_names)), self.number
         self.worth = [sum(use.power.worth for use in self.uses[o] if use.power) for o in others]
         self.enters = [
             tuple(use.power.enters for use in uses if use.power and use.power.enters) for uses in self.uses
@@ -286,7 +288,9 @@ class CompiledSet:
         for e in self.chances:
             for name in [use.power.name for use in self.uses[e] if use.power is not None]:
                 self.chance_of[name] = (*self.chance_of.get(name, ()), e)
-        self.may_hold = [[may_hold(self.cards[i], self.cards[o], powers) for o in others] for i in self.items]
+        self.may_hold = [
+            [may_hold(self.cards[i], self.cards[o], self.powers) for o in others] for i in self.items
+        ]
         self.hub = [bool(self._place(i, "hub")) for i in spots]
         self.bars_vampires = [bool(self._place(i, "bars_vampires")) for i in spots]
         self.bars_dark = [bool(self._place(i, "bars_dark")) for i in spots]
