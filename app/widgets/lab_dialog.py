@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app import user_errors
 from app.bots import players
@@ -49,7 +51,8 @@ h1 { font-size: 24px; margin: 0 0 4px; } h2 { font-size: 19px; margin: 22px 0 4p
 h3 { font-size: 16px; margin: 14px 0 2px; } p { margin: 4px 0 8px; }
 td, th { border-bottom: 1px solid #d9d0bc; }
 .quiet { color: #6b665b; } .light { color: #b3261e; } .dark { color: #5a3a86; } .verdict { font-size: 17px; }
-.met { color: #2f6b3a; } .missed { color: #a3261b; } .unknown { color: #6b665b; } a { color: #191714; }
+.met { color: #2f6b3a; } .missed { color: #a3261b; } .unknown, .other { color: #6b665b; }
+a { color: #191714; }
 """
 """What the page looks like in the window."""
 UNCHANGED = -1
@@ -59,8 +62,9 @@ UNCHANGED = -1
 class LabDialog(QDialog):
     """Asks a question of a set, shows what is known, keeps it."""
 
-    game_wanted = Signal(str)
-    """A game behind a figure, as the file of its record."""
+    game_wanted = Signal(str, int, object)
+    """A game behind a figure: the file of its record, the turn that the figure is of, and what asks for the
+    next one of its kind."""
     _loaded = Signal(int, object)
 
     def __init__(
@@ -76,6 +80,7 @@ class LabDialog(QDialog):
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
+        self._followed = QUrl()
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
@@ -123,7 +128,7 @@ class LabDialog(QDialog):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(14)
         self.lever, self.value = (
-            LeverBox(t("ui.lab-choose"), t("ui.lab-changes")),
+            LeverBox(self._preferences, t("ui.lab-choose"), t("ui.lab-changes")),
             ValueField(t("ui.lab-value")),
         )
         self.add = QPushButton(t("ui.lab-add"))
@@ -134,16 +139,17 @@ class LabDialog(QDialog):
             self._change_rows,
             self.lever,
             filled(QHBoxLayout(), (self.value, 1), self.add, spacing=6),
+            self._hint(self.lever),
             spacing=6,
             margins=(0, 0, 0, 0),
         )
-        self.sweep = LeverBox(name=t("ui.lab-range"))
+        self.sweep = LeverBox(self._preferences, name=t("ui.lab-range"))
         self.range = RangeField(self._preferences, t("ui.lab-range"))
-        self.sweep2 = LeverBox(t("ui.lab-nothing-else"), t("ui.lab-range2"))
+        self.sweep2 = LeverBox(self._preferences, t("ui.lab-nothing-else"), t("ui.lab-range2"))
         self.range2 = RangeField(self._preferences, t("ui.lab-range2"))
         ranges, ranges2 = QWidget(), QWidget()
         for widget, lever, span in ((ranges, self.sweep, self.range), (ranges2, self.sweep2, self.range2)):
-            filled(QVBoxLayout(widget), lever, span, spacing=6, margins=(0, 0, 0, 0))
+            filled(QVBoxLayout(widget), lever, span, self._hint(lever), spacing=6, margins=(0, 0, 0, 0))
         self.level = ComboBox()
         for level in LEVELS:
             self.level.addItem(t(f"bots.level-{level}"), level)
@@ -155,7 +161,7 @@ class LabDialog(QDialog):
         self.sims.setSpecialValueText(t("ui.lab-own-sims"))
         self.sims.setToolTip(t("ui.lab-sims-tip"))
         self.games = SpinBox()
-        self.games.setRange(10, 100_000)
+        self.games.setRange(1, 100_000)
         self.games.setSingleStep(100)
         self.games.setValue(GAMES)
         self.games.setToolTip(t("ui.lab-games-tip"))
@@ -192,6 +198,9 @@ class LabDialog(QDialog):
         self._form_rows = form
         box.addLayout(form)
         self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
+        for button in (self.begin, self.stop, self.add):
+            # Enter takes what is typed in a field, it does not play.
+            button.setAutoDefault(False)
         self.begin.setProperty("primary", True)
         box.addStretch(1)
         self.asked.currentIndexChanged.connect(self._tell)
@@ -206,6 +215,19 @@ class LabDialog(QDialog):
         self._ask_value()
         return inner
 
+    def _hint(self, box: LeverBox) -> Label:
+        """What the rule says that is chosen in *box*."""
+        told = Label("", role="quiet", wordWrap=True)
+
+        def tell() -> None:
+            lever = box.lever()
+            told.setText(lever.hint if lever is not None else "")
+            told.setVisible(bool(told.text()))
+
+        box.currentIndexChanged.connect(tell)
+        tell()
+        return told
+
     def _report(self) -> QWidget:
         t = self._t
         self.report, self.other = ComboBox(), ComboBox()
@@ -214,6 +236,8 @@ class LabDialog(QDialog):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(18)
         self.forget, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
+        for button in (self.forget, self.show_page):
+            button.setAutoDefault(False)
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("lab-page")
         self.page.setAccessibleName(t("ui.lab-page"))
@@ -222,7 +246,8 @@ class LabDialog(QDialog):
         self.page.document().setDefaultStyleSheet(STYLE)
         self.page.document().setDocumentMargin(20)
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.bar = QProgressBar()
+        self.bar = QProgressBar(textVisible=False)
+        self.count = Label("", role="quiet")
         self.said = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)
         self.other.activated.connect(self._open_report)
@@ -242,7 +267,7 @@ class LabDialog(QDialog):
                 spacing=8,
             ),
             (self.page, 1),
-            self.bar,
+            filled(QHBoxLayout(), (self.bar, 1), self.count, spacing=10),
             self.said,
             spacing=8,
             margins=(0, 0, 0, 0),
@@ -330,14 +355,16 @@ class LabDialog(QDialog):
             return
         self.said.setText("")
         self.bar.setRange(0, 0)
-        self.bar.setFormat("")
+        self.count.setText("")
         self._seen.clear()
         self._another = True
+        # What stood there answers another question.
+        self.shown = None
         self.lab.start(order)
         self._tell()
 
     def _stop(self) -> None:
-        """End once the games that were begun are over."""
+        """End at once: games that have not come to their end are dropped."""
         self.lab.stop()
         self.stop.setEnabled(False)
         self.said.setText(self._t("ui.lab-stopping"))
@@ -393,7 +420,7 @@ class LabDialog(QDialog):
     def _progressed(self, done: int, most: int) -> None:
         self.bar.setRange(0, most)
         self.bar.setValue(done)
-        self.bar.setFormat(self._t("ui.lab-progress", done=done, games=most))
+        self.count.setText(self._t("ui.lab-progress", done=done, games=most))
 
     def show_known(self, shown: Shown) -> None:
         """Show the page; where one was reading stays, unless it is another one."""
@@ -422,7 +449,8 @@ class LabDialog(QDialog):
         from app.bots import reports
 
         self._kept = reports.kept()
-        chosen = {*(one.key for one in self.shown.kept), self.shown.key} - {""} if self.shown else set()
+        shown = self.shown
+        chosen = [] if shown is None else [one.key for one in shown.kept] or [shown.key]
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
@@ -430,9 +458,9 @@ class LabDialog(QDialog):
                 # A page stands alone.
                 if combo is self.report or isinstance(one, reports.Kept):
                     combo.addItem(self._called(one), n)
-        if len(chosen) == 1:
-            at = next((n for n, one in enumerate(self._kept) if one.key in chosen), -1)
-            self.report.setCurrentIndex(at + 1)
+        for combo, key in zip((self.report, self.other), chosen, strict=False):
+            at = next((n for n, one in enumerate(self._kept) if one.key == key), -1)
+            combo.setCurrentIndex(max(0, combo.findData(at)))
 
     def _called(self, one: Kept | Page) -> str:
         day = datetime.fromisoformat(one.began).astimezone()
@@ -474,11 +502,12 @@ class LabDialog(QDialog):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 
     def _follow(self, url: QUrl) -> None:
-        """Show a game behind a figure; the next one at the next click."""
+        """Show a game behind a figure; the next one at the next click, here or beside the game."""
         from app.bots.lab_page import behind
 
         link = url.toString()
-        if self.shown is None or not link.startswith("games:"):
+        # Whoever asks beside a game may do so when this window has gone.
+        if not isValid(self) or self.shown is None or not link.startswith("games:"):
             return
         version, games = behind(link, self.shown.studies)
         if not games:
@@ -488,11 +517,14 @@ class LabDialog(QDialog):
         number = games[at % len(games)]
         said = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
         self.said.setText(said)
+        self._followed = url
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
 
     def _game_ready(self, file: str) -> None:
         if Path(file).exists():
-            self.game_wanted.emit(file)
+            url = self._followed
+            turn = int(url.toString().rpartition("-")[2])
+            self.game_wanted.emit(file, turn, partial(self._follow, url))
 
     def _tell(self, *_: Any) -> None:
         running = self.lab.running()
@@ -504,6 +536,7 @@ class LabDialog(QDialog):
         self._form_rows.setRowVisible(self.cards, asked in ("study", "compare"))
         self.cards.setEnabled(not running)
         self.bar.setVisible(running)
+        self.count.setVisible(running)
         self.stop.setVisible(running)
         if not running:
             self.stop.setEnabled(True)
@@ -513,4 +546,4 @@ class LabDialog(QDialog):
         for combo in (self.report, self.other):
             combo.setEnabled(not running and bool(self._kept))
         if self.shown is None:
-            self.page.setHtml(self._t("ui.lab-empty"))
+            self.page.setHtml(self._t("ui.lab-waits" if running else "ui.lab-empty"))

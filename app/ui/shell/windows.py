@@ -147,7 +147,7 @@ class Windows:
             reference.follow(session)
             reference.show_set(self._gallery_of(playable, cards), cards)
 
-    def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[[str], object]) -> LabDialog:
+    def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[..., object]) -> LabDialog:
         """The balance lab, its first set chosen; what it plays goes on beside the other windows.
         *game_wanted* shows the record of a game behind a figure."""
         from app.widgets.lab_dialog import LabDialog
