@@ -3,6 +3,7 @@ tells what is known so far. Runs are kept, gone on with and compared."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -55,6 +56,8 @@ td, th { border-bottom: 1px solid #d9d0bc; }
 a { color: #191714; }
 """
 """What the page looks like in the window."""
+CALLED = 60
+"""Letters of its name in the name of a page's file."""
 UNCHANGED = -1
 """What stands for the same set without the changes."""
 
@@ -496,8 +499,9 @@ class LabDialog(QDialog):
             return
         kept = self.shown.kept
         games = "-".join(str(one.games) for one in self.shown.studies)
-        name = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
-        file = write_page(self.shown, name)
+        key = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
+        called = kept[-1].name if kept else next((one.name for one in self._kept if one.key == key), "")
+        file = write_page(self.shown, "-".join(filter(None, (*re.findall(r"\w+", called[:CALLED]), key))))
         self.said.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 

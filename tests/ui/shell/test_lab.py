@@ -50,7 +50,7 @@ def test_a_set_is_played_kept_and_gone_on_with(qtbot, window, dialog, monkeypatc
     assert reports.rows(kept)[:10] == before
     assert len(reports.rows(kept)) == 14
     dialog.open_page()
-    assert shown[0].endswith(f"{kept.key}-14.html")
+    assert shown[0].endswith(f"/Своя-судьба-{kept.key}-14.html")
     with Path(shown[0]).with_suffix(".csv").open(encoding="utf-8", newline="") as file:
         assert len(list(csv.DictReader(file))) == 27
 
