@@ -13,9 +13,11 @@ import platform
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,6 +37,14 @@ verb was used and each card named in an action, and facts if asked for."""
 
 _USES = ("enter", "replace", "chance", "item")
 """The verbs by which a card leaves its owner's hand for the table."""
+
+
+class Halted(Exception):
+    """Whoever asked wants no more games: the one that was being played is dropped."""
+
+
+_halt: Callable[[], bool] = bool
+"""Whether the games of this process are to end where they are."""
 
 
 class BadContest(GameError):
@@ -94,7 +104,7 @@ def play_one(contest: Contest, number: int) -> Row:
     seat = contest.seat(number)
     players: dict[Seat, Player] = {seat: player(contest.first)}
     players["dark" if seat == "light" else "light"] = player(contest.second)
-    budget = Budget(playouts=contest.playouts or None)
+    budget = Budget(playouts=contest.playouts or None, stop=_halt)
     seed = contest.deal(number)
     state = game_of(contest.game).new(contest.cards, contest.options, seed)
     facts = Facts(state) if contest.facts else None
@@ -163,6 +173,9 @@ def _play(
     count = 0
     while (seat := state.to_move) is not None:
         chosen = players[seat].choose(_seen(state, seat, players[seat]), rngs[seat], budget)
+        if _halt():
+            # Whoever thinks ahead may have answered before its time.
+            raise Halted
         if used is not None:
             used["verb", chosen.verb] += 1
             used.update(("card", arena.design_of(word)) for word in chosen.args)
@@ -187,18 +200,26 @@ def _seen(state: State, seat: Seat, who: Player) -> View:
 
 
 def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] | None = None) -> list[Row]:
-    """Some games of *contest*, one after the other: what a worker is given.
+    """Some games of *contest*, one after the other: what a worker is given. Where it is halted, those that
+    were played to their end.
 
     Raises :class:`BadContest` where the program is another one than that which *asked_by* names.
     """
     other = program.other_part(asked_by) if asked_by is not None else ""
     if other:
         raise BadContest(Reason("bots.other-worker", "", {"part": other, "host": platform.node()}))
-    return [play_one(contest, number) for number in numbers]
+    rows: list[Row] = []
+    with suppress(Halted):
+        for number in numbers:
+            rows.append(play_one(contest, number))
+    return rows
 
 
-def give_way(nice: int) -> None:
-    """Let everything else on this computer go first: what a worker begins with."""
+def give_way(nice: int, halt: Event) -> None:
+    """Let everything else on this computer go first, and think no more once *halt* is set: what a
+    worker begins with."""
+    global _halt
+    _halt = halt.is_set
     if nice and hasattr(os, "nice"):
         os.nice(nice)
 

@@ -1,16 +1,18 @@
 """What can be known from a number of games: exact intervals, and verdicts that hold however often one looks.
 
-An *interval* (Clopper and Pearson) says what a number of games does not rule out. A *verdict* rests on
-evidence: by how much the games are likelier if there is an effect than if there is none, mixed over the
-sizes that it may have. Without an effect the evidence ever reaches 20 in at most one of twenty runs, so one
-may look after every game, stop when it is clear and go on tomorrow (Ville; Robbins 1970). Why, and why
-without a library: docs/decisions/0070-honest-figures.md.
+Both rest on evidence: by how much the games are likelier under some other value than under the one in
+question, mixed over what that may be. Evidence against the true value ever reaches 20 in at most one of
+twenty runs, so one may look after every game, stop when it is clear and go on tomorrow (Ville; Robbins 1970).
+A *range* (:func:`span`, :func:`difference`) holds the values that the games do not rule out, and a *verdict*
+is given exactly where it leaves the other side out: no page shows a range that contradicts its verdict. A
+table of one look has the exact *interval* (:func:`share`, Clopper and Pearson). Why, and why without a
+library: docs/decisions/0070-honest-figures.md, 0072-one-range.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import exp, inf, lgamma, log, log1p, sqrt
+from math import copysign, exp, hypot, inf, lgamma, log, log1p, sqrt
 from statistics import NormalDist, mean
 
 Three = tuple[float, float, float]
@@ -94,13 +96,60 @@ def shift(differences: Sequence[float]) -> Three:
 # --- evidence ----------------------------------------------------------------------------------------------
 
 
-def either(up: float, down: float) -> float:
-    """The log evidence that differences lean to a side, from how many went *up* and how many *down*."""
+def against(won: float, total: float, bound: float) -> float:
+    """The log evidence that a share is not *bound* (above 0, below 1); draws may count half."""
     found = []
     for weight in WEIGHTS:
-        half = weight / 2
-        found.append(log_beta(half + up, half + down) - log_beta(half, half) + (up + down) * log(2))
+        a, b = weight * bound, weight * (1 - bound)
+        mixed = log_beta(a + won, b + total - won) - log_beta(a, b)
+        found.append(mixed - won * log(bound) - (total - won) * log1p(-bound))
     return _mixed(found)
+
+
+def either(up: float, down: float) -> float:
+    """The log evidence that differences lean to a side, from how many went *up* and how many *down*."""
+    return against(up, up + down, 0.5)
+
+
+def span(won: float, total: float, among: int = 1) -> Three:
+    """A share with the range that the games do not rule out, however often one looks; (0, 0, 1) of nothing.
+
+    *among*: by how much the error is divided where it is one of many (:func:`divided`).
+    """
+    if not total:
+        return 0.0, 0.0, 1.0
+    found, enough = won / total, CLEAR + log(among)
+    low = _solve(lambda p: against(won, total, p) >= enough, 0.0, found) if won > 0 else 0.0
+    high = _solve(lambda p: against(won, total, p) < enough, found, 1.0) if won < total else 1.0
+    return found, low, high
+
+
+def difference(differences: Sequence[float], among: int = 1) -> Three:
+    """The mean of differences between −1 and 1, deal by deal, with the range that they do not rule out.
+
+    It is made of two ranges: to which side the deals lean that differ, and how many do. So it leaves 0 out
+    exactly where :func:`either` tells the side.
+    """
+    if not differences:
+        return 0.0, -1.0, 1.0
+    up, down = sum(d > 0 for d in differences), sum(d < 0 for d in differences)
+    found, size = mean(differences), sum(map(abs, differences)) / max(1, up + down)
+    share, fewest, most = span(up + down, len(differences))
+    _, low, high = span(up, up + down, among)
+
+    def end(lean: float, outer: bool) -> float:
+        if lean * found <= 0:
+            # Beyond nought, or nothing differs: the most that may differ does.
+            return lean * most * (size or 1.0)
+        by_lean, by_share = lean * share * size, found * (most if outer else fewest) / share
+        far = hypot(found - by_lean, found - by_share)
+        if outer:
+            return found + copysign(far, found)
+        # Not beyond both at their worst, which keep the side.
+        return copysign(max(abs(found) - far, by_lean * by_share / abs(found)), found)
+
+    ends = end(2 * low - 1, found < 0), end(2 * high - 1, found > 0)
+    return found, max(-1.0, min(found, ends[0])), min(1.0, max(found, ends[1]))
 
 
 def above(won: float, total: float, bound: float) -> float:
@@ -146,6 +195,16 @@ def holm(chances: Sequence[float]) -> list[float]:
     return found
 
 
+def divided(chances: Sequence[float]) -> list[int]:
+    """By how much :func:`holm` divides the error for each of *chances*: which a range must too."""
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    told = sum(found < ERROR for found in holm(chances))
+    found = [1] * len(chances)
+    for rank, at in enumerate(order):
+        found[at] = len(chances) - min(rank, told)
+    return found
+
+
 # --- how many games a question needs -----------------------------------------------------------------------
 
 
@@ -184,12 +243,11 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
 
 def games_for(found: float, bound: float) -> int:
     """How many games tell that a share of *found* is above, or below, *bound*, nine times of ten."""
+    side = 1 if found > bound else -1
 
     def enough(games: int) -> bool:
-        slack = (_UNLUCKY + 0.2) * sqrt(games * found * (1 - found))
-        if found > bound:
-            return above(games * found - slack, games, bound) >= CLEAR
-        return below(games * found + slack, games, bound) >= CLEAR
+        won = games * found - side * (_UNLUCKY + 0.2) * sqrt(games * found * (1 - found))
+        return (won - games * bound) * side > 0 and against(won, games, bound) >= CLEAR
 
     return MOST_GAMES if found == bound else _least(enough)
 
@@ -208,20 +266,16 @@ def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
     places = range(min(counts), max(counts) + 1, 2)
     two = {turn: counts.get(turn, 0) + counts.get(turn + 1, 0) for turn in places}
     looked = len(places) * (len(places) - 1) * (len(places) - 2) // 6
-    best: tuple[float, tuple[int, int, int]] | None = None
+    best: tuple[float, tuple[int, int]] | None = None
     for gap in places[1:-1]:
         before = max((turn for turn in places if turn < gap), key=two.__getitem__)
         after = max((turn for turn in places if turn > gap), key=two.__getitem__)
         lower, here = min(two[before], two[after]), two[gap]
         luck = 1 - beta_cdf(0.5, here + 1, lower) if lower > here else 1.0
         if best is None or luck < best[0]:
-            best = luck, (_most(counts, before), _fewest(counts, gap), _most(counts, after))
-    return best[1] if best is not None and best[0] * looked < ERROR else None
-
-
-def _fewest(counts: Mapping[int, int], at: int) -> int:
-    return at if counts.get(at, 0) < counts.get(at + 1, 0) else at + 1
-
-
-def _most(counts: Mapping[int, int], at: int) -> int:
-    return at if counts.get(at, 0) >= counts.get(at + 1, 0) else at + 1
+            best = luck, (before, after)
+    if best is None or best[0] * looked >= ERROR:
+        return None
+    first, second = (max((at, at + 1), key=lambda turn: counts.get(turn, 0)) for at in best[1])
+    # The turn that stands lowest in the picture, of all between.
+    return first, min(range(first + 1, second), key=lambda turn: counts.get(turn, 0)), second

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Literal
 
 from app.bots import inference
 from app.bots.contest import Contest, Row
-from app.bots.inference import CLEAR, ERROR, Three, share, shift
+from app.bots.inference import CLEAR, ERROR, Three, difference, span
 from app.bots.standings import points
 from app.rules.aims import Aim
 from app.rules.cardset import CardSet
@@ -32,7 +32,9 @@ EDGE = 50
 """Where so many times the games that there are would be needed, a share lies on the edge of its aim."""
 RARE = 10
 """A card that was used in fewer games is not judged."""
-Verdict = Literal["met", "missed", "unknown"]
+What = Literal["light", "soon", "middle"]
+Verdict = Literal["met", "missed", "unknown", "other"]
+"""What is said of an aim; ``other``: it is meant for other players than these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,20 +138,18 @@ def study(
     return Study(
         name,
         len(rows),
-        share(sum(points(row, "light") for row in rows), len(rows)),
+        span(sum(points(row, "light") for row in rows), len(rows)),
         sum(1 for row in rows if row["winner"] is None),
         dict(sorted(Counter(row["reason"] for row in rows).items())),
-        share(*SOON.counted(rows)),
-        share(*MIDDLE.counted(rows)),
+        span(*SOON.counted(rows)),
+        span(*MIDDLE.counted(rows)),
         ordered[len(ordered) // 2] if ordered else 0,
         {turn: (found[0], found[1], found[2]) for turn, found in sorted(lengths.items())},
         inference.humps({turn: sum(found) for turn, found in lengths.items()}),
         judged,
         _track(rows, 0),
         _track(rows, 1),
-        tuple(
-            aim_found(key, aim, rows, judged) for key, aim in (aims or {}).items() if aim.level in ("", level)
-        ),
+        tuple(aim_found(key, aim, rows, judged, level) for key, aim in (aims or {}).items()),
         len(cards.track("vortex").cells),
         {key: tuple(found) for key, found in behind.items()},
     )
@@ -157,7 +157,8 @@ def study(
 
 def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
     """What each card of the probability deck did."""
-    found = []
+    found: list[CardFacts] = []
+    gained: dict[str, list[float]] = {}
     for card in cards.cards:
         if card.deck != "probability" or card.kind not in ("other", "item", "chance"):
             continue
@@ -168,6 +169,7 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
             if card.key in row.get("without", {}):
                 without = row["without"][card.key]
                 gains.append(points(row, owner) - points({"winner": without}, owner))
+        gained[card.key] = gains
         up, down = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
         found.append(
             CardFacts(
@@ -179,48 +181,46 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
                 len(gains),
                 up,
                 down,
-                shift(gains),
+                difference(gains),
                 inference.chance(inference.either(up, down)) if len(gains) >= RARE else None,
             )
         )
-    told = [card for card in found if card.chance is not None]
-    corrected = dict(
-        zip(
-            (card.key for card in told),
-            inference.holm([card.chance for card in told if card.chance is not None]),
-            strict=True,
-        )
-    )
-    return tuple(replace(card, chance=corrected.get(card.key)) for card in found)
+    chances = [card.chance for card in found if card.chance is not None]
+    judged = iter(zip(inference.holm(chances), inference.divided(chances), strict=True))
+    for n, one in enumerate(found):
+        if one.chance is not None:
+            chance, among = next(judged)
+            found[n] = replace(one, chance=chance, gain=difference(gained[one.key], among))
+    return tuple(found)
 
 
 # --- aims --------------------------------------------------------------------------------------------------
 
 
-def aim_found(key: str, aim: Aim, rows: Sequence[Row], cards: Sequence[CardFacts]) -> AimFound:
-    """What *rows*, and what the *cards* did in them, say of *aim*."""
-    if aim.what in ("entering", "card"):
-        return _of_cards(key, aim, cards)
-    won, games = aim.counted(rows)
-    found = share(won, games)
-    low, high = aim.least or 0.0, 100.0 if aim.most is None else aim.most
-    over = inference.above(won, games, high / 100) >= CLEAR if high < 100 else False
-    under = inference.below(won, games, low / 100) >= CLEAR if low > 0 else False
-    if over or under:
+def aim_found(
+    key: str, aim: Aim, rows: Sequence[Row], cards: Sequence[CardFacts], level: str = ""
+) -> AimFound:
+    """What *rows* of players of *level*, and what the *cards* did in them, say of *aim*."""
+    of_cards = aim.what in ("entering", "card")
+    found = _of_cards(key, aim, cards) if of_cards else _of_share(key, aim, rows)
+    return found if aim.level in ("", level) else replace(found, verdict="other", more=0)
+
+
+def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimFound:
+    found = span(*aim.counted(rows))
+    games = aim.counted(rows)[1]
+    low, high = (aim.least or 0.0) / 100, 1.0 if aim.most is None else aim.most / 100
+    if found[1] > high or found[2] < low:
         return AimFound(key, aim, "missed", found, games)
-    inside = [
-        *([inference.below(won, games, high / 100)] if high < 100 else []),
-        *([inference.above(won, games, low / 100)] if low > 0 else []),
-    ]
-    if games and all(evidence >= CLEAR for evidence in inside):
+    if games and low <= found[1] and found[2] <= high:
         return AimFound(key, aim, "met", found, games)
     return AimFound(key, aim, "unknown", found, games, _more(found[0], games, len(rows), low, high))
 
 
 def _more(found: float, games: int, all_games: int, low: float, high: float) -> int:
-    """How many games more will tell whether a share like *found* lies between *low* and *high* (per cent),
+    """How many games more will tell whether a share like *found* lies between *low* and *high*,
     if *games* of *all_games* speak of it."""
-    bounds = [bound / 100 for bound in (low, high) if 0 < bound < 100]
+    bounds = [bound for bound in (low, high) if 0 < bound < 1]
     if not games or not bounds:
         return inference.MOST_GAMES
     needs = [inference.games_for(found, bound) for bound in bounds]
@@ -290,7 +290,7 @@ class Change:
     deals that change; ``chance``: how likely so much is by luck, corrected for all changes of a comparison;
     ``asked``: how many deals tell a change of five points, nine times of ten."""
 
-    what: Literal["light", "soon", "middle"]
+    what: What
     by: Three
     up: int
     down: int
@@ -311,25 +311,39 @@ EFFECT = 0.05
 
 def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
     """What changes from the rows *first* to *second*, which are of the same deals."""
-    by_game = {row["game"]: row for row in first}
-    pairs = [(by_game[row["game"]], row) for row in second if row["game"] in by_game]
-    found = []
-    for what, value in (("light", _light), ("soon", _soon), ("middle", _middle)):
-        by = [value(b) - value(a) for a, b in pairs]
-        found.append((what, by, sum(d > 0 for d in by), sum(d < 0 for d in by)))
-    corrected = inference.holm([inference.chance(inference.either(up, down)) for _, _, up, down in found])
-    return tuple(
+    return compared([(first, second)])[0]
+
+
+def compared(pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> list[tuple[Change, ...]]:
+    """What changes in each of *pairs*, which are looked at together."""
+    found = [
+        (what, by, sum(d > 0 for d in by), sum(d < 0 for d in by))
+        for first, second in pairs
+        for what, by in _differences(first, second)
+    ]
+    chances = [inference.chance(inference.either(up, down)) for _, _, up, down in found]
+    judged = zip(found, inference.holm(chances), inference.divided(chances), strict=True)
+    changes = [
         Change(
-            what,  # type: ignore[arg-type]
-            shift(by),
+            what,
+            difference(by, among),
             up,
             down,
-            len(pairs),
+            len(by),
             chance,
-            inference.deals_for(EFFECT, _at_worst(up + down, len(pairs)), len(found)),
+            inference.deals_for(EFFECT, _at_worst(up + down, len(by)), len(SHARES)),
         )
-        for (what, by, up, down), chance in zip(found, corrected, strict=True)
-    )
+        for (what, by, up, down), chance, among in judged
+    ]
+    each = len(SHARES)
+    return [tuple(changes[at : at + each]) for at in range(0, len(changes), each)]
+
+
+def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[What, list[float]]]:
+    by_game = {row["game"]: row for row in first}
+    same = [(by_game[row["game"]], row) for row in second if row["game"] in by_game]
+    for what, value in SHARES.items():
+        yield what, [value(b) - value(a) for a, b in same]
 
 
 def _at_worst(differing: int, deals: int) -> float:
@@ -348,6 +362,10 @@ def _soon(row: Row) -> float:
 
 def _middle(row: Row) -> float:
     return float(MIDDLE.first <= row["turns"] <= MIDDLE.last)
+
+
+SHARES: Mapping[What, Callable[[Row], float]] = {"light": _light, "soon": _soon, "middle": _middle}
+"""What a comparison looks at, of a game."""
 
 
 def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, float], ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 
 from app import i18n
 from app.bots import lab_words
@@ -29,6 +30,9 @@ GREY = "#6b665b"
 VERSIONS = ("#2c5f80", "#a8431a")
 """Colours of the first and the second version where sides are not meant."""
 
+LEGEND = 130
+"""Letters that a name in a picture may have: a line of it."""
+
 STYLE = f"""
 body {{ background: {PAPER}; color: {INK}; font: 16px/1.5 "PT Serif", Georgia, serif; margin: 0 auto;
   max-width: 1040px; padding: 40px 32px 80px; }}
@@ -41,7 +45,7 @@ th {{ font-weight: bold; vertical-align: bottom; }}
 .light {{ color: {LIGHT}; }} .dark {{ color: {DARK}; }} .verdict {{ font-size: 19px; }}
 svg {{ display: block; margin: 10px 0 6px; max-width: 100%; height: auto; }}
 svg text {{ font-family: "PT Sans", "Helvetica Neue", Arial, sans-serif; }}
-.met {{ color: #2f6b3a; }} .missed {{ color: #a3261b; }} .unknown {{ color: {GREY}; }}
+.met {{ color: #2f6b3a; }} .missed {{ color: #a3261b; }} .unknown, .other {{ color: {GREY}; }}
 a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width: 46em; }}
 .pair {{ display: grid; grid-template-columns: 1fr 1fr; gap: 28px; }}
 @media print {{ body {{ background: white; padding: 0; }} h2 {{ break-after: avoid; }}
@@ -275,7 +279,8 @@ def _ends(one: Study, version: int, t: Say) -> str:
 
 
 def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
-    width, height, left, top, bottom = 960, 280, 40, 34, 240
+    legend = 20 * len(studies) if len(studies) > 1 else 0
+    width, height, left, top, bottom = 960, 280 + legend, 40, 34 + legend, 240 + legend
     d = Drawing(width, height, title)
     tracks = [one.inferno if which == 0 else one.balance for one in studies]
     # Turns that hardly any game reaches say nothing.
@@ -304,8 +309,8 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     d.text(left, 18, title, 14, INK, weight="bold")
     if len(studies) > 1:
         for n, (one, colour) in enumerate(zip(studies, VERSIONS, strict=False)):
-            d.rect(width - 16, 2 + n * 17, 12, 12, colour)
-            d.text(width - 22, 13 + n * 17, html.escape(one.name), 12, INK, "end")
+            d.rect(left, 30 + n * 20, 12, 12, colour)
+            d.text(left + 20, 41 + n * 20, html.escape(shorten(one.name, LEGEND, placeholder="…")), 14)
     return d.svg()
 
 

@@ -9,6 +9,9 @@ from app.bots.inference import MOST_GAMES, Three
 from app.bots.lab import AimFound, Change, Study, judgement
 from app.rules.aims import LAST, Aim
 
+PERCENT = "\N{NO-BREAK SPACE}%"
+"""What stands behind a share, on its line."""
+
 
 def decimal(value: float, lang: str, places: int = 1) -> str:
     """A number with so many digits behind the point or comma of the language."""
@@ -18,12 +21,12 @@ def decimal(value: float, lang: str, places: int = 1) -> str:
 
 def percent(value: float, lang: str) -> str:
     """A share, to a tenth of a point, as nobody reads more."""
-    return f"{decimal(value * 100, lang)} %"
+    return f"{decimal(value * 100, lang)}{PERCENT}"
 
 
 def bounds(three: Three) -> str:
     """The ends of the interval of a share."""
-    return f"{three[1] * 100:.0f}–{three[2] * 100:.0f} %"
+    return f"{three[1] * 100:.0f}–{three[2] * 100:.0f}{PERCENT}"
 
 
 def signed(value: float, lang: str) -> str:
@@ -117,15 +120,17 @@ def figure(found: AimFound, names: Mapping[str, str], lang: str) -> str:
 
 def verdict(found: AimFound, lang: str) -> str:
     """Met, missed, or not yet known and when it will be."""
+    if found.verdict == "other":
+        return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{found.aim.level}", lang))
     if found.verdict == "unknown" and 0 < found.more < MOST_GAMES:
-        return i18n.text("bots.lab-aim-more", lang, more=_round(found.more))
+        return i18n.text("bots.lab-aim-more", lang, more=rounded(found.more))
     if found.verdict == "unknown" and found.more >= MOST_GAMES:
         code = "bots.lab-aim-edge" if found.games else "bots.lab-aim-unasked"
         return i18n.text(code, lang)
     return i18n.text(f"bots.lab-aim-{found.verdict}", lang)
 
 
-def _round(games: int) -> int:
+def rounded(games: int) -> int:
     """To two digits: nobody knows it better."""
     size = int(10 ** max(0, len(str(games)) - 2))
     return -(-games // size) * size
@@ -153,7 +158,7 @@ def changed(changes: Sequence[Change], lang: str) -> list[str]:
         if not one.real and one.by[1] * one.by[2] > 0:
             lines[-1] += " " + i18n.text("bots.lab-luck-yet", lang)
         if not one.real and one.asked > one.deals:
-            lines[-1] += " " + i18n.text("bots.lab-asked", lang, asked=_round(one.asked), deals=one.deals)
+            lines[-1] += " " + i18n.text("bots.lab-asked", lang, asked=rounded(one.asked), deals=one.deals)
     return lines
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import product
 
 from app.bots import inference, lab
 from app.bots.contest import Row
-from app.bots.inference import ERROR, Three, share
+from app.bots.inference import Three, span
 from app.bots.standings import points
 from app.bots.variants import BadVariant, changed
 from app.rules.cardset import CardSet
@@ -51,8 +51,8 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value of a sweep (or a pair of them): the variant, and what its games came to. ``clear``: whose
-    wins are sure to be more, "" if nobody's."""
+    """One value of a sweep (or a pair of them): the variant, and what its games came to. ``light``: with the
+    range for all values looked at together. ``clear``: whose wins are sure to be more, "" if nobody's."""
 
     values: tuple[str, ...]
     variant: str
@@ -102,7 +102,7 @@ def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
     return replace(
         point,
         games=len(rows),
-        light=share(sum(points(row, "light") for row in rows), len(rows)),
+        light=span(sum(points(row, "light") for row in rows), len(rows)),
         soon=lab.SOON.counted(rows)[0] / max(1, len(rows)),
         middle=lab.MIDDLE.counted(rows)[0] / max(1, len(rows)),
         rows=tuple(rows),
@@ -110,31 +110,20 @@ def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
 
 
 def _judged(now: Sequence[Point], most: int, precision: float) -> list[Point]:
-    luck = inference.holm([_luck(point) for point in now])
     found = []
-    for point, chance in zip(now, luck, strict=True):
-        winner = "light" if point.light[0] > 0.5 else "dark"
-        narrow = (point.light[2] - point.light[1]) / 2 <= precision
-        clear = winner if chance < ERROR else ""
+    among = inference.divided([_luck(point) for point in now])
+    for point, many in zip(now, among, strict=True):
+        light = inference.span(point.light[0] * point.games, point.games, many)
+        clear = "light" if light[1] > 0.5 else "dark" if light[2] < 0.5 else ""
+        narrow = (light[2] - light[1]) / 2 <= precision
         done = point.games > 0 and (bool(clear) or narrow or point.games >= most)
-        found.append(replace(point, clear=clear, done=done))
+        found.append(replace(point, light=light, clear=clear, done=done))
     return found
 
 
 def _luck(point: Point) -> float:
     won = point.light[0] * point.games
     return inference.chance(inference.either(won, point.games - won))
-
-
-def even_point(curve: Sequence[tuple[float, Three]]) -> float | None:
-    """Where a *curve* of (value, Light's share) crosses one half; None if it does not."""
-    for (x, three), (to_x, to_three) in pairwise(curve):
-        a, b = three[0] - 0.5, to_three[0] - 0.5
-        if a == 0:
-            return x
-        if a * b < 0:
-            return x + (to_x - x) * a / (a - b)
-    return curve[-1][0] if curve and curve[-1][1][0] == 0.5 else None
 
 
 # --- every number of a set ---------------------------------------------------------------------------------
@@ -174,14 +163,7 @@ def sensitivity(
 ) -> list[Moved]:
     """What each of the *known* numbers moves, the greatest first; *rows* by variant, on the deals of
     *base*."""
-    found = [
-        Moved(variant, lever, before, after, lab.compare(base, rows[variant]))
-        for variant, lever, before, after in known
-        if rows.get(variant)
-    ]
-    raw = [inference.chance(inference.either(c.up, c.down)) for one in found for c in one.changes]
-    corrected = iter(inference.holm(raw))
-    found = [
-        replace(one, changes=tuple(replace(c, chance=next(corrected)) for c in one.changes)) for one in found
-    ]
+    played = [one for one in known if rows.get(one[0])]
+    changes = lab.compared([(base, rows[variant]) for variant, *_ in played])
+    found = [Moved(*one, changed) for one, changed in zip(played, changes, strict=True)]
     return sorted(found, key=lambda one: -max(abs(c.by[0]) for c in one.changes))

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 
 from app.bots import lab_words
-from app.bots.inference import Three
+from app.bots.inference import games_for
+from app.bots.lab import EDGE
 from app.bots.lab_page import DARK, GREY, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
-from app.bots.sweep import Moved, Point, even_point
+from app.bots.sweep import Moved, Point
+
+ROW = 110
+"""Letters that stand side by side below a picture."""
 
 
 def sweep_page(
@@ -20,21 +25,24 @@ def sweep_page(
     *,
     level: str,
     seed: int,
+    now: str = "",
 ) -> str:
-    """The page of a sweep of *name* over the *levers*, by name; *called*: values by place and value."""
+    """The page of a sweep of *name* over the *levers*, by name; *called*: values by place and value; *now*:
+    the value in force."""
     t = Say(language)
     title = t("sweep-title", what=" × ".join(levers))
     parts = [
         f"<h1>{title}</h1>",
         f"<p class=quiet>{html.escape(name)} — {t('sweep-made', level=level, seed=seed)}</p>",
     ]
-    said = [_value(called, n, value) for point in points for n, value in enumerate(point.values)]
     if len(levers) == 1:
-        curve = [(float(n), point.light) for n, point in enumerate(points) if point.games]
-        parts.append(f"<p class=verdict>{_even(points, said, t)}</p>")
-        parts.append(_curve(points, said, curve, t))
+        said = [_value(called, 0, point.values[0]) for point in points]
+        # Words have no order: no line leads from one to the next, and nothing lies between.
+        numbers = all(word.isdecimal() for word in said)
+        parts.append(f"<p class=verdict>{_even(points, said, numbers, t)}</p>")
+        parts.append(_curve(points, said, numbers, t))
         parts.append(f"<p class=quiet>{t('sweep-hint')}</p>")
-        parts.append(_table(levers[0], points, said, t))
+        parts.append(_table(levers[0], points, said, now, t))
     else:
         parts.append(f"<p class=quiet>{t('sweep-grid-hint')}</p>")
         parts.append(_grid(levers, points, called, t))
@@ -46,41 +54,47 @@ def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
     return called.get((at, value), value)
 
 
-def _even(points: Sequence[Point], said: Sequence[str], t: Say) -> str:
+def _even(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) -> str:
     """Where play may be even: it claims no more than the verdicts of the table."""
     if not all(point.games for point in points):
         return t("sweep-begun")
-    nearest = min(range(len(points)), key=lambda n: abs(points[n].light[0] - 0.5))
-    near = {"value": said[nearest], "light": t.percent(points[nearest].light[0])}
-    unsure = [word for point, word in zip(points, said, strict=True) if not point.clear]
-    if unsure and not _ordered(points):
-        told = t("sweep-may-words", values=", ".join(unsure), count=len(unsure), **near)
-    elif unsure:
-        told = t("sweep-may", first=unsure[0], last=unsure[-1], count=len(unsure), **near)
-    elif len({point.clear for point in points}) == 2 and _ordered(points):
-        turn = next(n for n in range(1, len(points)) if points[n].clear != points[n - 1].clear)
-        return t("sweep-between", first=said[turn - 1], second=said[turn])
-    else:
-        return t("sweep-no-even", **near)
-    numbers = [_number(point.values[0]) for point in points]
-    curve = [(float(x), point.light) for x, point in zip(numbers, points, strict=True) if x is not None]
-    found = even_point(curve) if len(curve) == len(points) else None
-    if found is None:
+    off = [round(abs(point.light[0] - 0.5), 3) for point in points]
+    near = ", ".join(
+        t("sweep-near", value=said[n], light=t.percent(points[n].light[0]))
+        for n in range(len(points))
+        if off[n] == min(off)
+    )
+    unsure = [n for n, point in enumerate(points) if not point.clear]
+    if not unsure:
+        turns = [n for n in range(1, len(points)) if points[n].clear != points[n - 1].clear]
+        if numbers and len(turns) == 1:
+            return t("sweep-between", first=said[turns[0] - 1], second=said[turns[0]])
+        return t("sweep-no-even", near=near)
+    joined = unsure[-1] - unsure[0] == len(unsure) - 1
+    kind = "one" if len(unsure) == 1 else "range" if numbers and joined and len(unsure) > 2 else "list"
+    told = t(
+        "sweep-may",
+        kind="all" if len(unsure) == len(points) else kind,
+        values=", ".join(said[n] for n in unsure),
+        first=said[unsure[0]],
+        last=said[unsure[-1]],
+        near=near,
+    )
+    crossed = [n for n in range(1, len(points)) if _over(points[n - 1]) * _over(points[n]) < 0]
+    if not numbers or len(crossed) != 1:
         return told
-    return f"{told} {t('sweep-crosses', value=lab_words.decimal(found, t.language))}"
+    return f"{told} {t('sweep-crosses', first=said[crossed[0] - 1], second=said[crossed[0]])}"
 
 
-def _ordered(points: Sequence[Point]) -> bool:
-    """Whether the values are numbers: between words there is nothing."""
-    return all(_number(point.values[0]) is not None for point in points)
+def _over(point: Point) -> float:
+    return point.light[0] - 0.5
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() else None
-
-
-def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[float, Three]], t: Say) -> str:
-    width, height, left, top, bottom = 960, 320, 52, 20, 270
+def _curve(points: Sequence[Point], said: Sequence[str], numbers: bool, t: Say) -> str:
+    curve = [(float(n), point.light) for n, point in enumerate(points) if point.games]
+    words = [wrap(word, max(6, ROW // len(said))) for word in said]
+    under_axis = 0 if numbers else 16 * (max(map(len, words)) - 1)
+    width, height, left, top, bottom = 960, 320 + under_axis, 52, 20, 270
     d = Drawing(width, height, t("who"))
     last = max(1, len(points) - 1)
 
@@ -94,25 +108,21 @@ def _curve(points: Sequence[Point], said: Sequence[str], curve: Sequence[tuple[f
         d.text(left - 8, y + 4, f"{tick} %", 14, GREY, "end")
     over = [at(n, three[2]) for n, three in curve]
     under = [at(n, three[1]) for n, three in curve]
-    if len(curve) > 1 and _ordered(points):
+    if numbers and len(curve) > 1:
         d.path([*over, *reversed(under)], fill=LIGHT, opacity=0.14)
         d.path([at(n, three[0]) for n, three in curve], stroke=LIGHT)
     for n, three in curve:
         d.line(*at(n, three[1]), *at(n, three[2]), LIGHT, 1)
         d.dot(*at(n, three[0]), 5, LIGHT)
-    every = -(-len(points) // 14)
-    for n, word in enumerate(said):
-        if n % every == 0:
-            word = word if len(said) <= 4 else word[:12]
-            # A long word at the end stays within the drawing.
-            where = "end" if n == last and len(word) > 8 else "middle"
-            x = at(n, 0)[0] + (20 if where == "end" else 0)
-            d.text(x, bottom + 20, html.escape(word), 14, INK, where)
-    d.text(left, bottom + 42, t("sweep-axis"), 14, GREY)
+    every = -(-len(points) // 14) if numbers else 1
+    for n, lines in enumerate(words):
+        for row, word in enumerate(lines if n % every == 0 else ()):
+            d.text(at(n, 0)[0], bottom + 20 + 16 * row, html.escape(word), 14, INK, "middle")
+    d.text(left, bottom + 42 + under_axis, t("sweep-axis"), 14, GREY)
     return d.svg()
 
 
-def _table(lever: str, points: Sequence[Point], said: Sequence[str], t: Say) -> str:
+def _table(lever: str, points: Sequence[Point], said: Sequence[str], now: str, t: Say) -> str:
     codes = ("col-deals", "col-light", "col-soon", "col-middle", "col-verdict")
     rows = []
     for point, word in zip(points, said, strict=True):
@@ -120,9 +130,19 @@ def _table(lever: str, points: Sequence[Point], said: Sequence[str], t: Say) -> 
         if point.games:
             light = f"{t.percent(point.light[0])} ({lab_words.bounds(point.light)})"
             cells = [str(point.games), light, t.percent(point.soon), t.percent(point.middle)]
-            cells.append(t(f"clear-{point.clear or 'none'}"))
-        rows.append((html.escape(word), *cells))
+            cells.append(_verdict(point, t))
+        first = html.escape(word)
+        rows.append((t("sweep-now", value=word) if point.values[0] == now else first, *cells))
     return table([html.escape(lever), *(t(code) for code in codes)], rows)
+
+
+def _verdict(point: Point, t: Say) -> str:
+    if point.clear:
+        return t(f"clear-{point.clear}")
+    need = games_for(point.light[0], 0.5)
+    if need >= EDGE * max(point.games, 100):
+        return t("clear-even")
+    return t("clear-more", more=lab_words.rounded(max(point.games, need - point.games)))
 
 
 def _grid(
@@ -168,11 +188,12 @@ def sensitivity_page(
     """The table of every number of *name*, the greatest first; *names*: levers by key; *of*: how many there
     are."""
     t = Say(language)
+    sure_of = sum(any(change.real for change in one.changes) for one in found)
     made = t("sensitivity-made", deals=deals, level=level, seed=seed)
     parts = [
         f"<h1>{t('sensitivity-title')}</h1>",
         f"<p class=quiet>{html.escape(name)} — {made}</p>",
-        f"<p>{t('sensitivity-hint', done=len(found), of=of)}</p>",
+        f"<p>{t('sensitivity-hint', done=len(found), of=of, sure=sure_of)}</p>",
     ]
     codes = ("col-number", "col-step", "col-light-by", "col-soon-by", "col-middle-by", "col-verdict")
     rows = []

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
@@ -164,7 +165,9 @@ class _Games:
         }
         names = [levers[one.lever].name if one.lever in levers else one.lever for one in chosen]
         level = i18n.text(f"bots.level-{self.level}", self.lang)
-        return sweep_page.sweep_page(name, names, points, called, self.lang, level=level, seed=self.seed)
+        now = levers[chosen[0].lever].value if chosen[0].lever in levers else ""
+        page = partial(sweep_page.sweep_page, name, names, points, called, self.lang, now=now)
+        return page(level=level, seed=self.seed)
 
     def every_number(self, name: str) -> str:
         """Move every number, tell what each does; the page."""

@@ -73,7 +73,7 @@ class EditorPage(QWidget):
     """Everything of the editor in one widget.
 
     Facts: ``card_changed`` (the set's key and the card's), ``set_changed`` (the set's key). Requests:
-    ``print_requested``, ``play_requested``, ``game_wanted`` (the record of a game of the lab).
+    ``print_requested``, ``play_requested``, ``game_wanted`` (a game of the lab, as there).
     """
 
     card_changed = Signal(str, str)
@@ -81,7 +81,7 @@ class EditorPage(QWidget):
     print_requested = Signal(str, object)
     """Set key, and the card keys to print (empty: all)."""
     play_requested = Signal(str)
-    game_wanted = Signal(str)
+    game_wanted = Signal(str, int, object)
     try_requested = Signal(object, str, str, object)
     """The set as the rules see it, a card's key and name, and the position in which its power can be used."""
 

@@ -124,6 +124,12 @@ def reading(
     return Reading(numbered("\n".join(lines), numbers), tuple(behind))
 
 
+def told(number: str, language: str, game: str, named: Callable[[str], str]) -> str:
+    """What the rule *number* says, for somebody who plays, as in :func:`reading`; empty if there is none."""
+    found = rule(number, language, game)
+    return _said(found.text, named, language) if found is not None else ""
+
+
 def _said(line: str, named: Callable[[str], str], language: str) -> str:
     """*line* with the names of options for their keys; the key of a value behind its description goes."""
     option = ""

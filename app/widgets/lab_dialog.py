@@ -3,9 +3,11 @@ tells what is known so far. Runs are kept, gone on with and compared."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app import user_errors
 from app.bots import players
@@ -48,6 +51,8 @@ FORM, SIZE = 400, (1240, 700)
 """px"""
 RESIZED_MS = 150
 """How long after the last change of its size the page is fitted."""
+CALLED = 60
+"""Letters of its name in the name of a page's file."""
 UNCHANGED = -1
 """What stands for the same set without the changes."""
 
@@ -55,8 +60,9 @@ UNCHANGED = -1
 class LabDialog(QDialog):
     """Asks a question of a set, shows what is known, keeps it."""
 
-    game_wanted = Signal(str)
-    """A game behind a figure, as the file of its record."""
+    game_wanted = Signal(str, int, object)
+    """A game behind a figure: the file of its record, the turn that the figure is of, and what asks for the
+    next one of its kind."""
     _loaded = Signal(int, object)
 
     def __init__(
@@ -69,12 +75,11 @@ class LabDialog(QDialog):
         self._played: dict[int, Played] = {}
         self.shown: Shown | None = None
         self._another = True
-        self._stopping = False
         self._resized = once(self, self._paint)
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
-        self._followed: QUrl | None = None
+        self._followed = QUrl()
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
@@ -140,6 +145,7 @@ class LabDialog(QDialog):
             self._change_rows,
             self.lever,
             filled(QHBoxLayout(), (self.value, 1), self.add, spacing=6),
+            self._hint(self.lever),
             spacing=6,
             margins=(0, 0, 0, 0),
         )
@@ -149,7 +155,7 @@ class LabDialog(QDialog):
         self.range2 = RangeField(self._preferences, t("ui.lab-range2"))
         ranges, ranges2 = QWidget(), QWidget()
         for widget, lever, span in ((ranges, self.sweep, self.range), (ranges2, self.sweep2, self.range2)):
-            filled(QVBoxLayout(widget), lever, span, spacing=6, margins=(0, 0, 0, 0))
+            filled(QVBoxLayout(widget), lever, span, self._hint(lever), spacing=6, margins=(0, 0, 0, 0))
         self.level = ComboBox()
         for level in LEVELS:
             self.level.addItem(t(f"bots.level-{level}"), level)
@@ -161,7 +167,7 @@ class LabDialog(QDialog):
         self.sims.setSpecialValueText(t("ui.lab-own-sims"))
         self.sims.setToolTip(t("ui.lab-sims-tip"))
         self.games = SpinBox()
-        self.games.setRange(10, 100_000)
+        self.games.setRange(1, 100_000)
         self.games.setSingleStep(100)
         self.games.setValue(GAMES)
         self.games.setToolTip(t("ui.lab-games-tip"))
@@ -198,6 +204,9 @@ class LabDialog(QDialog):
         self._form_rows = form
         box.addLayout(form)
         self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
+        for button in (self.begin, self.stop, self.add):
+            # Enter takes what is typed in a field, it does not play.
+            button.setAutoDefault(False)
         self.begin.setProperty("primary", True)
         box.addStretch(1)
         self.asked.currentIndexChanged.connect(self._tell)
@@ -212,6 +221,19 @@ class LabDialog(QDialog):
         self._ask_value()
         return inner
 
+    def _hint(self, box: LeverBox) -> Label:
+        """What the rule says that is chosen in *box*."""
+        told = Label("", role="quiet", wordWrap=True)
+
+        def tell() -> None:
+            lever = box.lever()
+            told.setText(lever.hint if lever is not None else "")
+            told.setVisible(bool(told.text()))
+
+        box.currentIndexChanged.connect(tell)
+        tell()
+        return told
+
     def _report(self) -> QWidget:
         t = self._t
         self.report, self.other = ComboBox(), ComboBox()
@@ -220,12 +242,15 @@ class LabDialog(QDialog):
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(8)
         self.forget, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
+        for button in (self.forget, self.show_page):
+            button.setAutoDefault(False)
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("lab-page")
         self.page.setAccessibleName(t("ui.lab-page"))
         self.page.document().setDocumentMargin(20)
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.bar = QProgressBar(textVisible=False)
+        self.count = Label("", role="quiet")
         self.said = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)
         self.other.activated.connect(self._open_report)
@@ -245,7 +270,7 @@ class LabDialog(QDialog):
                 spacing=8,
             ),
             (self.page, 1),
-            self.bar,
+            filled(QHBoxLayout(), (self.bar, 1), self.count, spacing=10),
             self.said,
             spacing=8,
             margins=(0, 0, 0, 0),
@@ -333,16 +358,17 @@ class LabDialog(QDialog):
             return
         self.said.setText("")
         self.bar.setRange(0, 0)
+        self.count.setText("")
         self._seen.clear()
-        self._another, self._stopping = True, False
+        self._another = True
+        # What stood there answers another question.
         self.shown = None
         self.lab.start(order)
         self._tell()
 
     def _stop(self) -> None:
-        """End once the games that were begun are over."""
+        """End at once: games that have not come to their end are dropped."""
         self.lab.stop()
-        self._stopping = True
         self.stop.setEnabled(False)
         self.said.setText(self._t("ui.lab-stopping"))
 
@@ -397,8 +423,7 @@ class LabDialog(QDialog):
     def _progressed(self, done: int, most: int) -> None:
         self.bar.setRange(0, most)
         self.bar.setValue(done)
-        if not self._stopping:
-            self.said.setText(self._t("ui.lab-progress", done=done, games=most))
+        self.count.setText(self._t("ui.lab-progress", done=done, games=most))
 
     def show_known(self, shown: Shown) -> None:
         """Show the page; where one was reading stays, unless it is another one."""
@@ -447,7 +472,7 @@ class LabDialog(QDialog):
 
         self._kept = reports.kept()
         shown = self.shown
-        chosen = [one.key for one in shown.kept] or [shown.key] if shown is not None else []
+        chosen = [] if shown is None else [one.key for one in shown.kept] or [shown.key]
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
@@ -493,17 +518,19 @@ class LabDialog(QDialog):
             return
         kept = self.shown.kept
         games = "-".join(str(one.games) for one in self.shown.studies)
-        name = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
-        file = write_page(self.shown, name)
+        key = "-".join([*(one.key for one in kept), games]) if kept else self.shown.key
+        called = kept[-1].name if kept else next((one.name for one in self._kept if one.key == key), "")
+        file = write_page(self.shown, "-".join(filter(None, (*re.findall(r"\w+", called[:CALLED]), key))))
         self.said.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 
     def _follow(self, url: QUrl) -> None:
-        """Show a game behind a figure; the next one at the next click."""
+        """Show a game behind a figure; the next one at the next click, here or beside the game."""
         from app.bots.lab_page import behind
 
         link = url.toString()
-        if self.shown is None or not link.startswith("games:"):
+        # Whoever asks beside a game may do so when this window has gone.
+        if not isValid(self) or self.shown is None or not link.startswith("games:"):
             return
         version, games = behind(link, self.shown.studies)
         if not games:
@@ -514,18 +541,14 @@ class LabDialog(QDialog):
         number = games[at % len(games)]
         said = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
         self.said.setText(said)
+        self._followed = url
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
-
-    def next_game(self) -> str:
-        """Show one more game behind the figure that was followed last; what is said of it, "" without one."""
-        if self._followed is None:
-            return ""
-        self._follow(self._followed)
-        return self.said.text()
 
     def _game_ready(self, file: str) -> None:
         if Path(file).exists():
-            self.game_wanted.emit(file)
+            url = self._followed
+            turn = int(url.toString().rpartition("-")[2])
+            self.game_wanted.emit(file, turn, partial(self._follow, url))
 
     def _tell(self, *_: Any) -> None:
         running = self.lab.running()
@@ -537,6 +560,7 @@ class LabDialog(QDialog):
         self._form_rows.setRowVisible(self.cards, asked in ("study", "compare"))
         self.cards.setEnabled(not running)
         self.bar.setVisible(running)
+        self.count.setVisible(running)
         self.stop.setVisible(running)
         if not running:
             self.stop.setEnabled(True)
@@ -546,4 +570,4 @@ class LabDialog(QDialog):
         for combo in (self.report, self.other):
             combo.setEnabled(not running and bool(self._kept))
         if self.shown is None:
-            self.page.setHtml(self._t("ui.lab-waiting" if running else "ui.lab-empty"))
+            self.page.setHtml(self._t("ui.lab-waits" if running else "ui.lab-empty"))

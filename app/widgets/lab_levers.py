@@ -5,34 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QStandardItemModel
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QFont
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
-from app import i18n
 from app.widgets.choosers import ComboBox, SpinBox
-from app.widgets.label import Label, as_tip
+from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.cards.levers import Lever
 
+HEADING = "-"
+"""What stands for the name of a group."""
 NARROW = 16
 """Letters to which a list of numbers may shrink."""
 
 
-GROUPS = ("rules", "others", "spells")
-"""What there is to move, in the order of the list."""
-
-
 class LeverBox(ComboBox):
-    """A list of levers, by what they are and by name; letters of a name find it. With *nothing* the first
-    entry is none of them."""
+    """A list of levers in groups, found by any part of their names; with *nothing* the first entry is none of
+    them."""
 
     def __init__(self, preferences: Preferences, nothing: str = "", name: str = "") -> None:
         super().__init__()
-        self._nothing, self._t = nothing, preferences.t
+        self._t, self._nothing = preferences.t, nothing
         self._levers: dict[str, Lever] = {}
         self.setEditable(True)
         self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
@@ -46,6 +43,15 @@ class LeverBox(ComboBox):
         self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMaxVisibleItems(18)
         self.setAccessibleName(name)
+        self.setEditable(True)
+        self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
+        line, completer = self.lineEdit(), self.completer()
+        assert line is not None
+        assert completer is not None
+        self._line = line
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        line.editingFinished.connect(self._settle)
 
     def fill(self, levers: Sequence[Lever]) -> None:
         """Offer *levers*; the chosen one stays if it is among them."""
@@ -54,41 +60,20 @@ class LeverBox(ComboBox):
         self.clear()
         if self._nothing:
             self.addItem(self._nothing, "")
-        for group in GROUPS:
-            members = [lever for lever in levers if _group(lever) == group]
-            if members:
-                self._head(self._t(f"ui.lab-levers-{group}"))
-            for lever in members:
-                self.addItem(lever.name, lever.key)
-                self.setItemData(self.count() - 1, self._hint(lever), Qt.ItemDataRole.ToolTipRole)
-        first = 0 if self._nothing else min(1, self.count() - 1)
-        self.setCurrentIndex(max(first, self.findData(before)))
-
-    def _hint(self, lever: Lever) -> str:
-        """What a house rule means, as *New game* says it."""
-        code = f"ui.{lever.key.replace('option.', 'option-')}.hint"
-        return as_tip(self._t(code)) if i18n.has(code, i18n.FALLBACK) else ""
-
-    def _head(self, words: str) -> None:
-        """A line that cannot be chosen and says what stands below it."""
-        self.addItem(words)
-        model = self.model()
-        assert isinstance(model, QStandardItemModel)
-        head = model.item(self.count() - 1)
-        head.setEnabled(False)
-        font = head.font()
-        font.setBold(True)
-        head.setFont(font)
-
-    def _settle(self) -> None:
-        """What was typed is the first that has it; else what was chosen stays."""
-        typed = self.currentText().strip().casefold()
-        fits = [row for row in range(self.count()) if self.itemData(row) is not None
-                and typed in self.itemText(row).casefold()]  # fmt: skip
-        exact = [row for row in fits if self.itemText(row).casefold() == typed]
-        if typed and fits:
-            self.setCurrentIndex((exact or fits)[0])
-        self.setEditText(self.itemText(self.currentIndex()))
+        group, head = "", QFont(self.font())
+        head.setBold(True)
+        for lever in levers:
+            if lever.group != group:
+                group = lever.group
+                self.insertSeparator(self.count())
+                self.addItem(self._t(f"ui.lab-group-{group}"), HEADING)
+                self.setItemData(self.count() - 1, head, Qt.ItemDataRole.FontRole)
+                # A heading is to be read, not chosen.
+                self.setItemData(self.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
+            self.addItem(lever.name, lever.key)
+            self.setItemData(self.count() - 1, lever.hint, Qt.ItemDataRole.ToolTipRole)
+        first = 0 if self._nothing else self.findData(levers[0].key) if levers else -1
+        self.setCurrentIndex(self.findData(before) if before in self._levers else first)
 
     def lever(self) -> Lever | None:
         """The chosen one."""
@@ -97,6 +82,19 @@ class LeverBox(ComboBox):
     def choose(self, key: str) -> None:
         """Choose the lever *key*."""
         self.setCurrentIndex(self.findData(key))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # What is typed takes the place of the name that stands there.
+        QTimer.singleShot(0, self._line.selectAll)
+
+    def _settle(self) -> None:
+        """Choose the lever whose name alone holds what was typed; else the one before stays."""
+        typed = self._line.text().casefold()
+        found = [key for key, lever in self._levers.items() if typed and typed in lever.name.casefold()]
+        if typed != self.itemText(self.currentIndex()).casefold() and len(found) == 1:
+            self.choose(found[0])
+        self.setEditText(self.itemText(self.currentIndex()))
 
 
 def _group(lever: Lever) -> str:
@@ -161,7 +159,8 @@ class RangeField(QWidget):
             spin.setAccessibleName(name)
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.valueChanged.connect(self.changed)
-        self._dash, self._all = Label("–"), Label(role="quiet", wordWrap=True)
+        self._t = preferences.t
+        self._dash, self._all = Label("–"), Label("", role="quiet", wordWrap=True)
         filled(
             QHBoxLayout(self),
             self.least,
@@ -180,9 +179,11 @@ class RangeField(QWidget):
         for part in (self.least, self._dash, self.most):
             part.setVisible(numbers)
         self._all.setVisible(lever is not None and not numbers)
-        if lever is not None:
-            self._all.setText(", ".join(name for _value, name in lever.choices))
-        if lever is None or not numbers:
+        if lever is None:
+            return
+        if not numbers:
+            values = " · ".join(name for _, name in lever.choices)
+            self._all.setText(self._t("ui.lab-all-values", values=values))
             return
         least = 0 if lever.key.endswith("copies") else 1
         now = len(lever.value.split("-")) if lever.labels else int(lever.value)
@@ -197,4 +198,6 @@ class RangeField(QWidget):
         if self._lever.choices:
             return f"{self._lever.key}={','.join(value for value, _ in self._lever.choices)}"
         low, high = sorted((self.least.value(), self.most.value()))
+        if self._lever.labels:
+            return f"{self._lever.key}={','.join(map(self._lever.cells, range(low, high + 1)))}"
         return f"{self._lever.key}={low}..{high}"

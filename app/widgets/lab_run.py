@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import count
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from app.bots.lab import Study
     from app.bots.reports import Kept, Page
     from app.bots.sweep import Range
+    from app.cards.levers import Lever
     from app.cards.playing import Played
 
 
@@ -116,6 +119,7 @@ class Lab(QObject):
         self._stopped = False
         self._running = False
         self._thread: Thread | None = None
+        self._halt: Event | None = None
         self._looked = 0.0
         self._cost = 0.0
         self.look = Look()
@@ -147,8 +151,10 @@ class Lab(QObject):
         return self._running
 
     def stop(self) -> None:
-        """Begin no more games; those that were played to their end are kept."""
+        """Play no more, not even those games to their end that are begun; those that have ended are kept."""
         self._stopped = True
+        if self._halt is not None:
+            self._halt.set()
 
     def wait(self) -> None:
         """Stop, and return when nothing runs any more."""
@@ -158,7 +164,7 @@ class Lab(QObject):
 
     def _begin(self, name: str, work: Callable[..., None], *args: Any) -> None:
         self.wait()
-        self._stopped, self._running = False, True
+        self._stopped, self._running, self._halt = False, True, None
         self._looked, self._cost = time.monotonic(), 0.0
 
         def run() -> None:
@@ -183,8 +189,12 @@ class Lab(QObject):
 
         # One processor is left to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
+        context = get_context("spawn")
+        self._halt = halt = context.Event()
+        if self._stopped:
+            halt.set()
         with ProcessPoolExecutor(
-            jobs, mp_context=get_context("spawn"), initializer=hall.give_way, initargs=(NICE,)
+            jobs, mp_context=context, initializer=hall.give_way, initargs=(NICE, halt)
         ) as executor:
             players = _Hall(executor, jobs, order, lambda: self._stopped)
             {
@@ -198,9 +208,12 @@ class Lab(QObject):
         kept = tuple(hall.begun(name, played, order.gains) for name, played in order.versions)
         found: list[list[Any]] = [[] for _ in kept]
         step = hall.step(order.gains)
+        # What is known already is told whole, though fewer deals are asked for.
+        known = min(map(hall.known, kept))
+        order = replace(order, games=max(order.games, known))
         deals = 0
         while deals < order.games and not self._stopped:
-            deals = min(order.games, max(deals + step, min(len(rows) for rows in found)))
+            deals = min(order.games, max(deals + step, known))
             for n, run in enumerate(kept):
                 found[n] = hall.rows(run, deals, self._tick(kept, found, n, order))
             self.progressed.emit(sum(map(len, found)), order.games * len(kept))
@@ -237,14 +250,14 @@ class Lab(QObject):
             self._look(runs, [reports.rows(one) for one in runs], language)
 
     def _sweep(self, hall: _Hall, order: Order) -> None:
-        from app.bots import reports, sweep, sweep_page
+        from app.bots import sweep, sweep_page
 
         name, played = order.versions[0]
         found = sweep.variants(order.ranges, played.cards)
         by_key = {lever.key: lever for lever in played.levers}
         levers = [by_key[one.lever].name if one.lever in by_key else one.lever for one in order.ranges]
         called = {
-            (n, value): by_key[one.lever].called(value)
+            (n, value): _called(by_key[one.lever], value)
             for n, one in enumerate(order.ranges)
             for value in one.values
             if one.lever in by_key
@@ -252,15 +265,15 @@ class Lab(QObject):
 
         def play(variant: str, deals: int) -> Sequence[Any] | None:
             run = hall.begun(name, _varied(played, variant), False, variant)
-            # Where another question has played more of the same, all of it counts.
-            rows = hall.rows(run, max(deals, len(reports.rows(run))), lambda _: None)
+            rows = hall.rows(run, max(deals, hall.known(run)), lambda _: None)
             return None if self._stopped else rows
 
-        for points in sweep.swept(found, play, order.games, order.precision or 0.03):
-            done = sum(order.games if point.done else point.games for point in points)
+        now = by_key[order.ranges[0].lever].value if order.ranges[0].lever in by_key else ""
+        for points in sweep.swept(found, play, order.games, order.precision):
+            done = sum(order.games if point.done else min(order.games, point.games) for point in points)
             self.progressed.emit(done, order.games * len(points))
             page = partial(sweep_page.sweep_page, name, levers, points, called, order.language)
-            self._written(hall, order, page(level=_level(order), seed=order.seed))
+            self._written(hall, order, page(level=_level(order), seed=order.seed, now=now))
 
     def _sensitivity(self, hall: _Hall, order: Order) -> None:
         from app.bots import sweep, sweep_page
@@ -351,6 +364,13 @@ class _Hall:
             shown=not variant,
         )
 
+    def known(self, run: Kept) -> int:
+        """How many deals of *run* are kept, from the first without a gap."""
+        from app.bots import reports
+
+        numbers = {_number(row) for row in reports.rows(run)}
+        return next(n for n in count() if n not in numbers)
+
     def rows(self, run: Kept, deals: int, told: Callable[[list[Any]], None]) -> list[Any]:
         """The first *deals* of *run*; what is kept is not played again."""
         from app.bots import contest as hall
@@ -380,6 +400,11 @@ def _varied(played: Played, variant: str) -> Played:
     return replace(played, cards=cards, options={**played.options, **options})
 
 
+def _called(lever: Lever, value: str) -> str:
+    """A value of a sweep: of a track its cells are counted."""
+    return str(value.count("-") + 1) if lever.labels else lever.called(value)
+
+
 def _number(row: dict[str, Any]) -> int:
     return int(row["game"])
 
@@ -391,13 +416,13 @@ def _level(order: Order) -> str:
 def _enough(found: Sequence[list[Any]], precision: float) -> bool:
     """Whether Light's share, or the difference of two, is known to ± *precision*, or which is greater."""
     from app.bots import lab
-    from app.bots.inference import share
+    from app.bots.inference import span
     from app.bots.standings import points
 
     if len(found) == 2:
         first = lab.compare(found[0], found[1])[0]
         return first.real or (first.by[2] - first.by[1]) / 2 <= precision
-    three = share(sum(points(row, "light") for row in found[0]), len(found[0]))
+    three = span(sum(points(row, "light") for row in found[0]), len(found[0]))
     return (three[2] - three[1]) / 2 <= precision
 
 

@@ -69,6 +69,34 @@ def test_two_versions_alike_get_no_verdict_however_often_one_looks() -> None:
     assert wrong <= 5
 
 
+@settings(max_examples=60)
+@given(
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 60)), min_size=1, max_size=6)
+)
+def test_a_range_leaves_nought_out_exactly_where_the_verdict_is_sure(
+    many: list[tuple[int, int, int]],
+) -> None:
+    chances = [known.chance(known.either(up, down)) for up, down, _ in many]
+    judged = zip(many, known.holm(chances), known.divided(chances), strict=True)
+    for (up, down, same), chance, among in judged:
+        _, low, high = known.difference([1.0] * up + [-1.0] * down + [0.0] * same, among)
+        assert (low > 0 or high < 0) == (chance < known.ERROR)
+        if up + down:
+            _, low, high = known.span(up, up + down, among)
+            assert (low > 0.5 or high < 0.5) == (chance < known.ERROR)
+
+
+@pytest.mark.parametrize(("up", "down"), [(0.2, 0.2), (0.2, 0.05), (0.02, 0.0)])
+def test_a_range_holds_the_truth_however_often_one_looks(up: float, down: float) -> None:
+    rng, wrong = Random(9), 0
+    for _ in range(100):
+        games = rng.choices((1.0, -1.0, 0.0), (up, down, 1 - up - down), k=320)
+        ranges = [(up - down, known.difference(games[:look])) for look in (20, 40, 80, 160, 320)]
+        ranges += [(up, known.span(games[:look].count(1.0), look)) for look in (20, 40, 80, 160, 320)]
+        wrong += any(not low <= truth <= high for truth, (_, low, high) in ranges)
+    assert wrong <= 5
+
+
 def test_a_planted_effect_is_found_at_the_sample_that_the_page_asks_for() -> None:
     rng, found, runs = Random(2), 0, 40
     for _ in range(runs):
@@ -97,9 +125,17 @@ def test_a_share_on_the_edge_of_its_aim_is_hardly_ever_judged() -> None:
     assert judged <= 3
 
 
+def test_an_aim_of_other_players_is_found_and_not_judged() -> None:
+    rows = [{"winner": "light", "turns": 9}] * 200
+    aim = Aim("wins", "light", least=45, most=55, level="higher")
+    assert aim_found("light", aim, rows, (), "higher").verdict == "missed"
+    here = aim_found("light", aim, rows, (), "watchman")
+    assert (here.verdict, here.found[0], here.more) == ("other", 1.0, 0)
+
+
 def card(up: int, down: int, judged: int = 300) -> CardFacts:
     chance = known.chance(known.either(up, down))
-    gain = known.shift([1.0] * up + [-1.0] * down + [0.0] * (judged - up - down))
+    gain = known.difference([1.0] * up + [-1.0] * down + [0.0] * (judged - up - down))
     return CardFacts("anton", "light", "other", judged, judged, judged, up, down, gain, chance)
 
 
@@ -117,6 +153,10 @@ def test_two_humps_are_called_two_and_one_hump_one() -> None:
     first, gap, second = known.humps({turn: two.count(turn) for turn in set(two)}) or (0, 0, 0)
     assert (first, second) == (2, 13)
     assert 5 <= gap <= 11
+    # As in the picture: the turn that stands lowest, whatever its neighbour.
+    uneven = {2: 60, 4: 20, 6: 19, 7: 12, 8: 17, 9: 7, 10: 8, 11: 20, 12: 45, 13: 40}
+    assert known.humps(uneven) == (2, 3, 12)
+    assert known.humps({**uneven, 3: 40, 5: 22}) == (2, 9, 12)
     wrong = 0
     for _ in range(100):
         one = [max(1, round(rng.gauss(9, 2.5))) for _ in range(120)]

@@ -1,18 +1,22 @@
 """The lab: what cards did adds up, versions are compared deal by deal, the page stands by itself."""
 
 import csv
+import html
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from app.bots import contest
 from app.bots import lab_words as words
 from app.bots.contest import run
 from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
 from app.bots.lab_page import behind, page
-from app.bots.sweep import Point, numbers
-from app.bots.sweep_page import sweep_page
+from app.bots.sweep import Point, numbers, sensitivity
+from app.bots.sweep_page import sensitivity_page, sweep_page
 from app.bots.variants import BadVariant, changed
 from app.cli import run as dozor
 from app.rules.aims import Aim
@@ -124,8 +128,8 @@ def test_the_page_needs_nothing_else(judged):
         assert "games:" not in text
         # A comma where the language has one; a drawing's own numbers stand in its tags.
         said = re.sub(r"<[^>]*>|<style>.*?</style>", "", text, flags=re.DOTALL)
-        assert bool(re.search(r"\d\.\d+ %", said)) == (language == "en")
-        assert bool(re.search(r"\d,\d+ %", said)) == (language == "ru")
+        assert bool(re.search(r"\d\.\d+\s%", said)) == (language == "en")
+        assert bool(re.search(r"\d,\d+\s%", said)) == (language == "ru")
     linked = page([one], (), {}, "en", level="watchman", seed=2, links=True)
     link = re.search(r"games:0/\w+/\d+-\d+", linked)
     version, games = behind(link[0], [one])
@@ -175,30 +179,74 @@ def test_a_deal_is_not_said_to_be_played_twice_where_it_was_once(capsys):
     assert "each deal played twice" in capsys.readouterr().out
 
 
+def swept(values: Sequence[str], clear: Sequence[str], now: str = "", called: Sequence[str] = ()) -> str:
+    """The page of a sweep over *values*, *called* so, of which each is *clear* so."""
+    share = {"dark": 0.3, "": 0.45, "light": 0.7}
+    points = [
+        Point((value,), f"petr.cost={value}", 80, (share[who], share[who] - 0.1, share[who] + 0.1), clear=who)
+        for value, who in zip(values, clear, strict=True)
+    ]
+    names = {(0, value): name for value, name in zip(values, called, strict=False)}
+    return sweep_page("set", ["Petr"], points, names, "en", level="watchman", seed=1, now=now)
+
+
+def headline(page_of_sweep: str) -> str:
+    (told,) = re.findall(r"<p class=verdict>(.*?)</p>", page_of_sweep)
+    return html.unescape(re.sub("[\u2068\u2069]", "", told))
+
+
 @pytest.mark.parametrize(
     ("clear", "said"),
     [
-        (("", "", ""), "Play may be even anywhere from 3 to 5"),
-        (("dark", "", "light"), "Play may be even at 4"),
-        (("dark", "dark", "light"), "Play becomes even between 4 and 5"),
-        (("dark", "dark", "dark"), "Nowhere in this range is play even"),
+        (("", "", "", ""), "Not known yet: with none of these values is even play ruled out."),
+        (("dark", "", "", ""), "Play may be even anywhere from 4 to 6."),
+        (("dark", "", "dark", ""), "Play may be even at 4, 6."),
+        (("dark", "dark", "", "light"), "Play may be even at 5, and at no other of these values."),
+        (("dark", "dark", "light", "light"), "Play becomes even between 4 and 5."),
+        (("dark", "dark", "dark", "dark"), "At none of these values is play even."),
     ],
 )
 def test_the_headline_of_a_sweep_claims_no_more_than_its_verdicts(clear: tuple[str, ...], said: str) -> None:
-    share = {"dark": 0.3, "": 0.45, "light": 0.7}
-    points = [
-        Point(
-            (str(value),),
-            f"petr.cost={value}",
-            80,
-            (share[who], share[who] - 0.1, share[who] + 0.1),
-            clear=who,
-        )
-        for value, who in zip((3, 4, 5), clear, strict=True)
-    ]
-    text = sweep_page("set", ["Petr"], points, {}, "en", level="watchman", seed=1)
-    (headline,) = re.findall(r"<p class=verdict>(.*?)</p>", text)
-    assert headline.startswith(said)
+    assert headline(swept("3456", clear)).startswith(said)
+
+
+def test_a_sweep_of_words_has_no_between_and_no_line_from_one_to_the_next() -> None:
+    called = ("one shift", "by initiative, card by card")
+    text = swept(("one", "initiative"), ("dark", "light"), called=called)
+    assert headline(text).startswith("At none of these values is play even. Nearest: one shift (")
+    assert "<polyline" not in text
+    picture = re.sub(r"<[^>]*>", " ", text[text.index("<svg") : text.index("</svg>")])
+    assert set(" ".join(called).split()) <= set(picture.split())
+    assert "<polyline" in swept("34", ("dark", "light"))
+
+
+def test_a_sweep_marks_the_value_in_force_and_says_how_many_deals_an_open_one_needs() -> None:
+    text = re.sub("[\u2068\u2069]", "", swept("345", ("dark", "", "light"), now="4"))
+    assert ">4 (as it is now)<" in text
+    assert re.search(r"not yet sure: if it stays so, about \d+ more deals", text)
+
+
+def test_the_page_says_for_whom_an_aim_is_meant_and_names_both_versions_whole(judged) -> None:
+    aims = {"light": Aim("wins", "light", least=45, most=55, level="higher")}
+    one = study("Own Fate", CARDS, judged, aims, "watchman")
+    two = replace(one, name="Own Fate: Healing the vortex from turn 4, Anton Gorodetsky: experience 5")
+    text = page([one, two], compare(judged, judged), {}, "en", level="Watchman", seed=2)
+    assert "it is meant for \u2068Higher Other\u2069" in text or "it is meant for Higher Other" in text
+    assert text.count(f">{two.name}</text>") == 2
+
+
+def test_numbers_that_were_played_are_not_called_known(rows) -> None:
+    step, *_ = numbers(CARDS)
+    text = sensitivity_page(
+        "set", sensitivity([step], rows, {step[0]: rows}), {}, "en", deals=36, of=53, level="Watchman", seed=2
+    )
+    assert "1 of 53 are played, of none of them is it sure" in re.sub("[\u2068\u2069]", "", text)
+
+
+def test_a_halted_worker_gives_the_games_that_came_to_their_end(monkeypatch, rows) -> None:
+    told = iter([False] * rows[0]["actions"])
+    monkeypatch.setattr(contest, "_halt", lambda: next(told, True))
+    assert contest.batch(contest_of(CARDS, {}, "watchman", 3, 2), range(3)) == rows[:1]
 
 
 def test_each_number_of_a_sweep_is_one_step_of_the_set() -> None:

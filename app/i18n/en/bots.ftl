@@ -110,14 +110,20 @@ sweep-alone = A sweep has no table and judges no cards: leave out --csv and --ca
 lab-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 0) }
 lab-whole = { NUMBER($value, maximumFractionDigits: 0, useGrouping: 0) }
 lab-title = Balance lab
-lab-made = { NUMBER($games, useGrouping: 0) } deals, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
+lab-made = { NUMBER($games, useGrouping: 0) } { $games ->
+    [one] deal
+   *[other] deals
+}, each played once; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
 lab-known = What is known
 lab-changes = From “{ $first }” to “{ $second }”
 lab-who = Who wins
 lab-who-axis = The line below the bar: what so many games leave possible.
 lab-when = When it ends
 lab-when-axis = Turn on which games ended, and who won. Shaded: by turn 3, and turns 6 to 11.
-lab-known-wins = Light wins { $light } of { NUMBER($games, useGrouping: 0) } games. That many games leave anything within { $bounds } possible.
+lab-known-wins = Light wins { $light } of { NUMBER($games, useGrouping: 0) } { $games ->
+    [one] game
+   *[other] games
+}. That many games leave anything within { $bounds } possible.
 lab-known-length = { $soon } of the games end by turn 3 ({ $soonbounds }), { $middle } on turns 6 to 11 ({ $middlebounds }); half of them are over by turn { $median }.
 lab-known-humps = Two kinds of game: many end around turn { $first }, many around turn { $second }, and fewest around turn { $gap }. Of those over by turn { $gap } Light wins { $early }, of the longer ones { $late }.
 lab-known-draws = Draws: { NUMBER($draws, useGrouping: 0) }; each counts as half a win.
@@ -125,14 +131,14 @@ lab-games-light = Light won on turn
 lab-games-dark = Dark won on turn
 lab-games-none = Nobody won, turn
 lab-tracks = The tracks, turn by turn
-lab-tracks-hint = The line is the mean of the games still going on, the band holds eight games of ten. Turns that fewer than one game of twenty reaches are left out.
+lab-tracks-hint = The line is the average of the games still going on, the band holds eight games of ten. Turns that fewer than one game of twenty reaches are left out.
 lab-inferno = Inferno chip on the vortex track
 lab-balance = Treaty chip on the balance track (above zero: Light)
 lab-cards = What the cards bring
-lab-cards-hint = Every deal in which a card entered or was played is played again, with its owner never using that card. “Won by it” counts the deals that its side won only with the card, “lost by it” those that it won only without. Of the points in the last column but one the figures in brackets are what luck leaves open. A verdict is given only where luck is as good as excluded, although many cards are looked at together; it is about how these players use the card.
+lab-cards-hint = Every deal in which a card entered or was played is played again, with its owner never using that card. “Won by it” counts the deals that its side won only with the card, “lost by it” those that it won only without. The gain is what is left of a hundred deals, in brackets what these deals do not rule out, although many cards are looked at together. A verdict is given once that leaves nought out; it is about how these players use the card.
 lab-cards-not = The cards were not judged in this run: a run with “Judge each card” says what each brings.
 lab-how = How sure this is
-lab-how-hint = A range such as 40–60 % is what these games do not rule out; one such range of twenty is wrong. A verdict (sure, met, missed) is given later than a range would allow: it holds however often you look, stop and go on, and is wrong in at most one run of twenty. Where it cannot be given yet the page guesses from what was seen how many deals it takes; as the share moves, so does the guess.
+lab-how-hint = A range such as 40–60 % is what these games do not rule out, however often you look, stop and go on; the range of at most one run in twenty ever leaves the truth out. A verdict (sure, met, missed) is given as soon as the range lies wholly on one side of what is asked, and not before. Where many things are looked at together their ranges are wider, for among many luck finds more. Where nothing can be said yet the page guesses from what was seen how many deals it takes; as the share moves, so does the guess.
 lab-light = Light
 lab-dark = Dark
 lab-col-card = Card
@@ -140,7 +146,7 @@ lab-col-drawn = drawn
 lab-col-used = used
 lab-col-up = won by it
 lab-col-down = lost by it
-lab-col-gain = gain, points
+lab-col-gain = gain in 100 deals
 lab-col-verdict = verdict
 lab-col-aim = Aim
 lab-col-found = found
@@ -163,9 +169,9 @@ lab-aim-wins-late = Of the games that reach turn { $first } { $side ->
 lab-aim-soon = Ended by turn { $last }: { $range }
 lab-aim-late = Ended on turn { $first } or later: { $range }
 lab-aim-ends = Ended on turns { $first } to { $last }: { $range }
-lab-aim-entering-worth = Every Other is worth entering
-lab-aim-entering = Every Other gains { $value } points or more by entering
-lab-aim-card = No card gains more than { $value } points
+lab-aim-entering-worth = Every Other wins at least as many games as it loses
+lab-aim-entering = Every Other gains { $value } games in 100 or more by entering
+lab-aim-card = No card gains more than { $value } games in 100
 lab-found = { $share } ({ $bounds }) of { NUMBER($games, useGrouping: 0) }
 lab-found-card = { $card }: { $gain } in { NUMBER($games, useGrouping: 0) } deals
 lab-aim-met = met
@@ -173,6 +179,7 @@ lab-aim-missed = missed
 lab-aim-unknown = not yet known
 lab-aim-more = not yet known: if it stays so, about { NUMBER($more, useGrouping: 0) } more deals
 lab-aim-edge = not yet known: on the very edge
+lab-aim-other = no aim for these players: it is meant for { $level }
 lab-aim-unasked = not yet known: nothing was judged
 lab-real = Sure:
 lab-luck = May be luck:
@@ -181,7 +188,7 @@ lab-change-light = { $way ->
     [more] Light wins { $points } percentage points more often
     [less] Light wins { $points } percentage points less often
    *[same] Light wins as often
-} ({ $low } … { $high }); { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals changed hands.
+} ({ $low } … { $high }); in { NUMBER($differ, useGrouping: 0) } of { NUMBER($deals, useGrouping: 0) } deals the winner changed, one way or the other.
 lab-change-soon = { $way ->
     [more] { $points } percentage points more of the games end by turn 3
     [less] { $points } percentage points fewer of the games end by turn 3
@@ -192,41 +199,50 @@ lab-change-middle = { $way ->
     [less] { $points } percentage points fewer of the games end on turns 6 to 11
    *[same] as many games end on turns 6 to 11
 } ({ $low } … { $high }).
-lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played; a difference of five percentage points takes about { NUMBER($asked, useGrouping: 0) } to show, a larger one fewer.
-lab-said = { $name }, { NUMBER($games, useGrouping: 0) } deals:
-lab-said-gains = Cards that win games (points): { $cards }.
-lab-said-costs = Cards that lose games (points): { $cards }.
+lab-asked = { NUMBER($deals, useGrouping: 0) } deals are played. A difference of five percentage points takes about { NUMBER($asked, useGrouping: 0) } to show; a larger one shows sooner.
+lab-said = { $name }, { NUMBER($games, useGrouping: 0) } { $games ->
+    [one] deal
+   *[other] deals
+}:
+lab-said-gains = Cards that win games (in 100 deals): { $cards }.
+lab-said-costs = Cards that lose games (in 100 deals): { $cards }.
 lab-sweep-title = Where is play even? { $what }
 lab-sweep-made = { $level } on both sides; every value plays the same deals, from { NUMBER($seed, useGrouping: 0) }
-lab-sweep-may = { $count ->
-    [1] Play may be even at { $first }
-   *[other] Play may be even anywhere from { $first } to { $last }
-}; more deals narrow it. Nearest so far comes { $value }, where Light wins { $light }.
-lab-sweep-may-words = { $count ->
-    [one] Play may be even with: { $values }. More deals say whether.
-   *[other] Play may be even with any of: { $values }. More deals tell them apart.
-} Nearest so far comes { $value }, where Light wins { $light }.
-lab-sweep-crosses = The line crosses the middle at about { $value }.
+lab-sweep-may = { $kind ->
+    [all] Not known yet: with none of these values is even play ruled out.
+    [one] Play may be even at { $values }, and at no other of these values.
+    [range] Play may be even anywhere from { $first } to { $last }.
+   *[list] Play may be even at { $values }.
+} More deals narrow it. Nearest so far: { $near }.
+lab-sweep-near = { $value } (Light wins { $light })
+lab-sweep-now = { $value } (as it is now)
+lab-sweep-crosses = The line crosses the middle between { $first } and { $second }.
 lab-sweep-between = Play becomes even between { $first } and { $second }.
-lab-sweep-no-even = Nowhere in this range is play even: nearest comes { $value }, where Light wins { $light }.
+lab-sweep-no-even = At none of these values is play even. Nearest: { $near }.
 lab-sweep-begun = The first round is not over yet.
-lab-sweep-hint = The dots are the share of games that Light wins, the band is what the games do not rule out, the shaded strip is 45 to 55 %. A value whose winner was clear was played no more, so its band is wide. Where a range leaves 50 % out and it is not yet sure: all values are looked at together, again and again, and a verdict waits until that cannot mislead.
+lab-sweep-hint = The dots are the share of games that Light wins, with the range that the games do not rule out; the shaded strip is 45 to 55 %. A winner is named once the range leaves 50 % out; that value is then played no more, so its range stays wide.
 lab-sweep-grid-hint = The share of games that Light wins. White is even, red is Light’s, violet Dark’s; bold where the winner is sure.
 lab-sweep-axis = Value; won by Light
 lab-sweep-waits = not played yet
 lab-clear-light = Light wins more
 lab-clear-dark = Dark wins more
 lab-clear-none = not yet sure
+lab-clear-more = not yet sure: if it stays so, about { NUMBER($more, useGrouping: 0) } more deals
+lab-clear-even = not yet sure: close to even
 lab-col-deals = deals
 lab-col-light = won by Light
 lab-col-soon = by turn 3
 lab-col-middle = turns 6–11
 lab-col-number = Number
 lab-col-step = step
-lab-col-light-by = Light wins, points
-lab-col-soon-by = by turn 3, points
-lab-col-middle-by = turns 6–11, points
+lab-col-light-by = Light wins, % more
+lab-col-soon-by = by turn 3, % more
+lab-col-middle-by = turns 6–11, % more
 lab-sensitivity-title = What every number moves
 lab-sensitivity-made = { NUMBER($deals, useGrouping: 0) } deals for each; { $level } on both sides; deals from { NUMBER($seed, useGrouping: 0) }
-lab-sensitivity-hint = Every number by itself one step up, on the same deals as the set without the change: { NUMBER($done, useGrouping: 0) } of { NUMBER($of, useGrouping: 0) } are known. Bold is sure, although many are looked at together; with few deals only great changes can be.
+lab-sensitivity-hint = Every number by itself one step up, on the same deals as the set without the change; the figures are percentage points. { NUMBER($done, useGrouping: 0) } of { NUMBER($of, useGrouping: 0) } are played, { $sure ->
+    [0] of none of them is it sure yet that it moves anything
+    [one] of { $sure } it is sure that it moves something
+   *[other] of { $sure } it is sure that they move something
+}. Bold is sure, although many are looked at together; with few deals only great changes can be.
 lab-sensitivity-sure = sure

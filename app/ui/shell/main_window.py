@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
@@ -672,12 +672,24 @@ class MainWindow(QMainWindow):
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
 
-    def show_game(self, file: str) -> None:
-        """Come to the front with the game recorded in *file*."""
+    def show_game(self, file: str, turn: int = 1, another: Callable[[], None] | None = None) -> None:
+        """Come to the front with the finished game recorded in *file*, where *turn* begins in it; *another*
+        opens the next one of its kind."""
+        from app.ui.board.replay_page import ReplayPage
+
         self.show()
         self.raise_()
         self.activateWindow()
         self.open_record(Path(file))
+        page = self._shown
+        if not isinstance(page, ReplayPage):
+            return
+        page.seek(next((count for count, begun in page.turns().items() if begun == turn), 0))
+        if another is not None:
+            button = QPushButton(self._preferences.t("ui.lab-next"))
+            button.setToolTip(self._preferences.t("ui.lab-next-tip"))
+            button.clicked.connect(another)
+            page.add_way(button)
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""

@@ -177,7 +177,6 @@ def build(window: MainWindow, preferences: Preferences) -> Menus:
     menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
     menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
     menus.add("rooms", "lab", window.open_lab)
-    menus.add("rooms", "lab-next", lambda: window.windows.next_game(window.say), "Ctrl+Shift+G")
     menus.add("help", "learn", window.lessons)
     menus.add("help", "puzzles", window.puzzles)
     menus.add("help", "example", window.watch)

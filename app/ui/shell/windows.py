@@ -147,7 +147,7 @@ class Windows:
             reference.follow(session)
             reference.show_set(self._gallery_of(playable, cards), cards)
 
-    def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[[str], object]) -> LabDialog:
+    def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[..., object]) -> LabDialog:
         """The balance lab, its first set chosen; what it plays goes on beside the other windows.
         *game_wanted* shows the record of a game behind a figure."""
         from app.widgets.lab_dialog import LabDialog
@@ -158,11 +158,6 @@ class Windows:
             self._lab.game_wanted.connect(game_wanted)
         self.bring(self._lab)
         return self._lab
-
-    def next_game(self, say: Callable[[str], object]) -> None:
-        """The next game of the kind that the lab showed last; it is said which, or that there is none."""
-        said = self._lab.next_game() if self._lab is not None and self._lab.isVisible() else ""
-        say(said or self._preferences.t("ui.lab-no-game"))
 
     def guide(self) -> None:
         """The user's guide, at the page where it was left."""

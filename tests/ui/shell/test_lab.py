@@ -1,15 +1,19 @@
 """The balance lab, opened from the main window."""
 
 import csv
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QPushButton
 
 from app.bots import reports
 from app.face import tokens
+from app.ui.board.replay_page import ReplayPage
 from app.widgets import lab_run
+from app.widgets.label import Label
 
 
 @pytest.fixture
@@ -47,7 +51,7 @@ def test_a_set_is_played_kept_and_gone_on_with(qtbot, window, dialog, monkeypatc
     assert reports.rows(kept)[:10] == before
     assert len(reports.rows(kept)) == 14
     dialog.open_page()
-    assert shown[0].endswith(f"{kept.key}-14.html")
+    assert shown[0].endswith(f"/Своя-судьба-{kept.key}-14.html")
     with Path(shown[0]).with_suffix(".csv").open(encoding="utf-8", newline="") as file:
         assert len(list(csv.DictReader(file))) == 27
 
@@ -74,6 +78,10 @@ def test_a_change_is_compared_with_the_set_without_it(qtbot, dialog) -> None:
     played(qtbot, dialog)
     assert "От «Своя судьба» к «Своя судьба: " in dialog.page.toPlainText()
     assert len(reports.kept()) == 2
+    # Both stay chosen, to be looked at alone or varied.
+    assert dialog.report.currentText().startswith("Своя судьба · ")
+    assert dialog.other.currentText().startswith("Своя судьба: ")
+    assert dialog.forget.isEnabled()
 
 
 def test_a_number_is_swept(qtbot, dialog) -> None:
@@ -114,7 +122,99 @@ def test_the_game_behind_a_figure_is_one_click_away(qtbot, window, dialog) -> No
     (turn, winner), games = next(iter(behind.items()))
     with qtbot.waitSignal(dialog.game_wanted, timeout=20_000) as told:
         dialog.page.anchorClicked.emit(QUrl(f"games:0/{winner}/{turn}-{turn}"))
-    assert told.args[0].endswith(f"-{games[0] + 1:05}.dozorgame")
+    file, at, another = told.args
+    assert file.endswith(f"-{games[0] + 1:05}.dozorgame")
+    assert at == turn
+    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000) as told:
+        another()
+    assert told.args[0].endswith(f"-{games[1 % len(games)] + 1:05}.dozorgame")
+
+
+def test_the_next_game_of_a_kind_is_called_from_the_table(qtbot, window, dialog) -> None:
+    played(qtbot, dialog)
+    turn, winner = next(iter(dialog.shown.studies[0].behind))
+    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
+        dialog.page.anchorClicked.emit(QUrl(f"games:0/{winner}/{turn}-{turn}"))
+    page = window.findChild(ReplayPage)
+    assert page.turns()[page.position] == turn
+    (button,) = (one for one in page.findChildren(QPushButton) if one.text() == "Следующая такая")
+    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
+        button.click()
+
+
+def test_what_is_known_already_is_told_though_fewer_deals_are_asked_for(qtbot, dialog) -> None:
+    dialog.games.setValue(14)
+    played(qtbot, dialog)
+    dialog.games.setValue(1)
+    assert dialog.games.value() == 1
+    played(qtbot, dialog)
+    assert "партий из 14." in dialog.page.toPlainText()
+    dialog.asked.setCurrentIndex(2)
+    dialog.sweep.choose("zavulon.cost")
+    now = int(dialog.sweep.lever().value)
+    dialog.range.least.setValue(now)
+    dialog.range.most.setValue(now + 1)
+    played(qtbot, dialog)
+    said = dialog.page.toPlainText().splitlines()
+    assert said[said.index(f"{now} (сейчас)") + 1] == "14"
+    assert said[said.index(str(now + 1)) + 1] == "1"
+
+
+def test_a_run_of_players_who_think_long_stops_at_once(qtbot, dialog) -> None:
+    dialog.level.setCurrentIndex(dialog.level.findData("great"))
+    dialog.sims.setValue(100_000)
+    dialog.begin.click()
+    qtbot.waitUntil(lambda: bool(active_children()), timeout=30_000)
+    with qtbot.waitSignal(dialog.lab.finished, timeout=60_000) as told:
+        dialog.stop.click()
+    assert told.args == [True]
+    dialog.lab.wait()
+    assert "Остановлено" in dialog.said.text()
+
+
+def test_another_question_takes_the_last_answer_away(qtbot, dialog) -> None:
+    played(qtbot, dialog)
+    dialog.seed.setValue(8)
+    dialog.begin.click()
+    assert dialog.page.toPlainText().startswith("Игра идёт")
+    assert not dialog.show_page.isEnabled()
+    dialog.lab.wait()
+
+
+def test_what_is_tried_is_found_by_a_part_of_its_name_and_a_rule_says_what_it_does(qtbot, dialog) -> None:
+    dialog.asked.setCurrentIndex(2)
+    heads = [
+        dialog.sweep.itemText(at) for at in range(dialog.sweep.count()) if dialog.sweep.itemData(at) == "-"
+    ]
+    assert heads == ["Трек", "Домашние правила", "Иные", "Заклинания"]
+    assert dialog.sweep.lever() is not None
+    line = dialog.sweep.lineEdit()
+    dialog.sweep.setFocus()
+    qtbot.waitUntil(lambda: line.selectedText() == line.text())
+    line.setText("городецкий: оп")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.sweep.lever().key == "anton.experience"
+    assert not dialog.lab.running()
+    line.setText("никого такого")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert line.text() == "Антон Городецкий: опыт"
+    dialog.sweep.choose("option.vortex-healing-from")
+    hints = [label.text() for label in dialog.findChildren(Label) if label.isVisible()]
+    assert dialog.sweep.lever().hint in hints
+    assert "`" not in dialog.sweep.lever().hint
+
+
+def test_another_length_of_the_track_keeps_its_labels(qtbot, dialog) -> None:
+    even = dialog.versions[1].load()
+    lever = next(one for one in even.levers if one.key == "vortex")
+    assert lever.value == "1-1-2-2-3-3-4-4"
+    assert lever.cells(6) == "1-1-2-2-3-3"
+    assert lever.cells(10) == "1-1-2-2-3-3-4-4-5-5"
+    assert (
+        next(one for one in dialog.versions[0].load().levers if one.key == "vortex")
+        .cells(12)
+        .endswith("-11-12")
+    )
 
 
 def test_the_lab_goes_with_the_main_window_and_keeps_what_was_played(qtbot, window, dialog) -> None:
@@ -134,19 +234,6 @@ def test_the_lab_offers_each_set_by_each_of_its_rules(dialog) -> None:
     assert (book.rule_set.key, even.rule_set.key) == ("book", "even")
     assert (book.options, book.cards) != (even.options, even.cards)
     assert set(even.aims) > {"light", "soon", "middle"}
-
-
-def test_the_list_of_numbers_is_grouped_and_searched(qtbot, dialog) -> None:
-    box = dialog.lever
-    heads = [box.itemText(row) for row in range(box.count()) if not box.model().item(row).isEnabled()]
-    assert heads == ["Правила и Воронка", "Иные", "Заклинания в колоде"]
-    box.lineEdit().setText("завулон")
-    box.lineEdit().editingFinished.emit()
-    assert box.lever().key == "zavulon.cost"
-    box.lineEdit().setText("ничего такого")
-    box.lineEdit().editingFinished.emit()
-    assert box.lever().key == "zavulon.cost"
-    assert box.currentText() == box.lever().name
 
 
 def test_both_runs_of_a_comparison_stay_chosen(qtbot, dialog) -> None:
@@ -183,15 +270,3 @@ def test_what_another_question_has_played_counts_in_a_sweep(qtbot, dialog) -> No
     rows = [line.split("\n") for line in dialog.page.toPlainText().split("вывод")]
     deals = [word for word in rows[-1] if word in ("10", "14")]
     assert deals == ["10", "14"]
-
-
-def test_the_next_game_of_the_same_kind_is_a_key_away(qtbot, window, dialog) -> None:
-    window.menus["lab-next"].trigger()
-    played(qtbot, dialog)
-    behind = dialog.shown.studies[0].behind
-    (turn, winner), games = max(behind.items(), key=lambda item: len(item[1]))
-    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
-        dialog.page.anchorClicked.emit(QUrl(f"games:0/{winner}/{turn}-{turn}"))
-    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000) as told:
-        window.menus["lab-next"].trigger()
-    assert told.args[0].endswith(f"-{games[1 % len(games)] + 1:05}.dozorgame")
