@@ -283,7 +283,8 @@ class HelpPanel(QFrame):
                 _into(self._flaws, self._flaw(unit, flaw, value))
 
     def open_flaws(self) -> bool:
-        """Whether a check has found what was not waved through."""
+        """Whether a check has found what was not waved through; a word that no dictionary knows is underlined
+        in the text already."""
         unit = self._unit
         if unit is None:
             return False
@@ -291,6 +292,7 @@ class HelpPanel(QFrame):
         return any(
             not unit_checks.holds(unit_checks.waiver(unit.remark, flaw.check), source, value)
             for flaw in self.flaws
+            if flaw.check != "spelling"
         )
 
     def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:

@@ -75,6 +75,8 @@ def test_a_text_that_is_on_no_card_is_translated_checked_and_taken_back(
     desk.target.edit.setPlainText("Something else")
     assert units.text(page.model.catalogue.set_data("own-fate"), place, "en").value == "Something else"
     desk.mark_done()
+    if desk.help.open_flaws():
+        desk.mark_done()
     kept = page.model.catalogue.set_data("own-fate")
     assert next(one for one in units.units(kept, "en") if one.place == place).status == "checked"
     assert page.model.data == kept
