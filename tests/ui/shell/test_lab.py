@@ -137,7 +137,7 @@ def test_the_next_game_of_a_kind_is_called_from_the_table(qtbot, window, dialog)
         dialog.page.anchorClicked.emit(QUrl(f"games:0/{winner}/{turn}-{turn}"))
     page = window.findChild(ReplayPage)
     assert page.turns()[page.position] == turn
-    (button,) = (one for one in page.findChildren(QPushButton) if one.text() == "Следующая такая")
+    (button,) = (one for one in page.findChildren(QPushButton) if one.text() == "Ещё такая")
     with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
         button.click()
 
