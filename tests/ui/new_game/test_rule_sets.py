@@ -104,7 +104,7 @@ def test_a_new_game_is_by_the_book(dialog: NewGameDialog) -> None:
     wanted = dialog.answer()
     assert (wanted.rule_set.key, wanted.rule_set.changed) == ("book", False)
     assert wanted.options == {one.name: one.default for one in GAME.options}
-    assert "Всё как в книге" in text(dialog)
+    assert "Домашних правил нет" in text(dialog)
 
 
 def test_what_differs_is_told_with_the_books_value_and_its_rule(dialog: NewGameDialog) -> None:
