@@ -80,6 +80,7 @@ class LabDialog(QDialog):
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
         self._followed = QUrl()
+        self._language = preferences.language
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
@@ -365,6 +366,10 @@ class LabDialog(QDialog):
         self.shown = None
         self.lab.start(order)
         self._tell()
+
+    def speaks_now(self) -> bool:
+        """Whether it is in the reader's language, or plays and must not be closed."""
+        return self._language == self._preferences.language or self.lab.running()
 
     def _stop(self) -> None:
         """End at once: games that have not come to their end are dropped."""

@@ -275,7 +275,7 @@ def test_the_lab_is_stopped_and_keeps_what_was_played(qtbot, page: EditorPage) -
         dialog.start()
         dialog.stop.click()
     dialog.lab.wait()
-    assert "хранится" in dialog.said.text()
+    assert "доигранные партии сохранены" in dialog.said.text()
 
 
 @pytest.mark.parametrize("width", [1200, 1366, 1920])

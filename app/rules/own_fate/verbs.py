@@ -166,6 +166,30 @@ def of_slot(
     )
 
 
+def of_other(
+    form: str,
+    refusal: Callable[[Position, int, int], Refusal | None],
+    do: Callable[[Position, int], None],
+    drag: tuple[int | str, ...] = ("other", 0),
+) -> Verb:
+    """``NAME TARGET``, where the target is one of all Others; *refusal* says why the Other that the question
+    is about cannot choose it. A hand puts the one on the other."""
+
+    def offer(s: Position, out: list[Action]) -> None:
+        for t in range(s.compiled.n_others):
+            if refusal(s, s.asked.other, t) is None:
+                out.append(s.compiled.act(name, s.compiled.names[t]))
+
+    def check(s: Position, words: Words) -> Refusal | None:
+        if len(words) != 1:
+            return no.WRONG_ARGUMENTS
+        t = s.compiled.entity(words[0])
+        return refusal(s, s.asked.other, t) if 0 <= t < s.compiled.n_others else no.UNKNOWN_NAME
+
+    name = form.partition(" ")[0]
+    return Verb(form, offer, check, lambda s, words: do(s, s.compiled.entity_index[words[0]]), drag)
+
+
 def next_step(s: Position) -> None:
     """The question is answered; the turn goes on to its next step."""
     s.asked = NOTHING

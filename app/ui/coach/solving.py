@@ -116,6 +116,7 @@ class PuzzlePage(QWidget):
         self._preferences = preferences
         self.session: SolvingSession = session
         self._number, self._count = number, count
+        self._shown = False
         self.coach = CoachPanel(preferences, table.words.game)
         self.table = table
         table.tells_result = False
@@ -125,7 +126,7 @@ class PuzzlePage(QWidget):
         session.judging.connect(lambda: self.coach.remark("review.retry-judging", warm=True))
         session.decision_needed.connect(lambda _seat, _actions: self._whose())
         self.coach.back_wanted.connect(self._again)
-        self.coach.shown_wanted.connect(session.show_next)
+        self.coach.shown_wanted.connect(self._show_next)
         self.coach.leave_wanted.connect(self.leave_wanted)
         self.table.leave_wanted.connect(self.leave_wanted)
         self.table.rule_wanted.connect(self.rule_wanted)
@@ -164,25 +165,30 @@ class PuzzlePage(QWidget):
 
     def _again(self) -> None:
         self.table.sheet.close_over()
+        self._shown = False
         self.session.again()
+
+    def _show_next(self) -> None:
+        """Show the next of the solution: what was shown is not solved."""
+        self._shown = True
+        self.session.show_next()
 
     def _judged(self, reached: bool) -> None:
         t = self._preferences.t
         self.coach.remark()
         self.table.scene.offer(())
         self.table.question.ask(None, ())
-        if reached:
+        if reached and not self._shown:
             kept_as = self.session.kept_as
             keys = sorted({*solved(self._preferences, kept_as), self.session.key})
             self._preferences.store(kept_as, json.dumps(keys))
-        lines = self.session.why(self.table) or [
-            t("coach.puzzle-solved.hint" if reached else "coach.puzzle-missed.hint")
-        ]
+        told = "missed" if not reached else "shown" if self._shown else "solved"
+        lines = self.session.why(self.table) or [t(f"coach.puzzle-{told}.hint")]
         words = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
         if self._number < self._count:
-            buttons.insert(0 if reached else 2, ("puzzle-next", t("coach.puzzle-next")))
-        self.table.sheet.lay(t("coach.puzzle-solved" if reached else "coach.puzzle-missed"), words, buttons)
+            buttons.insert(0 if told == "solved" else 2, ("puzzle-next", t("coach.puzzle-next")))
+        self.table.sheet.lay(t(f"coach.puzzle-{told}"), words, buttons)
 
     def _chosen(self, name: str) -> None:
         if name == "puzzle-again":

@@ -686,10 +686,9 @@ class MainWindow(QMainWindow):
             return
         page.seek(next((count for count, begun in page.turns().items() if begun == turn), 0))
         if another is not None:
-            button = QPushButton(self._preferences.t("ui.lab-next"))
-            button.setToolTip(self._preferences.t("ui.lab-next-tip"))
+            button = QPushButton()
             button.clicked.connect(another)
-            page.add_way(button)
+            page.add_way(button, "ui.lab-next")
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""

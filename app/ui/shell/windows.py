@@ -153,6 +153,8 @@ class Windows:
         from app.widgets.lab_dialog import LabDialog
         from app.widgets.lab_sets import versions
 
+        if self._lab is not None and self._lab.isVisible() and not self._lab.speaks_now():
+            self._lab.close()
         if self._lab is None or not self._lab.isVisible():
             self._lab = LabDialog(self._preferences, versions(self._preferences.language, set_key), parent)
             self._lab.game_wanted.connect(game_wanted)

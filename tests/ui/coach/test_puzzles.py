@@ -54,11 +54,25 @@ def test_the_told_solution_reaches_the_goal_at_the_table(one, open_puzzle, prefe
     page.session.judged.connect(judged.append)
     for _ in range(30):
         if not judged:
-            page.coach.show_button.click()
+            page.session.show_next()
             qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == one.seat, timeout=20_000)
     assert judged == [True]
     assert one.key in solved(preferences, SOLVED)
     assert page.table.sheet.isVisible()
+
+
+def test_a_solution_that_was_shown_is_not_marked_as_solved(open_puzzle, preferences, qtbot):
+    page = open_puzzle("01")
+    judged = []
+    page.session.judged.connect(judged.append)
+    for _ in range(30):
+        if not judged:
+            page.coach.show_button.click()
+            qtbot.waitUntil(lambda: bool(judged) or page.session.to_move == "light", timeout=20_000)
+    assert judged == [True]
+    assert solved(preferences, SOLVED) == []
+    titles = [one.text() for one in page.table.sheet.findChildren(QLabel)]
+    assert preferences.t("coach.puzzle-shown") in titles
 
 
 def test_a_wrong_line_is_told_and_can_be_tried_again(open_puzzle, qtbot):

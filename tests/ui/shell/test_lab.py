@@ -270,3 +270,12 @@ def test_what_another_question_has_played_counts_in_a_sweep(qtbot, dialog) -> No
     rows = [line.split("\n") for line in dialog.page.toPlainText().split("вывод")]
     deals = [word for word in rows[-1] if word in ("10", "14")]
     assert deals == ["10", "14"]
+
+
+def test_a_lab_that_was_left_open_speaks_the_readers_language_when_asked_for_again(window, dialog) -> None:
+    window.preferences.set_language("en")
+    window.open_lab()
+    again = window.windows.lab(window, "own-fate", window.show_game)
+    assert again is not dialog
+    assert again.windowTitle() == window.preferences.t("ui.lab-title")
+    again.close()
