@@ -172,6 +172,9 @@ class TablePage(QWidget, Generic[V]):
         self._side.addWidget(self.question)
         self._side.addWidget(self.preview)
         self._side.addWidget(self.chronicle)
+        for yields in (self.preview, self.chronicle):
+            # On a low page the question, which cannot be shorter, takes the room of these.
+            yields.setMinimumHeight(1)
         for index in range(3):
             self._side.setCollapsible(index, index != 0)
         self._side.setHandleWidth(3)

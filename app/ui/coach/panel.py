@@ -157,7 +157,8 @@ class CoachPanel(QFrame):
         large = round(self._preferences.px("lead") * 1.2)
         self._text.setStyleSheet(f"font-size: {large}px;")
         height = large * 2.7 + self._preferences.px("body") * 3.2 + 12
-        self.setFixedHeight(round(height))
+        # The table below does not jump from step to step, unless a text needs more.
+        self.setMinimumHeight(round(height))
         self.update()
 
 

@@ -312,3 +312,18 @@ def test_a_reader_in_the_middle_of_a_lesson_that_has_changed_begins_it_anew(lear
     changed = replace(NAMED["own-fate"], steps=NAMED["own-fate"].steps[1:])
     keep_step(preferences, NAMED["own-fate"], 5)
     assert (step_in(preferences, NAMED["own-fate"]), step_in(preferences, changed)) == (5, 0)
+
+
+@pytest.mark.parametrize("size", [(1366, 706), (1024, 664)])
+def test_what_is_asked_and_said_is_whole_in_a_small_window(learn, qtbot, size):
+    page = learn()
+    page.resize(*size)
+    for _ in range(6):
+        on(page)
+        qtbot.waitUntil(lambda: page.session.to_move == page.session.lesson.seat, timeout=20_000)
+        qtbot.wait(50)
+        # What needs more than there is makes the window higher than the screen, or lies over itself.
+        assert (page.width(), page.height()) == size
+        assert page.table.question.height() >= page.table.question.minimumSizeHint().height()
+        words = page.coach.findChildren(QLabel)[0]
+        assert words.height() >= words.heightForWidth(words.width())
