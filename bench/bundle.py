@@ -36,10 +36,14 @@ def start(home: Path, display: str) -> dict[str, float]:
                "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"}  # fmt: skip
     began = time.perf_counter()
     with subprocess.Popen([DIST / "dozor" / "dozor"], env=environ, stderr=subprocess.DEVNULL) as process:
-        search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "(Dozor|Дозор)$"]
+        # With --sync it would look every half a second only.
+        search = ["xdotool", "search", "--onlyvisible", "--name", "(Dozor|Дозор)$"]
+        seen = os.environ | {"DISPLAY": display}
         try:
-            subprocess.run(search, env=os.environ | {"DISPLAY": display}, check=True,
-                           stdout=subprocess.DEVNULL, timeout=PATIENCE)  # fmt: skip
+            while subprocess.run(search, env=seen, check=False, capture_output=True).returncode:
+                if time.perf_counter() - began > PATIENCE:
+                    raise TimeoutError("no window")
+                time.sleep(0.1)
             shown = time.perf_counter() - began
             while not probe.exists() and time.perf_counter() - began < PATIENCE:
                 time.sleep(0.01)
