@@ -118,7 +118,9 @@ def test_a_join_of_a_later_svg_is_stored_drawn_and_printed(
     profile: Path, tmp_path: Path, qapp: object
 ) -> None:
     file = lay(tmp_path, "moon.dozorset", corpus.worn(corpus.ARCS))
-    assert fuzz.Watcher().judged(file, ".dozorset") == ("taken", "")
+    watcher = fuzz.Watcher()
+    with watcher.catalogue:
+        assert watcher.judged(file, ".dozorset") == ("taken", "")
 
 
 @pytest.mark.parametrize("changes", [24, pytest.param(400, marks=pytest.mark.slow)])
@@ -131,6 +133,7 @@ def test_harmless_changes_are_taken(profile: Path, tmp_path: Path, qapp: object,
             watcher.found(file, kind)
         except Exception as error:
             refused[file.name] = error
+    watcher.catalogue.close()
     assert not refused
 
 

@@ -22,7 +22,8 @@ JOBS = [
 
 @cache
 def content(key, language):
-    return shipped().content(key, language, "")
+    with shipped() as catalogue:
+        return catalogue.content(key, language, "")
 
 
 @pytest.mark.parametrize(("key", "paper", "duplex", "language"), JOBS)
