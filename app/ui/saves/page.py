@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import html
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QUrl, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QDesktopServices,
@@ -52,6 +53,8 @@ from app.widgets.rows import ButtonRows
 
 SIDE = 28
 """px beside the list."""
+HEARD = 15
+"""ms between two looks whether a record has been read."""
 MARGIN = 20
 SAVED = Qt.ItemDataRole.UserRole
 REVIEWED = frozenset({"own-fate", "tribunal"})
@@ -74,7 +77,6 @@ class SavesPage(QWidget):
     other_wanted = Signal()
     """A file from elsewhere."""
     leave_wanted = Signal()
-    _found = Signal(object, object)
 
     def __init__(self, preferences: Preferences, standing: Standing) -> None:
         super().__init__()
@@ -109,7 +111,10 @@ class SavesPage(QWidget):
         self._buttons["open"].setProperty("primary", True)
         self._lay()
         self._reads = False
-        self._found.connect(self._keep, Qt.ConnectionType.QueuedConnection)
+        # A thread that told the page by a signal would touch it after it has gone.
+        self._found: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
+        self._listen = QTimer(self, interval=HEARD)
+        self._listen.timeout.connect(self._hear)
         self._wire()
         self._speak()
         self.refresh()
@@ -279,16 +284,15 @@ class SavesPage(QWidget):
         one = next(unknown, None)
         self._reads = one is not None
         if one is not None:
-            Thread(target=self._read, args=(one,), daemon=True, name="dozor-saves").start()
+            self._listen.start()
+            read = partial(_read, self._standing, one, self._found)
+            Thread(target=read, daemon=True, name="dozor-saves").start()
 
-    def _read(self, one: Saved) -> None:
-        try:
-            found = self._standing(one.file)
-        except Exception as error:
-            found = error
-        # The page may have gone meanwhile.
-        with contextlib.suppress(RuntimeError):
-            self._found.emit(one, found)
+    def _hear(self) -> None:
+        """Take what was read meanwhile."""
+        if not self._found.empty():
+            self._listen.stop()
+            self._keep(*self._found.get())
 
     def _keep(self, one: Saved, found: Any) -> None:
         """*found* is how the record *one* stands, or why nobody can tell."""
@@ -538,3 +542,12 @@ def _options(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
         return []
     found = told_options(game, options_of(game, header), preferences.language)
     return [(one.place, one.value) for one in found]
+
+
+def _read(standing: Standing, one: Saved, found: SimpleQueue[tuple[Saved, Any]]) -> None:
+    """Find how the record *one* stands, in a thread."""
+    try:
+        told: Any = standing(one.file)
+    except Exception as error:
+        told = error
+    found.put((one, told))
