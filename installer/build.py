@@ -59,8 +59,10 @@ def one_file() -> Path:
     packing.level(stage)
     out = DIST / f"dozor-{version()}-{machine()}.run"
     when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(int(commit_time())))
+    # It writes its command line into the file: as seen from the source, wherever that lies.
     run("makeself", "--xz", "--sha256", "--quiet", "--nox11", "--packaging-date", when, "--tar-extra",
-        "--owner=0 --group=0 --numeric-owner --sort=name", stage, out, "Dozor", "./start.sh",
+        "--owner=0 --group=0 --numeric-owner --sort=name", stage.relative_to(ROOT), out.relative_to(ROOT),
+        "Dozor", "./start.sh",
         LC_ALL="C.UTF-8")  # fmt: skip
     return out
 
