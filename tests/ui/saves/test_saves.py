@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import threading
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -218,3 +221,23 @@ def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:
 def test_a_deleted_game_is_not_offered_to_go_on(page: SavesPage) -> None:
     page.delete()
     assert saved_games.unfinished() is None
+
+
+def test_a_record_read_after_the_page_has_gone_harms_nothing(
+    page: SavesPage, preferences: Any, qtbot: Any
+) -> None:
+    held, read = threading.Event(), threading.Event()
+
+    def slowly(_file: Path) -> None:
+        held.wait(10)
+        read.set()
+
+    asks = SavesPage(preferences, standing=slowly)
+    asks.show()
+    assert asks.listed
+    shiboken6.delete(asks)
+    held.set()
+    assert read.wait(10)
+    for thread in threading.enumerate():
+        if thread.name == "dozor-saves":
+            thread.join(10)
