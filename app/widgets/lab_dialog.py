@@ -540,7 +540,6 @@ class LabDialog(QDialog):
         version, games = behind(link, self.shown.studies)
         if not games:
             return
-        self._followed = url
         at = self._seen.get(link, 0)
         self._seen[link] = at + 1
         number = games[at % len(games)]

@@ -110,7 +110,6 @@ class GameSession(QObject):
         self._started = False
         self.handovers = 0
         self._holds: set[str] = set()
-        self.resigned: Seat | None = None
         self.passes = Passes(match.game.manners)
         self._chooser = chooser
         self._told: list[tuple[Seat, Action, tuple[Event, ...]]] = []

@@ -71,7 +71,6 @@ class PricingSheet(Overlay):
         self.ask_button = push_button(look="switch", does=self._ask, checkable=True)
         self.best_button = push_button(does=self.set_best)
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
-        self._may_ask = False
         self._found: Prices | None = None
         self._asking = once(self, self._judge, SETTLED)
         feet = filled(
@@ -124,7 +123,7 @@ class PricingSheet(Overlay):
     def lay(self, state: State, *, may_ask: bool = False) -> None:
         """Ask for the prices that *state* asks for. *may_ask*: what they would lead to may be asked."""
         self._state = state
-        self._may_ask, self._found = may_ask, None
+        self._found = None
         self.ask_button.setVisible(may_ask)
         self.ask_button.setChecked(False)
         accused: Seat = opponent(state.turn)
