@@ -284,6 +284,7 @@ filter-all = All texts
 progress = { $ready } of { $count } approved
 was = The source text that was translated
 done-next = Approve, next (Ctrl+Enter)
+done-anyway = Approve all the same, next (Ctrl+Enter)
 skip-next = Next (F8)
 all-translated = Everything is translated and approved.
 no-language = The set has one language. Add a second one in the menu of the set.

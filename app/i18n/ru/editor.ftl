@@ -296,6 +296,7 @@ filter-all = Все тексты
 progress = утверждено { $ready } из { $count }
 was = Исходный текст, с которого переводили
 done-next = Утвердить, дальше (Ctrl+Enter)
+done-anyway = Всё равно утвердить, дальше (Ctrl+Enter)
 skip-next = Дальше (F8)
 all-translated = Всё переведено и утверждено.
 no-language = В наборе один язык. Добавьте второй в меню набора.
