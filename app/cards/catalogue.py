@@ -184,15 +184,16 @@ class Catalogue(OpenCatalogue):
         """The set as it lies on the free table."""
         return convert.table_set(self.set_data(set_key))
 
-    def content(self, set_key: str, language: str, rules: str = "") -> SetContent:
+    def content(self, set_key: str, language: str, rules: str = "", reader: str = "") -> SetContent:
         """The set as it is drawn in *language* by the rule set *rules* ("": the book), missing texts lent by
-        another language.
+        another language; *reader*: see :func:`convert.content`.
         """
         data = self.set_data(set_key)
         one = rule_sets.find(data, rules)
         data = rule_sets.applied(data, one.differs)
         self.lay_out_pictures(data)
-        return convert.content(data, language, "" if one.key == BOOK else rule_sets.name(one, language))
+        called = "" if one.key == BOOK else rule_sets.name(one, language)
+        return convert.content(data, language, called, reader)
 
     def matching(self, wanted: str) -> set[int] | None:
         """The ids of the cards, of any set, that have all words of *wanted* in some text of any language, or

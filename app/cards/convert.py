@@ -154,9 +154,10 @@ def card_def(card: CardData) -> CardDef:
     return CardDef(card.key, **facts | numbers | {"params": dict(card.params), "powers": further})
 
 
-def content(data: SetData, language: str, rules: str = "") -> SetContent:
+def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
     """The set as it is drawn in *language*; a missing text is lent by another language and marked. *rules*:
-    the rule set that the faces name behind the version, if not by the book.
+    the rule set that the faces name behind the version, if not by the book. *reader*: who prints reads this
+    language, in which the words around the faces are where the program does not speak that of the cards.
     """
     version = ", ".join(filter(None, (data.version, rules)))
     name = data.names.get(language) or data.names.get(data.source) or data.key
@@ -221,7 +222,7 @@ def content(data: SetData, language: str, rules: str = "") -> SetContent:
         summed,
         called,
         table,
-        next((one for one in (language, data.source) if one in i18n.LANGUAGES), i18n.FALLBACK),
+        next((one for one in (language, reader, data.source) if one in i18n.LANGUAGES), i18n.FALLBACK),
     )
 
 
@@ -254,7 +255,7 @@ def card_content(
     )
     rules, flavour = linked(rules, named), linked(flavour, named)
     lenders = (lender(card.texts, field, language, *others) for field in game.texts)
-    lent = next(filter(None, lenders), "")
+    lent = next(filter(None, lenders), "") or said.line_lender(card, language)
     if lent:
         footer = f"{footer} · {lent.upper()}"
     return CardContent(

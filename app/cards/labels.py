@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from app import disk_cache, i18n, paths
-from app.cards.data import CardData, LabelData, SetData, Text, Texts, words
+from app.cards.data import CardData, LabelData, SetData, Text, Texts, lender, words
 from app.cards.game import game_of, plays_shipped
 
 FILE = "labels.toml"
@@ -77,6 +77,15 @@ class Labels:
     def line(self, card: CardData, language: str) -> str:
         """What a card is, in words: «Светлый маг», «Предмет»… the most special that there is a word for."""
         return self.word(language, *_lines(card)) or card.kind
+
+    def line_lender(self, card: CardData, language: str) -> str:
+        """The language that lends *language* the :meth:`line` of *card*; "" if it has one or nobody has."""
+        key = self.known(*_lines(card))
+        if self.own(key, language):
+            return ""
+        own, shipped = self._own.get(key, {}), _shipped().get(key, {})
+        lenders = (lender(texts, "name", language, *self._others, *texts) for texts in (own, shipped))
+        return next(filter(None, lenders), "")
 
     def known(self, *keys: str) -> str:
         """The first of *keys* that is called something in any language; "" if none is."""

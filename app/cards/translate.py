@@ -3,7 +3,8 @@
 A file holds every unit of the set (:mod:`app.cards.units`) by its name, with its limit, the author's comment,
 the translation, its marks and the translator's comment. A translation made from another source text than
 today's is *fuzzy* and brings the text it was made from; one that somebody has checked says so. The file also
-says of which state of the set it was made (:mod:`app.cards.versions`).
+says of which state of the set it was made (:mod:`app.cards.versions`). For a translator who does not read the
+set's own language the source texts may be those of another one; what the set itself says is noted beside.
 
 What comes back is taken unit by unit: a unit that the set does not have or cannot hold is left and told, the
 others come in.
@@ -36,7 +37,7 @@ XLIFF = "urn:oasis:names:tc:xliff:document:1.2"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _XLIFF = re.compile(rb"<([\w.-]+:)?xliff\b")
 _DECLARED = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
-_OURS = ("author", "made-from", "waived")
+_OURS = ("author", "made-from", "original", "waived")
 """Notes that the program writes; all others are the translator's."""
 
 
@@ -61,21 +62,31 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What stands in a file: language, the digest of the state that it was made of, units, broken blocks."""
+    """What stands in a file: language, the digest of the state that it was made of, units, broken blocks, the
+    language of its source texts ("": it does not say)."""
 
     language: str
     state: str
     units: tuple[Came, ...]
     broken: tuple[str, ...] = ()
+    source: str = ""
 
 
 # ---- out
 
 
-def write(data: SetData, language: str, suffix: str) -> bytes:
-    """The translation into *language* as a file of the kind *suffix*."""
-    writer: Mapping[str, Callable[[SetData, str], bytes]] = {".po": _to_po, ".xlf": _to_xliff}
-    return writer[suffix](data, language)
+def write(data: SetData, language: str, suffix: str, source: str = "") -> bytes:
+    """The translation into *language* as a file of the kind *suffix*, its source texts in the language
+    *source*, as far as the set has them, else in the set's own."""
+    writer: Mapping[str, Callable[[SetData, str, str], bytes]] = {".po": _to_po, ".xlf": _to_xliff}
+    return writer[suffix](data, language, source or data.source)
+
+
+def _said(data: SetData, source: str) -> Mapping[str, str]:
+    """Unit → its text in the language *source*, where that is not the set's own and has one."""
+    if source == data.source:
+        return {}
+    return {unit.id: unit.value for unit in units.units(data, source) if unit.value}
 
 
 def _waived(unit: Unit) -> Iterator[str]:
@@ -105,12 +116,17 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
     *whole*: the file was made of *data* itself, so that what is empty in it was emptied. Otherwise an empty
     text says nothing. Raises :class:`CatalogueError` for a language that cannot be.
     """
+
     # XLIFF knows no underscores: pt_BR goes out as pt-BR.
-    alike = (one for one in data.languages() if one.replace("_", "-") == file.language.replace("_", "-"))
-    language = next(alike, file.language)
+    def alike(wanted: str, otherwise: str) -> str:
+        written = (one for one in data.languages() if one.replace("_", "-") == wanted.replace("_", "-"))
+        return next(written, otherwise)
+
+    language = alike(file.language, file.language)
     if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
     known = {unit.place: unit for unit in units.units(data, language)}
+    said = _said(data, alike(file.source, data.source))
     texts: dict[Place, Text | None] = {}
     remarks: dict[str, dict[str, Remark]] = {}
     left = [Left(block, Message("cards.left-broken")) for block in file.broken]
@@ -124,7 +140,7 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
             left.append(Left(came.id, Message("cards.left-twice")))
             continue
         try:
-            text = _fitted(came, unit)
+            text = _fitted(came, unit, said.get(unit.id))
             remark = fit_remark(replace(unit.remark, comment=came.comment), came.id)
         except CatalogueError as error:
             left.append(Left(came.id, error.reason))
@@ -138,9 +154,11 @@ def merged(file: File, name: str, data: SetData, *, whole: bool = False) -> tupl
     return checked(units.with_texts(units.with_remarks(data, remarks), language, texts)), tuple(left)
 
 
-def _fitted(came: Came, unit: Unit) -> Text | None:
+def _fitted(came: Came, unit: Unit, said: str | None) -> Text | None:
     value = fit(unit.field, came.value, unit.place.key)
-    return Text(value, came.made_from, came.checked) if value else None
+    # Made from what another language says today is made from today's original.
+    made_from = unit.original.value if came.made_from == said else came.made_from
+    return Text(value, made_from, came.checked) if value else None
 
 
 def _found_in(content: bytes, name: str) -> File:
@@ -161,7 +179,7 @@ def _found_in(content: bytes, name: str) -> File:
 # ---- PO
 
 
-def _to_po(data: SetData, language: str) -> bytes:
+def _to_po(data: SetData, language: str, source: str) -> bytes:
     import polib
 
     file = polib.POFile(wrapwidth=0)
@@ -172,19 +190,23 @@ def _to_po(data: SetData, language: str) -> bytes:
         "Last-Translator": "-",
         "Language-Team": language,
         "Language": language,
-        "X-Source-Language": data.source,
+        "X-Source-Language": source,
         DIGEST: versions.digest(data),
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
+    said = _said(data, source)
     for unit in units.units(data, language):
-        entry = polib.POEntry(msgctxt=unit.id, msgid=unit.original.value, msgstr=unit.value)
+        original = unit.original.value
+        entry = polib.POEntry(msgctxt=unit.id, msgid=said.get(unit.id, original), msgstr=unit.value)
         about = [unit.about.comment, *(f"[{one}]" for one in _waived(unit))]
+        if unit.id in said:
+            about.append(f"{data.source}: {original}")
         entry.comment = "\n".join(filter(None, about))
         entry.tcomment = unit.remark.comment
         if unit.text is not None and unit.value:
-            if unit.text.made_from != unit.original.value:
+            if unit.text.made_from != original:
                 entry.flags.append("fuzzy")
                 if unit.text.made_from:
                     entry.previous_msgid = unit.text.made_from
@@ -234,7 +256,8 @@ def _from_po(content: bytes) -> File:
             )
         )
     about = {name: str(value) for name, value in file.metadata.items()}
-    return File(about.get("Language", ""), about.get(DIGEST, ""), tuple(came), tuple(broken))
+    source = about.get("X-Source-Language", "")
+    return File(about.get("Language", ""), about.get(DIGEST, ""), tuple(came), tuple(broken), source)
 
 
 def _called(block: str) -> str:
@@ -245,14 +268,14 @@ def _called(block: str) -> str:
 # ---- XLIFF 1.2
 
 
-def _to_xliff(data: SetData, language: str) -> bytes:
+def _to_xliff(data: SetData, language: str, source: str) -> bytes:
     root = ElementTree.Element("xliff", {"version": "1.2", "xmlns": XLIFF})
     file = ElementTree.SubElement(
         root,
         "file",
         {
             "original": data.key,
-            "source-language": data.source.replace("_", "-"),
+            "source-language": source.replace("_", "-"),
             "target-language": language.replace("_", "-"),
             "datatype": "plaintext",
             "product-name": data.key,
@@ -261,12 +284,14 @@ def _to_xliff(data: SetData, language: str) -> bytes:
         },
     )
     body = ElementTree.SubElement(file, "body")
+    said = _said(data, source)
     for unit in units.units(data, language):
         most = {"maxwidth": str(unit.field.most), "size-unit": "char"}
         one = ElementTree.SubElement(body, "trans-unit", {"id": unit.id, _SPACE: "preserve", **most})
-        ElementTree.SubElement(one, "source").text = unit.original.value
+        original = unit.original.value
+        ElementTree.SubElement(one, "source").text = said.get(unit.id, original)
         if unit.text is not None and unit.value:
-            stale = unit.text.made_from != unit.original.value
+            stale = unit.text.made_from != original
             one.set("approved", "yes" if unit.text.checked else "no")
             state = (
                 "needs-review-translation" if stale else "signed-off" if unit.text.checked else "translated"
@@ -275,6 +300,7 @@ def _to_xliff(data: SetData, language: str) -> bytes:
             if stale:
                 _note(one, "made-from", unit.text.made_from or UNKNOWN_SOURCE, "source")
         _note(one, "author", unit.about.comment, "source")
+        _note(one, "original", original if unit.id in said else "", "source")
         _note(one, "translator", unit.remark.comment, "target")
         for waiver in _waived(unit):
             _note(one, "waived", waiver, "target")
@@ -303,7 +329,8 @@ def _from_xliff(content: bytes) -> File:
     if file is None:
         raise ValueError("file")
     came = tuple(_unit(one) for one in root.iter("trans-unit"))
-    return File(file.get("target-language", ""), file.get("build-num", ""), came)
+    source = file.get("source-language", "")
+    return File(file.get("target-language", ""), file.get("build-num", ""), came, source=source)
 
 
 def _unit(one: ElementTree.Element) -> Came:

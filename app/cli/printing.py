@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -116,11 +116,12 @@ def print_set(
         options = Options(**aim.settled({name: getattr(options, name) for name in DECLARED}))
         for sentence in filter(None, [i18n.said(aim.lacks, speech)]):
             typer.echo(sentence)
+    both = language, second if options.second != "none" else ""
     if aim is not None and aim.kind == "pictures":
         _pictures(
             aim,
             options,
-            _contents(set_key, rules, language, second if options.second != "none" else ""),
+            _contents(set_key, rules, both, speech),
             speech,
             out,
             check,
@@ -147,7 +148,7 @@ def print_set(
         if calibration:
             plan, content = sheets_of_calibration.plan(options, speech), None
         else:
-            content, other = _contents(set_key, rules, language, second if options.second != "none" else "")
+            content, other = _contents(set_key, rules, both, speech)
             wanted = Job(set_key, language, rules)
             known: Any = once_more
             if changed and prints is not None:
@@ -340,16 +341,17 @@ def _languages(set_key: str) -> tuple[str, ...]:
         return languages_of(row for row in catalogue.sets() if row.key in set_key.split(JOINT))
 
 
-def _contents(set_key: str, rules: str, language: str, second: str) -> tuple[Any, Any]:
-    """The set, or the sets with a + between them, by *rules* in *language* and, if given, *second*."""
+def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -> tuple[Any, Any]:
+    """The set, or the sets with a + between them, by *rules* in each of two *languages*; None where that is
+    "". *reader*: see ``convert.content``."""
     from app.cards.catalogue import Catalogue
     from app.print.several import JOINT, together
 
     with Catalogue.open(read_only=True) as catalogue:
         keys = dict.fromkeys(set_key.split(JOINT))
         one, other = (
-            together([catalogue.content(key, spoken, rules) for key in keys]) if spoken else None
-            for spoken in (language, second)
+            together([catalogue.content(key, spoken, rules, reader) for key in keys]) if spoken else None
+            for spoken in languages
         )
         return one, other
 

@@ -80,6 +80,8 @@ class EditorModel(QObject):
         """The languages of the set, its own first."""
         self.game: Game = shipped()
         """The game that the set is of."""
+        self.source_language = ""
+        """The language that the translation desk reads from; "": the set's own."""
         self.labels: Labels = labels.shipped()
         """What the things of the game are called."""
         self._numbers: dict[int, int] = {}
@@ -208,6 +210,12 @@ class EditorModel(QObject):
         card = self._cards.get(self._ids.get(place.key, 0))
         return None if card is None else units.unit(replace(self.data, cards=(card,)), place, language)
 
+    def read_from(self, language: str) -> str:
+        """The language that a translation into *language* is made from: what the desk reads, if that is
+        another one, else the set's own."""
+        read = self.source_language
+        return read if read in self.languages and read != language else self.data.source
+
     def said_in(self, place: Place, language: str) -> str:
         """What stands at *place* in *language*; "" for nothing."""
         unit = self.unit(place, language) if language != self.data.source else None
@@ -221,13 +229,15 @@ class EditorModel(QObject):
         field = self.labels.field(place.field, language)
         if place.owner == "card":
             card = self._cards.get(self._ids.get(place.key, 0))
-            return (self.name(card, self.data.source) if card is not None else place.key), field
+            return (self.name(card, language) if card is not None else place.key), field
         named = "board" if place.owner in _ON_BOARD else "unit"
         kind = i18n.text(f"editor.{named}-{place.owner}", language)
         if place.owner == "set":
-            return self.title(self.data.source), kind
+            return self.title(language), kind
         said = (
-            self.said_in(Place(place.owner, place.key, one), self.data.source) for one in ("name", "label")
+            self.said_in(Place(place.owner, place.key, one), spoken)
+            for spoken in (language, self.data.source)
+            for one in ("name", "label")
         )
         name = next(filter(None, said), place.key)
         plain = place.field in ("name", "label")

@@ -140,7 +140,8 @@ class SetFiles(SetPreviews):
         """Write the faces in *language* into *folder*: a dpi, or the key of a target; it can be
         stopped."""
         with self._model.refusals():
-            content = self._model.catalogue.content(self._model.set_key, language)
+            reader = self._preferences.language
+            content = self._model.catalogue.content(self._model.set_key, language, reader=reader)
             made: Iterator[Path]
             lacks = ""
             if name.isdigit():
@@ -187,10 +188,12 @@ class SetFiles(SetPreviews):
             self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
 
     def write_translation(self, file: Path, language: str) -> None:
-        """Write the translation into *language* into *file*, whole or not at all."""
+        """Write the translation into *language* into *file*, whole or not at all, from the language that the
+        translation desk reads."""
         with self._model.refusals():
             self._leaving()
-            exchange.put(file, translate.write(self._model.data, language, file.suffix.lower()))
+            source = self._model.read_from(language)
+            exchange.put(file, translate.write(self._model.data, language, file.suffix.lower(), source))
             self.said.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:

@@ -126,8 +126,9 @@ class SetMenu(SetFiles):
         if languages:
             out = menu.addMenu(t("editor.translation-export"))
             for language in languages:
+                source = self._model.read_from(language)
                 for suffix in translate.SUFFIXES:
-                    called = f"{own_name(language)} · {t('editor.file-' + suffix[1:])}"
+                    called = f"{own_name(source)} → {own_name(language)} · {t('editor.file-' + suffix[1:])}"
                     out.addAction(called, partial(self.take_translation_out, language, suffix))
         out = menu.addMenu(t("editor.pictures-export"))
         kinds = {str(dpi): t(f"editor.pictures-{dpi}") for dpi in pictures_out.DPIS}

@@ -215,6 +215,7 @@ class TranslationsView(QWidget):
             self._help()
             if self._edited_now and self.help.open_flaws() and self._seen != found:
                 self._seen = found
+                self.done.setText(self._preferences.t("editor.done-anyway"))
                 self.target.setFocus()
                 return
             self._model.confirm_text(self._place, self.units.language)
@@ -246,9 +247,9 @@ class TranslationsView(QWidget):
 
     def _connect(self) -> None:
         self.list.selectionModel().currentChanged.connect(self._chosen)
-        self.languages.currentIndexChanged.connect(lambda _row: self._refill())
-        for combo in (self.sources, self.references):
-            combo.currentIndexChanged.connect(lambda _row: self._show(self._place))
+        self.languages.currentIndexChanged.connect(lambda _row: self._into())
+        self.sources.currentIndexChanged.connect(lambda _row: self._read())
+        self.references.currentIndexChanged.connect(lambda _row: self._show(self._place))
         self.shown.currentIndexChanged.connect(lambda _row: self._fill())
         self.search.textChanged.connect(lambda _text: self._seeking.start(SEEKING))
         self.units.gathered.connect(self._gathered)
@@ -280,6 +281,32 @@ class TranslationsView(QWidget):
         self._model.cards_changed.connect(self._dress)
         self._model.sets_changed.connect(self._dress)
         self._preferences.subscribe(self._dress)
+
+    def _into(self) -> None:
+        """It is another language that is translated into."""
+        self._offer_sources()
+        self._refill()
+
+    def _offer_sources(self) -> None:
+        """Offer every language but the one translated into to be read from, and to stand beside."""
+        source, reference = self.sources.currentData(), self.references.currentData()
+        blocked = [QSignalBlocker(combo) for combo in (self.sources, self.references)]
+        self.sources.clear()
+        self.references.clear()
+        self.references.addItem(self._preferences.t("editor.no-reference"), "")
+        for language in self._model.languages:
+            if language != self.languages.currentData():
+                for combo in (self.sources, self.references):
+                    combo.addItem(own_name(language), language)
+        self.sources.setCurrentIndex(max(0, self.sources.findData(source)))
+        self.references.setCurrentIndex(max(0, self.references.findData(reference)))
+        del blocked
+        self._model.source_language = str(self.sources.currentData() or "")
+
+    def _read(self) -> None:
+        """The source texts are those of another language."""
+        self._model.source_language = str(self.sources.currentData() or "")
+        self._show(self._place)
 
     # ---- the list
 
@@ -341,6 +368,7 @@ class TranslationsView(QWidget):
     def _show(self, place: Place | None) -> None:
         self._edited_now = self._edited_now and place == self._place
         self._place = place
+        self.done.setText(self._preferences.t("editor.done-next"))
         unit = self.units.unit(place) if place is not None else None
         for widget in (self.source_title, self.source, self.target_title, self.target, self.done, self.next):
             widget.setVisible(unit is not None)
@@ -432,6 +460,7 @@ class TranslationsView(QWidget):
 
     def _edited(self, text: str) -> None:
         self._edited_now = True
+        self.done.setText(self._preferences.t("editor.done-next"))
         if self._place is not None:
             self._model.put_text(self._place, self.units.language, text, typing=True)
 
@@ -501,25 +530,17 @@ class TranslationsView(QWidget):
 
     def _dress(self, *_told: object) -> None:
         t, theme = self._preferences.t, self._preferences.theme
-        chosen, source, reference = (
-            combo.currentData() for combo in (self.languages, self.sources, self.references)
-        )
-        combos = (self.languages, self.sources, self.references, self.shown)
-        blocked = [QSignalBlocker(combo) for combo in combos]
-        for combo in (self.languages, self.sources, self.references):
-            combo.clear()
-        self.references.addItem(t("editor.no-reference"), "")
-        for language in self._model.languages:
-            if language != self._model.data.source:
-                self.languages.addItem(own_name(language), language)
-            self.sources.addItem(own_name(language), language)
-            self.references.addItem(own_name(language), language)
+        chosen = self.languages.currentData()
+        blocked = [QSignalBlocker(combo) for combo in (self.languages, self.shown)]
+        self.languages.clear()
+        for language in self._model.languages[1:]:
+            self.languages.addItem(own_name(language), language)
         if not chosen:
             # At first a language that somebody here reads.
             wanted = (self._preferences.language, *i18n.COMPLETE)
             chosen = next((one for one in wanted if self.languages.findData(one) >= 0), None)
-        for combo, data in ((self.languages, chosen), (self.sources, source), (self.references, reference)):
-            combo.setCurrentIndex(max(0, combo.findData(data)))
+        self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
+        self._offer_sources()
         self.languages.setEnabled(self.languages.count() > 0)
         row = max(0, self.shown.currentIndex())
         self.shown.clear()

@@ -120,4 +120,4 @@ class SetContent:
     """Gives how it lies on the free table, if anybody has said."""
     spoken: str = i18n.FALLBACK
     """The language of what the program itself says on its sheets: ``language`` if it speaks that one, else
-    the one that the set was written in, if it speaks that."""
+    the reader's, else the one that the set was written in, if it speaks that."""

@@ -16,8 +16,9 @@ from alembic.migration import MigrationContext
 from sqlmodel import SQLModel, create_engine
 
 from app import i18n, paths
-from app.cards import build, library, schema
+from app.cards import build, convert, library, schema
 from app.cards.catalogue import Catalogue, shipped
+from app.cards.data import LabelData, SetData, Text
 from app.cards.errors import CatalogueError
 
 
@@ -111,6 +112,29 @@ def test_a_missing_text_is_lent_and_marked(catalogue: Catalogue, field: str, wor
     assert faces["petr"].fallback
     assert faces["petr"].footer.endswith(" · RU")
     assert words in getattr(faces["petr"], field)
+
+
+def test_a_face_whose_kind_has_no_word_in_its_language_is_marked(catalogue: Catalogue) -> None:
+    texts = {name: Text("Wort", "", True) for name in ("name", "rules", "flavour")}
+    card = catalogue.card(card_id(catalogue, "petr"))
+    data = SetData(
+        "words", "1", "ru", {"ru": "Слова"}, cards=(replace(card, texts={**card.texts, "fr": texts}),)
+    )
+    plain = data.cards[0]
+    ((face, _back, _n),) = convert.content(data, "fr").cards
+    assert face.kind_line == "Тёмный маг"
+    assert face.footer.endswith(" · RU")
+    lines = [f"line-{plain.kind}-{plain.side}-{plain.specialty}", f"kind-{plain.kind}"]
+    said = tuple(LabelData(key, {"fr": {"name": Text("Mage")}}) for key in lines)
+    ((face, _back, _n),) = convert.content(replace(data, labels=said), "fr").cards
+    assert (face.kind_line, face.fallback) == ("Mage", False)
+
+
+def test_the_words_around_the_faces_are_those_of_the_reader_where_the_cards_are_foreign(
+    catalogue: Catalogue,
+) -> None:
+    said = {lang: catalogue.content("own-fate", lang, reader="en").spoken for lang in ("ru", "fr")}
+    assert said == {"ru": "ru", "fr": "en"}
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,28 @@ def test_out_and_in_again_changes_nothing(own_fate: SetData, suffix: str) -> Non
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
+def test_a_translator_gets_the_language_that_is_read_and_what_comes_back_is_of_today(
+    own_fate: SetData, suffix: str
+) -> None:
+    content = translate.write(own_fate, "de", suffix, "en")
+    assert "Anton Gorodetsky" in content.decode()
+    assert "Антон Городецкий" in content.decode()
+    assert translate.opened(content, f"a{suffix}").source == "en"
+    back = translate.read(content, f"a{suffix}", own_fate)
+    assert back == own_fate
+    if suffix == ".po":
+        import polib
+
+        file = polib.pofile(content.decode())
+        entry = next(one for one in file if one.msgctxt == ANTON.id)
+        entry.msgstr, entry.flags = "Ein neuer Text.", [translate.CHECKED]
+        came = translate.read(str(file).encode(), "a.po", own_fate)
+        there = units.unit(came, ANTON, "de")
+        assert there is not None
+        assert (there.value, there.status) == ("Ein neuer Text.", "checked")
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
 @settings(max_examples=40)
 @given(
     name=st.tuples(st.one_of(st.none(), words), st.booleans()),

@@ -110,7 +110,7 @@ def test_a_changed_source_makes_the_translation_outdated_until_confirmed(page: E
     mark = page.form.texts["name", "en"].mark
     assert mark.text() == "устарел"
     mark.click()
-    assert mark.text() == "проверен"
+    assert mark.text() == "утверждён"
 
 
 def test_a_card_goes_back_to_what_was_shipped_in_one_step(page: EditorPage) -> None:

@@ -25,7 +25,7 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
 
     def contents(language: str, key: str, rules: str) -> SetContent:
         with Catalogue.open(read_only=True) as catalogue:
-            return catalogue.content(key, language, rules)
+            return catalogue.content(key, language, rules, preferences.language)
 
     def rules_of(key: str) -> Sets:
         if JOINT in key:
