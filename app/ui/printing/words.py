@@ -36,7 +36,7 @@ def summary(made: Made, language: str) -> str:
     lines = [t(f"print.{code}", **params) for code, params in plan.said]
     if made.album is not None:
         count = len(made.album.pictures)
-        lines.append(t("print.summary-pictures", count=count, pages=len(plan.pages)))
+        lines.append(t("print.summary-pictures", count=count, designs=made.album.designs))
         if made.album.left:
             lines.append(t("print.left-out", names=", ".join(made.album.left)))
     else:
