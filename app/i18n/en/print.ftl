@@ -397,4 +397,4 @@ save-pictures = Save pictures…
 pictures-title = Folder for the pictures
 pictures-saving = The pictures are being written: { $file }
 summary-pictures = { $count } pictures, { $designs } of them different.
-page-picture = Picture { $page } of { $pages }: { $file }, { $width } × { $height } px
+page-picture = Picture { $at } of { $count }: { $file }, { $width } × { $height } px

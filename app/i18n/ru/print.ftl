@@ -390,4 +390,4 @@ save-pictures = Сохранить картинки…
 pictures-title = Папка для картинок
 pictures-saving = Картинки пишутся: { $file }
 summary-pictures = Картинок: { $count }, разных: { $designs }.
-page-picture = Картинка { $page } из { $pages }: { $file }, { $width } × { $height } px
+page-picture = Картинка { $at } из { $count }: { $file }, { $width } × { $height } px
