@@ -22,9 +22,9 @@ from typing import Any
 import polib
 from PIL import Image
 
-from app.cards import compare, units
+from app.cards import compare, labels, units
 from app.cards.catalogue import shipped
-from app.editor import pictures_out, words
+from app.editor import pictures_out
 from app.face.ops import BLEED
 from app.print.targets import Targets
 from app.widgets.own_name import own_name
@@ -94,7 +94,7 @@ def back_to_shipped(at: Bench) -> str:
         at.window.picture("menu-return")
         at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
 
-    go_back(words.field("strength", "en"))
+    go_back(labels.shipped().field("strength", "en"))
     at.until(lambda: at.card().strength == original.strength, "the strength as shipped")
     assert at.text("name").endswith("!"), "the name stays changed"
     go_back(at.t("differs-all"))
@@ -115,10 +115,10 @@ def outdated(at: Bench) -> str:
     at.find(NAME)
     at.write("name", "ru", "!")
     at.window.spot(at.t("status-outdated"), "QPushButton")
-    at.view(5)
+    at.view("checks")
     at.until(lambda: any(at.t("status-outdated") in row for row in at.entries()), "a finding")
     found = at.entries()[0]
-    at.view(1)
+    at.view("card")
     at.window.click(at.t("status-outdated"), "QPushButton")
     at.until(lambda: at.card().texts["en"]["name"].checked, "checked again")
     at.undo(2)
@@ -143,7 +143,7 @@ def cell(at: Bench, field: str) -> None:
 def table(at: Bench) -> str:
     """Sorted by a click on a head, up and down; narrowed by the search."""
     at.find("")
-    at.view(2)
+    at.view("table")
     x, y = at.middle("entry")
     at.window.x("mousemove", x, y - HEAD, "click", 1)
     at.until(lambda: at.entries() == sorted(at.entries()) and at.entries()[0] == "alisa", "keys upwards")
@@ -164,7 +164,7 @@ def table(at: Bench) -> str:
 def spreadsheet(at: Bench) -> str:
     """Cells are copied into another program and pasted from it; a value is filled down."""
     at.find("")
-    at.view(2)
+    at.view("table")
     at.window.keys("ctrl+f")
     at.window.type("defence-")
     at.until(lambda: "defence-1" in at.entries()[:4], "the defence spells")

@@ -158,7 +158,7 @@ class Maker(Bench):
         self.until(lambda: game_of(self.data()).symbols == {"anchor": ANCHOR}, "the symbol")
         self.window.picture("symbol")
         self.new("size")
-        self.fill(self.window.spot(self.t("game-name"), "QLineEdit"), "tile")
+        self.fill(self.window.spot(self.t("size-name"), "QLineEdit"), "tile")
         self.select(self.window.spot(self.t("size-shape"), "Picker"), self.t("shape-hex"))
         for name, mm in zip(("size-w", "size-h"), HEX, strict=True):
             self.fill(self.window.spot(self.t(name), "DoubleSpinBox"), f"{mm:g}")
