@@ -253,7 +253,7 @@ def corners(at: Round) -> None:
     at.view("translations")
     for name in ("first", "second", "third"):
         at.snap(f"corners-translation-{name}")
-        at.window.click(at.t("target-language"), "QComboBox")
+        at.window.click(at.t("target-language"), "ComboBox")
         at.window.keys("Down", "Return")
         time.sleep(0.5)
     at.view("checks")

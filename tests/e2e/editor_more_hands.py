@@ -317,7 +317,7 @@ def faces(at: Bench) -> str:
         aim = None if name.isdigit() else Targets().get(name)
         called = at.t(f"pictures-{name}") if aim is None else aim.names["ru"]
         wanted = {"tabletop": 2, "pictures": 2 * len(whole.cards)}.get(name, len(whole.cards))
-        at.open_menu("pictures-export", own_name("ru"), called, of="Small")
+        at.open_menu("set-more", at.t("pictures-export"), own_name("ru"), called, of="Small")
         at.file(at.t("pictures-export"), folder)
         # The save file is written last.
         last, count = ("*.json", 1) if name == "tabletop" else ("*-*.png", wanted)
@@ -467,7 +467,7 @@ def backup(at: Bench) -> str:
     at.find(NAME)
     at.strength(6)
     at.until(lambda: at.card().strength == 6, "strength 6")
-    at.open_menu("backups")
+    at.open_menu("set-back", at.t("backups"))
     seen = at.window.wait(lambda now: len(now["menu"]) > 0 and "cards" in now["menu"][0][0], 10)
     at.pick(seen["menu"][-1][0])
     at.dialog(at.t("backups"))

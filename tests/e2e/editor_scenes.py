@@ -135,7 +135,7 @@ def translation(at: Round) -> None:
     """What is left to translate, and all texts."""
     at.view("translations")
     at.snap("translation-todo")
-    at.window.click(at.t("filter"), "QComboBox")
+    at.window.click(at.t("filter"), "ComboBox")
     at.snap("translation-filter")
     at.window.keys("End", "Return")
     at.snap("translation-all")
@@ -154,6 +154,14 @@ def board(at: Round) -> None:
     at.window.click(at.t("button-new"))
     at.snap("board-new")
     at.window.keys("Escape")
+
+
+@scene
+def design(at: Round) -> None:
+    """The template of a card."""
+    at.find("anton")
+    at.view("design")
+    at.snap("design")
 
 
 @scene
