@@ -14,6 +14,8 @@ from app.widgets.preferences import Preferences
 
 DOCUMENTS: Final = QStandardPaths.StandardLocation.DocumentsLocation
 PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
+OPEN: Final = QFileDialog.AcceptMode.AcceptOpen
+SAVE: Final = QFileDialog.AcceptMode.AcceptSave
 LAST: Final = "files/"
 """With the name of a place: the folder in which something was chosen last."""
 
@@ -27,8 +29,7 @@ def ask_open(
 ) -> Path | None:
     """A file that is there, of the *kinds* that Qt's filter names; None: the person thought better of it.
     *place*: where the very first such dialog begins."""
-    mode = QFileDialog.AcceptMode.AcceptOpen
-    chosen, _kind = asked(parent, title, str(_begin(preferences, place)), kinds, mode)
+    chosen, _kind = asked(parent, title, str(_begin(preferences, place)), kinds, OPEN)
     return _kept(preferences, place, chosen)
 
 
@@ -37,7 +38,7 @@ def ask_save(
 ) -> tuple[Path, str] | None:
     """Where to write, *name* at first, and which of the *kinds* was chosen."""
     start = _begin(preferences, DOCUMENTS) / name
-    chosen, kind = asked(parent, title, str(start), kinds, QFileDialog.AcceptMode.AcceptSave)
+    chosen, kind = asked(parent, title, str(start), kinds, SAVE)
     file = _kept(preferences, DOCUMENTS, chosen)
     return (file, kind) if file is not None else None
 
@@ -54,14 +55,13 @@ def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | 
 def asked(
     parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode
 ) -> tuple[str, str]:
-    """A file and which of the *kinds* was chosen, beginning at *start*, a folder or a file to be written;
-    "" for both: none."""
-    there = Path(start).is_dir()
-    dialog = QFileDialog(parent, title, start if there else str(Path(start).parent), kinds)
+    """A file and which of the *kinds* was chosen; "" for both: none. *start*: a folder to open from, or a
+    file to be written."""
+    opens = mode == OPEN
+    dialog = QFileDialog(parent, title, start if opens else str(Path(start).parent), kinds)
     dialog.setAcceptMode(mode)
-    opens = mode == QFileDialog.AcceptMode.AcceptOpen
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile if opens else QFileDialog.FileMode.AnyFile)
-    if not there:
+    if not opens:
         dialog.selectFile(Path(start).name)
     names = ByName()
     dialog.setIconProvider(names)

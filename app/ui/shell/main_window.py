@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
@@ -31,6 +31,7 @@ from app.ui.shell import last_place, menus, openings
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.windows import CanPick, CanTake, Windows
+from app.widgets.file_dialogs import OPEN, asked
 from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
@@ -395,11 +396,12 @@ class MainWindow(QMainWindow):
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""
-        file, _ = QFileDialog.getOpenFileName(
+        file, _ = asked(
             self,
             self._preferences.t("ui.open-title"),
             str(paths.games()),
             f"{self._preferences.t('ui.records')} ({saved_games.RECORDS} *{case_file.ENDING})",
+            OPEN,
         )
         if file.lower().endswith(case_file.ENDING):
             self.open_case(Path(file))
