@@ -100,6 +100,20 @@ def opened(at: Round, key: str) -> None:
     time.sleep({"large": 3, "corners": 5}.get(key, 1))
 
 
+def _up(at: Round) -> None:
+    """Scroll the form to its head."""
+    at.window.x("mousemove", *at.middle("CardForm"), "click", "--repeat", 40, "--delay", 10, 4)
+    time.sleep(0.5)
+
+
+def _sign_over(at: Round, language: str) -> tuple[int, int]:
+    """Where the sign of a reference stands that belongs to the rules in *language*."""
+    _x, below = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name(language)}")
+    called = at.t("token-reference")
+    signs = [(x, y) for _top, _what, name, x, y in at.window.see()["widgets"] if name == called and y < below]
+    return max(signs, key=lambda at: at[1])
+
+
 @scene
 def lists(at: Round) -> None:
     """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
@@ -107,6 +121,7 @@ def lists(at: Round) -> None:
     at.window.click(labels.shipped().field("power", at.language), "Picker")
     at.snap("list-powers")
     at.window.keys("Escape")
+    _up(at)
     at.window.click(labels.shipped().field("strength", at.language), "NumberLine")
     at.window.type("99")
     at.snap("number-too-large")
@@ -123,8 +138,8 @@ def tooltips(at: Round) -> None:
         if name == "zoom":
             at.window.x("mousemove", *at.window.spot(at.t(code)))
         else:
-            x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name('ru')}")
-            at.window.x("mousemove", x + 146, y - 79)
+            _up(at)
+            at.window.x("mousemove", *_sign_over(at, "ru"))
         at.window.x("mousemove_relative", 2, 1)
         time.sleep(0.8)
         at.snap(f"tooltip-{name}")
@@ -146,8 +161,7 @@ def word_menu(at: Round) -> None:
     below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {own_name('en')}")
     at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
     time.sleep(0.5)
-    x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name('en')}")
-    at.window.x("mousemove", x + 146, y - 79, "click", 1)
+    at.window.x("mousemove", *_sign_over(at, "en"), "click", 1)
     at.shown(at.t("refer"), "reference-question")
 
 

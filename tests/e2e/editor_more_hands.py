@@ -181,7 +181,8 @@ def spreadsheet(at: Bench) -> str:
     at.window.type("defence-")
     # Cards that speak of defence are found too, and stand above the spells.
     keys = ["defence-1", "defence-2", "defence-3"]
-    at.until(lambda: set(keys) <= set(at.entries()[:12]), "the defence spells")
+    at.until(lambda: at.entries()[-4:-1] == keys, "the defence spells")
+    time.sleep(0.5)
 
     def held() -> list[int | None]:
         return [at.card(key).strength for key in keys]
@@ -315,9 +316,9 @@ def faces(at: Bench) -> str:
         folder = at.home / "Documents" / name
         folder.mkdir()
         aim = None if name.isdigit() else Targets().get(name)
-        called = at.t(f"pictures-{name}") if aim is None else aim.names["ru"]
+        called = at.t(f"pictures-{name}") if aim is None else aim.names["en"]
         wanted = {"tabletop": 2, "pictures": 2 * len(whole.cards)}.get(name, len(whole.cards))
-        at.open_menu("set-more", at.t("pictures-export"), own_name("ru"), called, of="Small")
+        at.open_menu("set-more", at.t("pictures-export"), called, of="Small")
         at.file(at.t("pictures-export"), folder)
         # The save file is written last.
         last, count = ("*.json", 1) if name == "tabletop" else ("*-*.png", wanted)
