@@ -100,9 +100,9 @@ def opened(at: Round, key: str) -> None:
     time.sleep({"large": 3, "corners": 5}.get(key, 1))
 
 
-def _up(at: Round) -> None:
-    """Scroll the form to its head."""
-    at.window.x("mousemove", *at.middle("CardForm"), "click", "--repeat", 40, "--delay", 10, 4)
+def _up(at: Round, kind: str = "CardForm") -> None:
+    """Scroll the form, or what stands there of this class, to its head."""
+    at.window.x("mousemove", *at.middle(kind), "click", "--repeat", 40, "--delay", 10, 4)
     time.sleep(0.5)
 
 
@@ -169,6 +169,7 @@ def word_menu(at: Round) -> None:
 def cells(at: Round) -> None:
     """Cells that are no numbers; sixty of them."""
     at.view("board")
+    _up(at, "entry")
     at.window.click(at.window.data(at.set).tracks[-1].texts[at.language]["name"].value, "entry")
     at.window.click(at.t("board-cells"), "QLineEdit")
     at.window.type("1, two, 3")
