@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -33,7 +33,7 @@ def folder() -> Path:
 class Kept:
     """What a run is. ``cards`` are lines (``rules/set_text``), ``names`` those of its cards, ``rules`` the
     key and the name of its rule set; ``began`` is UTC; ``shown``: whether it is listed (points of a sweep are
-    not)."""
+    not). ``version`` is the key of what was studied, with ``changes``, to be named in another language."""
 
     name: str
     cards: tuple[str, ...]
@@ -48,6 +48,8 @@ class Kept:
     began: str = ""
     program: Mapping[str, str] = field(default_factory=dict)
     shown: bool = True
+    version: str = ""
+    changes: tuple[str, ...] = ()
 
     def contest(self, games: int) -> Contest:
         """Its games. Raises ``BadText`` for a set that cannot be read."""
@@ -113,7 +115,7 @@ def written(name: str, contest: Contest, of: str, html: str) -> Page:
 
 
 def begun(name: str, contest: Contest, **about: Any) -> Kept:
-    """The run of *contest*, which is called *name*; as it was kept, if it was."""
+    """The run of *contest*, which is called *name* from now on; one that is kept already goes on."""
     made = Kept(
         name,
         write_set(contest.cards),
@@ -128,12 +130,15 @@ def begun(name: str, contest: Contest, **about: Any) -> Kept:
     )
     file = folder() / f"{made.key}.json"
     before = _read(file)
-    if before is None or (made.shown and not before.shown):
+    if before is not None and not made.shown:
+        return before
+    if before is not None and before.shown:
+        made = replace(made, began=before.began)
+    if made != before:
         file.parent.mkdir(parents=True, exist_ok=True)
         with files.written_whole(file) as new:
             new.write_text(json.dumps(asdict(made), ensure_ascii=False), encoding="utf-8")
-        return made
-    return before
+    return made
 
 
 def ledger(kept: Kept, games: int = 0) -> Ledger:
@@ -185,7 +190,8 @@ def _read(file: Path) -> Kept | None:
     """The run in *file*; None if it is none."""
     try:
         plain = json.loads(file.read_text(encoding="utf-8"))
-        found = Kept(**{**plain, "cards": tuple(plain["cards"]), "rules": tuple(plain["rules"])})
+        lists = {name: tuple(plain[name]) for name in ("cards", "rules", "changes") if name in plain}
+        found = Kept(**{**plain, **lists})
         found.aimed()
         assert found.key == file.stem
     except (OSError, ValueError, TypeError, KeyError, AttributeError, AssertionError, BadAim, BadText):

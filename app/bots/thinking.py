@@ -10,11 +10,13 @@ import os
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from multiprocessing.reduction import ForkingPickler
 from queue import SimpleQueue
 from typing import Any
+
+from app import processes
 
 NICE = 5
 """By how much the thinking process gives way to others (where the system knows such a thing)."""
@@ -34,7 +36,7 @@ class ThinkingProcess(ABC):
         self._serve, self._name = serve, name
         self._lock = threading.Lock()
         self._line: Connection | None = None
-        self._process: Any = None
+        self._process: SpawnProcess | None = None
         self._words: SimpleQueue[bytes | None] = SimpleQueue()
         self._speaker: threading.Thread | None = None
 
@@ -64,11 +66,7 @@ class ThinkingProcess(ABC):
         with self._lock:
             line, process = self._line, self._process
             self._line = self._process = None
-        if process is not None:
-            process.terminate()
-            process.join(2)
-        if line is not None:
-            line.close()
+        processes.end(line, process)
 
     def _speak(self) -> None:
         while (packed := self._words.get()) is not None:
@@ -83,13 +81,9 @@ class ThinkingProcess(ABC):
         """The line to the process, which is started if there is none."""
         with self._lock:
             line, process = self._line, self._process
-        if line is not None and process.is_alive():
+        if line is not None and process is not None and process.is_alive():
             return line
-        context = get_context("spawn")
-        mine, theirs = context.Pipe()
-        process = context.Process(target=self._serve, args=(theirs,), daemon=True, name=self._name)
-        process.start()
-        theirs.close()
+        mine, process = processes.begun(self._serve, self._name)
         with self._lock:
             self._line, self._process = mine, process
         threading.Thread(target=self._listen, args=(mine,), daemon=True, name=f"{self._name}-heard").start()

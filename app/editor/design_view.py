@@ -67,6 +67,8 @@ class DesignView(QWidget):
         self.form = DesignForm(preferences)
         self.parts = QListWidget()
         self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.parts.setWordWrap(True)
+        self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.side = Segments(SIDES, "editor.design-", preferences)
         self.tools = {name: QToolButton() for name in TOOLS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
@@ -33,7 +34,7 @@ from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
 from app.widgets.later import later
-from app.widgets.layouts import cleared, filled
+from app.widgets.layouts import cleared, filled, standing_in
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
@@ -85,6 +86,8 @@ class CardForm(QScrollArea):
         self._card: CardData | None = None
         self._columns: tuple[str, ...] = ()
         self._across = 0
+        self._chain: list[QWidget] = []
+        """What Tab goes through, in its order."""
         self._game: Game | None = None
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
@@ -162,6 +165,30 @@ class CardForm(QScrollArea):
         self._sections["power"].setVisible(power_here)
         if power_here:
             self.power.show_card(card)
+        self._tab_in_order()
+
+    def _tab_in_order(self) -> None:
+        """Tab goes as the eye does: down each language, through the numbers, on to what stands below."""
+        beside = self._columns[: self._across]
+        above = [field for (_name, language), field in self.texts.items() if language in beside]
+        below = [field for (_name, language), field in self.texts.items() if language not in beside]
+        parts = (
+            self.past,
+            self.changed,
+            *above,
+            *self.numbers.values(),
+            *below,
+            self.power,
+            self.nature,
+            self.add_field,
+        )
+        chain = [
+            one for part in parts for one in standing_in(part) if one.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
+        if chain != self._chain:
+            self._chain = chain
+            for before, after in pairwise(chain):
+                QWidget.setTabOrder(before, after)
 
     def focus_part(self, part: str, language: str) -> None:
         """Put the cursor into the field that the face shows as *part*."""

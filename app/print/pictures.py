@@ -42,12 +42,13 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Album:
-    """What a target of pictures makes of a set. ``left``: the names of what it has no component for;
-    ``save``: what its save file is made of, if it has one.
+    """What a target of pictures makes of a set. ``designs``: how many of the pictures differ; ``left``: the
+    names of what it has no component for; ``save``: what its save file is made of, if it has one.
     """
 
     plan: Plan
     pictures: tuple[Picture, ...]
+    designs: int
     left: tuple[str, ...] = ()
     save: tabletop.Save | None = None
 
@@ -106,7 +107,9 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.left()
-    return Album(plan, tuple(maker.pictures), tuple(left), save)
+    # One picture may be a page for each of its copies, and cards of one back have each laid it out anew.
+    designs = len({tuple(place.face for place in page.places) for page in maker.pages})
+    return Album(plan, tuple(maker.pictures), designs, tuple(left), save)
 
 
 def write(

@@ -28,6 +28,8 @@ PICTURED: Final = frozenset({
     "counters", "ink", "date",
 })  # fmt: skip
 """The options that say what is on a picture and of what there are pictures."""
+MADE: Final = frozenset({"cards", "tracks", "counters"})
+"""The options that ask for components."""
 CLEAR: Final = 0.5
 """mm between a registration mark and ink."""
 LARGEST: Final = 1.3
@@ -44,7 +46,7 @@ _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count"})
 _CHOICES: Final = {
     "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
-    "of": ("cards", "tracks", "counters"), "each": ("copy", "design"), "shape": ("corners", "frame"),
+    "of": tuple(sorted(MADE)), "each": ("copy", "design"), "shape": ("corners", "frame"),
 }  # fmt: skip
 
 
@@ -130,10 +132,17 @@ class Target:
     save: str = ""
 
     @property
+    def lacking(self) -> frozenset[str]:
+        """The options that ask for what it has no component for."""
+        if self.kind != "pictures":
+            return frozenset()
+        return MADE - {part.of for part in self.parts}
+
+    @property
     def open(self) -> frozenset[str]:
         """The options that it leaves to the person."""
         if self.kind == "pictures":
-            return PICTURED - set(self.options)
+            return PICTURED - set(self.options) - self.lacking
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
     def settled(self, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,10 +11,11 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import Any, Protocol
 
+from app import processes
 from app.rules.game import Action, GameError, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
@@ -90,7 +91,7 @@ class Searcher:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._line: Connection | None = None
-        self._process: Any = None
+        self._process: SpawnProcess | None = None
         self._waiting: Future[Any] | None = None
 
     def run(self, job: Job, tell: Tell | None = None) -> Future[Any]:
@@ -119,23 +120,14 @@ class Searcher:
             self._end()
 
     def _start(self) -> Connection:
-        if self._line is None or not self._process.is_alive():
-            context = get_context("spawn")
-            mine, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs,), daemon=True, name="dozor-search")
-            process.start()
-            theirs.close()
-            self._line, self._process = mine, process
+        if self._line is None or self._process is None or not self._process.is_alive():
+            self._line, self._process = processes.begun(serve, "dozor-search")
         return self._line
 
     def _end(self) -> None:
         line, process = self._line, self._process
         self._line = self._process = None
-        if process is not None:
-            process.terminate()
-            process.join(2)
-        if line is not None:
-            line.close()
+        processes.end(line, process)
 
     def _work(self, job: Job, answer: Future[Any], tell: Tell | None) -> None:
         """In a thread of its own, for starting a process takes a moment: have *job* done and listen."""

@@ -6,13 +6,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QFileInfo, QStandardPaths
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFileDialog, QFileIconProvider, QWidget
 
 from app.widgets.preferences import Preferences
 
 DOCUMENTS: Final = QStandardPaths.StandardLocation.DocumentsLocation
 PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
+OPEN: Final = QFileDialog.AcceptMode.AcceptOpen
+SAVE: Final = QFileDialog.AcceptMode.AcceptSave
 LAST: Final = "files/"
 """With the name of a place: the folder in which something was chosen last."""
 
@@ -26,7 +29,7 @@ def ask_open(
 ) -> Path | None:
     """A file that is there, of the *kinds* that Qt's filter names; None: the person thought better of it.
     *place*: where the very first such dialog begins."""
-    chosen, _kind = QFileDialog.getOpenFileName(parent, title, str(_begin(preferences, place)), kinds)
+    chosen, _kind = asked(parent, title, str(_begin(preferences, place)), kinds, OPEN)
     return _kept(preferences, place, chosen)
 
 
@@ -35,7 +38,7 @@ def ask_save(
 ) -> tuple[Path, str] | None:
     """Where to write, *name* at first, and which of the *kinds* was chosen."""
     start = _begin(preferences, DOCUMENTS) / name
-    chosen, kind = QFileDialog.getSaveFileName(parent, title, str(start), kinds)
+    chosen, kind = asked(parent, title, str(start), kinds, SAVE)
     file = _kept(preferences, DOCUMENTS, chosen)
     return (file, kind) if file is not None else None
 
@@ -49,6 +52,42 @@ def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | 
     return _kept(preferences, DOCUMENTS, chosen[0] if chosen else "")
 
 
+def asked(
+    parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode
+) -> tuple[str, str]:
+    """A file and which of the *kinds* was chosen; "" for both: none. *start*: a folder to open from, or a
+    file to be written."""
+    opens = mode == OPEN
+    dialog = QFileDialog(parent, title, start if opens else str(Path(start).parent), kinds)
+    dialog.setAcceptMode(mode)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile if opens else QFileDialog.FileMode.AnyFile)
+    if not opens:
+        dialog.selectFile(Path(start).name)
+    names = ByName()
+    dialog.setIconProvider(names)
+    accepted = dialog.exec()
+    chosen = dialog.selectedFiles() if accepted else []
+    kind = dialog.selectedNameFilter()
+    dialog.deleteLater()
+    return (chosen[0], kind) if chosen else ("", "")
+
+
+class ByName(QFileIconProvider):
+    """Tells files by their names.
+
+    Qt's own opens what it lists to see of what kind it is. When a program closes a file, POSIX drops all its
+    locks on it: another program that opens the catalogue then cuts short what this one has mapped of it.
+    """
+
+    def icon(self, what: QFileInfo | QFileIconProvider.IconType) -> QIcon:
+        if not isinstance(what, QFileInfo):
+            return super().icon(what)
+        return super().icon(self.IconType.Folder if what.isDir() else self.IconType.File)
+
+    def type(self, info: QFileInfo) -> str:
+        return info.suffix()
+
+
 class _Folders(QFileDialog):
     """Qt's own, which would refuse the name of a folder that is not there yet."""
 
@@ -56,6 +95,8 @@ class _Folders(QFileDialog):
         super().__init__(parent, title, start)
         self.setFileMode(QFileDialog.FileMode.Directory)
         self.setOption(QFileDialog.Option.ShowDirsOnly)
+        self._names = ByName()
+        self.setIconProvider(self._names)
 
     def accept(self) -> None:
         for chosen in self.selectedFiles():

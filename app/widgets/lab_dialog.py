@@ -32,8 +32,19 @@ from app.bots import players
 from app.widgets import lab_look
 from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.lab_levers import LeverBox, RangeField, ValueField
-from app.widgets.lab_run import ACROSS, Asked, Lab, Look, Order, Shown, Version, write_page
-from app.widgets.label import Label
+from app.widgets.lab_run import (
+    ACROSS,
+    Asked,
+    Behind,
+    Lab,
+    Look,
+    Order,
+    Shown,
+    Subject,
+    Version,
+    write_page,
+)
+from app.widgets.label import Label, as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
@@ -61,8 +72,8 @@ class LabDialog(QDialog):
     """Asks a question of a set, shows what is known, keeps it."""
 
     game_wanted = Signal(str, int, object)
-    """A game behind a figure: the file of its record, the turn that the figure is of, and what asks for the
-    next one of its kind."""
+    """A game behind a figure: the file of its record, the turn that the figure is of, and what whoever shows
+    it has to know (:class:`~app.widgets.lab_run.Behind`)."""
     _loaded = Signal(int, object)
 
     def __init__(
@@ -75,11 +86,15 @@ class LabDialog(QDialog):
         self._played: dict[int, Played] = {}
         self.shown: Shown | None = None
         self._another = True
+        self._playing = False
+        """Whether what runs plays games; else it reads what is kept."""
         self._resized = once(self, self._paint)
         self.changes: list[str] = []
         self._kept: list[Kept | Page] = []
         self._seen: dict[str, int] = {}
         self._followed = QUrl()
+        self._which = 0, 0
+        """Which game of how many behind the figure was asked for last."""
         self._language = preferences.language
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
@@ -103,6 +118,10 @@ class LabDialog(QDialog):
         self._load_set()
         self._list_reports()
         self._tell()
+        if self._kept:
+            # The latest one is what was looked at last.
+            self.report.setCurrentIndex(1)
+            self._open_report()
 
     def _dress(self, *_told: object) -> None:
         """The page in the colours of the window."""
@@ -242,6 +261,7 @@ class LabDialog(QDialog):
             combo.setAccessibleName(t(name))
             combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(8)
+            combo.currentTextChanged.connect(lambda name, combo=combo: combo.setToolTip(as_tip(name)))
         self.forget, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
         for button in (self.forget, self.show_page):
             button.setAutoDefault(False)
@@ -261,11 +281,11 @@ class LabDialog(QDialog):
         whole = QWidget()
         filled(
             QVBoxLayout(whole),
+            self.report,
             filled(
                 QHBoxLayout(),
-                (self.report, 3),
                 Label(t("ui.lab-compared"), role="quiet"),
-                (self.other, 2),
+                (self.other, 1),
                 self.forget,
                 self.show_page,
                 spacing=8,
@@ -361,7 +381,7 @@ class LabDialog(QDialog):
         self.bar.setRange(0, 0)
         self.count.setText("")
         self._seen.clear()
-        self._another = True
+        self._another = self._playing = True
         # What stood there answers another question.
         self.shown = None
         self.lab.start(order)
@@ -384,16 +404,17 @@ class LabDialog(QDialog):
         at = int(self.version.currentData())
         played = self._played.get(at) or self.versions[at].load()
         name = self.versions[at].name
-        plain = (name, played)
+        key = self.versions[at].key
+        plain = Subject(name, played, key)
         if self.changes:
             cards, options = changed(played.cards, "+".join(self.changes))
             played = replace(played, cards=cards, options={**played.options, **options})
-            name = f"{name}: {self._changes_said()}"
-        versions = [(name, played)]
+            name = f"{name}: {_said(self.changes, played)}"
+        subjects = [Subject(name, played, key, tuple(self.changes))]
         if asked == "compare":
             other = int(self.against.currentData())
-            first = plain if other == UNCHANGED else (self.versions[other].name, self.versions[other].load())
-            versions = [first, *versions]
+            than = self.versions[other]
+            subjects.insert(0, plain if other == UNCHANGED else Subject(than.name, than.load(), than.key))
             if self.against.currentData() == UNCHANGED and not self.changes:
                 raise user_errors.UserError("ui.lab-no-changes")
         ranges = tuple(
@@ -401,7 +422,7 @@ class LabDialog(QDialog):
         )
         return Order(
             asked,
-            tuple(versions),
+            tuple(subjects),
             str(self.level.currentData()),
             self.sims.value() if self.level.currentData() in players.SEARCHING else 0,
             self.games.value(),
@@ -411,14 +432,6 @@ class LabDialog(QDialog):
             self.cards.isChecked() and asked in ("study", "compare"),
             ranges,
         )
-
-    def _changes_said(self) -> str:
-        levers = {lever.key: lever for lever in self._played[int(self.version.currentData())].levers}
-        said = []
-        for change in self.changes:
-            key, _, value = change.partition("=")
-            said.append(f"{levers[key].name} {levers[key].called(value)}" if key in levers else change)
-        return ", ".join(said)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """What is being played is kept; no more is begun."""
@@ -462,7 +475,8 @@ class LabDialog(QDialog):
                 self.lab.repaint(self.shown)
 
     def _finished(self, stopped: bool) -> None:
-        self.said.setText(self._t("ui.lab-stopped" if stopped else "ui.lab-done"))
+        if self._playing:
+            self.said.setText(self._t("ui.lab-stopped" if stopped else "ui.lab-done"))
         self._list_reports()
         self._tell()
 
@@ -492,8 +506,34 @@ class LabDialog(QDialog):
     def _called(self, one: Kept | Page) -> str:
         day = datetime.fromisoformat(one.began).astimezone()
         level = self._t(f"bots.level-{one.level}")
-        name = f"{one.name} · {level} · {self._preferences.moment(day)}"
+        name = f"{self._name(one)} · {level} · {self._preferences.moment(day)}"
         return name if one.same_program else self._t("ui.lab-old-program", name=name)
+
+    def _version(self, one: Kept | Page) -> int | None:
+        """Which of the versions *one* is of, if it is known and still there."""
+        key = getattr(one, "version", "")
+        return next((at for at, version in enumerate(self.versions) if key and version.key == key), None)
+
+    def _name(self, one: Kept | Page, played: Played | None = None) -> str:
+        """What *one* is called in the reader's language; changes of it only where its set has been *played*
+        or read here, else it is called as it was then."""
+        at = self._version(one)
+        if at is None:
+            return one.name
+        changes = getattr(one, "changes", ())
+        played = played or self._played.get(at)
+        if changes and played is None:
+            return one.name
+        name = self.versions[at].name
+        return f"{name}: {_said(changes, played)}" if changes and played else name
+
+    def _named(self, one: Kept) -> Kept:
+        """*one* with its names in the reader's language; reads its set."""
+        at = self._version(one)
+        if at is None:
+            return one
+        played = self._played.get(at) or self.versions[at].load()
+        return replace(one, name=self._name(one, played), names={**one.names, **played.names})
 
     def _open_report(self) -> None:
         from app.bots import reports
@@ -503,8 +543,8 @@ class LabDialog(QDialog):
             beside = other not in (-1, at) and isinstance(self._kept[at], reports.Kept)
             pair = [self._kept[at], *([self._kept[other]] if beside else [])]
             self._seen.clear()
-            self._another = True
-            self.lab.show(pair, self._preferences.language)
+            self._another, self._playing = True, False
+            self.lab.show(pair, self._preferences.language, self._named)
 
     def _forget(self) -> None:
         from app.bots import reports
@@ -546,13 +586,27 @@ class LabDialog(QDialog):
         said = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
         self.said.setText(said)
         self._followed = url
+        self._which = at % len(games) + 1, len(games)
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
 
     def _game_ready(self, file: str) -> None:
         if Path(file).exists():
-            url = self._followed
-            turn = int(url.toString().rpartition("-")[2])
-            self.game_wanted.emit(file, turn, partial(self._follow, url))
+            url, shown = self._followed, self.shown
+            version, winner, turns = url.toString().removeprefix("games:").split("/")
+            turn = int(turns.rpartition("-")[2])
+            run = self._called(shown.kept[int(version)]) if shown is not None else ""
+            at, of = self._which
+            told = partial(self._t, "ui.lab-behind", run=run, winner=winner, turn=turn, at=at, of=of)
+            self.game_wanted.emit(file, turn, Behind(told, partial(self._follow, url), self.come_back))
+
+    def come_back(self) -> bool:
+        """Come to the front, if it was not closed."""
+        if not isValid(self) or not self.isVisible():
+            return False
+        self.showNormal() if self.isMinimized() else self.show()
+        self.raise_()
+        self.activateWindow()
+        return True
 
     def _tell(self, *_: Any) -> None:
         running = self.lab.running()
@@ -563,15 +617,26 @@ class LabDialog(QDialog):
         self._form_rows.setRowVisible(self.sims, self.level.currentData() in players.SEARCHING)
         self._form_rows.setRowVisible(self.cards, asked in ("study", "compare"))
         self.cards.setEnabled(not running)
-        self.bar.setVisible(running)
-        self.count.setVisible(running)
-        self.stop.setVisible(running)
+        playing = running and self._playing
+        for shown in (self.bar, self.count, self.stop):
+            shown.setVisible(playing)
         if not running:
             self.stop.setEnabled(True)
-        self.begin.setVisible(not running)
+        self.begin.setVisible(not playing)
+        self.begin.setEnabled(not running)
         self.show_page.setEnabled(self.shown is not None)
         self.forget.setEnabled(not running and int(self.report.currentData() or 0) >= 0)
         for combo in (self.report, self.other):
             combo.setEnabled(not running and bool(self._kept))
         if self.shown is None:
-            self.page.setHtml(self._t("ui.lab-waits" if running else "ui.lab-empty"))
+            self.page.setHtml(self._t("ui.lab-waits" if playing else "ui.lab-empty"))
+
+
+def _said(changes: Sequence[str], played: Played) -> str:
+    """*changes* of what is *played*, in words."""
+    levers = {lever.key: lever for lever in played.levers}
+    said = []
+    for change in changes:
+        key, _, value = change.partition("=")
+        said.append(f"{levers[key].name} {levers[key].called(value)}" if key in levers else change)
+    return ", ".join(said)

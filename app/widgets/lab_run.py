@@ -57,15 +57,35 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """What is played, under its name: the version of that key, with what is changed in it."""
+
+    name: str
+    played: Played
+    version: str = ""
+    changes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A game behind a figure, opened elsewhere: in words which game of which run it is, what opens the next
+    one of its kind, and what brings back the lab, if it is still there."""
+
+    told: Callable[[], str]
+    another: Callable[[], None]
+    back: Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
-    """What to find out: of one version, of two, or of one over *ranges* (with the levers' names).
+    """What to find out: of one subject, of two, or of one over *ranges* (with the levers' names).
 
     ``precision``: enough is known once Light's share is known to ± so much (0: play all). ``gains``: each
     card is judged.
     """
 
     asked: Asked
-    versions: tuple[tuple[str, Played], ...]
+    subjects: tuple[Subject, ...]
     level: str
     sims: int
     games: int
@@ -138,9 +158,10 @@ class Lab(QObject):
         """Play the games of *order*, tell what is known again and again, and keep it."""
         self._begin("lab", self._run, order)
 
-    def show(self, kept: Sequence[Kept | Page], language: str) -> None:
-        """Tell what is known of runs that are kept: one, or two to be compared; or a page."""
-        self._begin("lab-report", self._show, tuple(kept), language)
+    def show(self, kept: Sequence[Kept | Page], language: str, named: Callable[[Kept], Kept]) -> None:
+        """Tell what is known of runs that are kept: one, or two to be compared; or a page. *named*, which is
+        called in a thread, gives a run with its names in *language*."""
+        self._begin("lab-report", self._show, tuple(kept), named, language)
 
     def fetch_game(self, kept: Kept, number: int, language: str) -> None:
         """Play game *number* of a run once more, as a record."""
@@ -205,7 +226,7 @@ class Lab(QObject):
             }[order.asked](players, order)
 
     def _study(self, hall: _Hall, order: Order) -> None:
-        kept = tuple(hall.begun(name, played, order.gains) for name, played in order.versions)
+        kept = tuple(hall.begun(one, order.gains) for one in order.subjects)
         found: list[list[Any]] = [[] for _ in kept]
         step = hall.step(order.gains)
         # What is known already is told whole, though fewer deals are asked for.
@@ -239,10 +260,10 @@ class Lab(QObject):
         self._looked = time.monotonic()
         self._cost = self._looked - began
 
-    def _show(self, kept: tuple[Kept | Page, ...], language: str) -> None:
+    def _show(self, kept: tuple[Kept | Page, ...], named: Callable[[Kept], Kept], language: str) -> None:
         from app.bots import reports
 
-        runs = tuple(one for one in kept if isinstance(one, reports.Kept))
+        runs = tuple(named(one) for one in kept if isinstance(one, reports.Kept))
         for page in kept:
             if isinstance(page, reports.Page):
                 self.known.emit(_shown(page.html, page.key, self.look))
@@ -252,7 +273,8 @@ class Lab(QObject):
     def _sweep(self, hall: _Hall, order: Order) -> None:
         from app.bots import sweep, sweep_page
 
-        name, played = order.versions[0]
+        subject = order.subjects[0]
+        name, played = subject.name, subject.played
         found = sweep.variants(order.ranges, played.cards)
         by_key = {lever.key: lever for lever in played.levers}
         levers = [by_key[one.lever].name if one.lever in by_key else one.lever for one in order.ranges]
@@ -264,7 +286,7 @@ class Lab(QObject):
         }
 
         def play(variant: str, deals: int) -> Sequence[Any] | None:
-            run = hall.begun(name, _varied(played, variant), False, variant)
+            run = hall.begun(_varied(subject, variant), False, variant)
             rows = hall.rows(run, max(deals, hall.known(run)), lambda _: None)
             return None if self._stopped else rows
 
@@ -278,15 +300,16 @@ class Lab(QObject):
     def _sensitivity(self, hall: _Hall, order: Order) -> None:
         from app.bots import sweep, sweep_page
 
-        name, played = order.versions[0]
+        subject = order.subjects[0]
+        name, played = subject.name, subject.played
         known = sweep.numbers(played.cards)
         names = {lever.key: lever.name for lever in played.levers}
-        base = hall.rows(hall.begun(name, played, False), order.games, lambda _: None)
+        base = hall.rows(hall.begun(subject, False), order.games, lambda _: None)
         rows: dict[str, list[Any]] = {}
         for n, (variant, *_) in enumerate(known):
             if self._stopped:
                 return
-            run = hall.begun(name, _varied(played, variant), False, variant)
+            run = hall.begun(_varied(subject, variant), False, variant)
             rows[variant] = hall.rows(run, order.games, lambda _: None)
             self.progressed.emit((n + 2) * order.games, (len(known) + 1) * order.games)
             found = sweep.sensitivity(known, base, rows)
@@ -306,7 +329,7 @@ class Lab(QObject):
         """Keep and show the page of a sweep or of every number."""
         from app.bots import reports
 
-        name, played = order.versions[0]
+        name, played = order.subjects[0].name, order.subjects[0].played
         of = " × ".join(f"{one.lever}={','.join(one.values)}" for one in order.ranges) or order.asked
         title = f"{name}: {i18n.text(f'ui.lab-ask-{order.asked}', order.language)}"
         if order.ranges:
@@ -351,17 +374,20 @@ class _Hall:
             played.cards, played.options, order.level, order.games, order.seed, order.sims, gains=gains
         )
 
-    def begun(self, name: str, played: Played, gains: bool, variant: str = "") -> Kept:
-        """The run of *played*; of a *variant* of it, which is not listed."""
+    def begun(self, subject: Subject, gains: bool, variant: str = "") -> Kept:
+        """The run of *subject*; of a *variant* of it, which is not listed."""
         from app.bots import reports
 
+        played = subject.played
         return reports.begun(
-            name,
+            subject.name,
             self.contest(played, gains),
             names=played.names,
             aims={key: aim.to_plain() for key, aim in played.aims.items()},
             rules=(played.rule_set.key, played.rule_set.name),
             shown=not variant,
+            version=subject.version,
+            changes=subject.changes,
         )
 
     def known(self, run: Kept) -> int:
@@ -393,11 +419,12 @@ class _Hall:
             ledger.close()
 
 
-def _varied(played: Played, variant: str) -> Played:
+def _varied(subject: Subject, variant: str) -> Subject:
     from app.bots.variants import changed
 
+    played = subject.played
     cards, options = changed(played.cards, variant)
-    return replace(played, cards=cards, options={**played.options, **options})
+    return replace(subject, played=replace(played, cards=cards, options={**played.options, **options}))
 
 
 def _called(lever: Lever, value: str) -> str:

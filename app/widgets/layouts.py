@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt
@@ -37,6 +38,20 @@ def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
     return area
+
+
+def standing_in(part: QWidget | QLayout) -> Iterator[QWidget]:
+    """*part*, if it is a widget, and all that its layouts hold, in their order."""
+    if isinstance(part, QWidget):
+        yield part
+    layout = part.layout() if isinstance(part, QWidget) else part
+    if layout is None:
+        return
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        held = None if item is None else item.widget() or item.layout()
+        if held is not None:
+            yield from standing_in(held)
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:

@@ -284,10 +284,10 @@ class Preferences(QObject):
         """The sentence for *code* in the reader's language."""
         return sentence(code, self._language, **args)
 
-    def moment(self, when: datetime, form: str = "") -> str:
-        """*when* by the clock of this place, in Qt's *form*; without one, in the language's short one."""
-        locale, at = QLocale(self.language), QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
-        return locale.toString(at, form) if form else locale.toString(at, QLocale.FormatType.ShortFormat)
+    def moment(self, when: datetime, form: str = "d MMMM yyyy, HH:mm") -> str:
+        """*when* by the clock of this place, in Qt's *form*, its words in the reader's language."""
+        at = QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
+        return QLocale(self.language).toString(at, form)
 
     def px(self, step: str) -> int:
         """The size in px of a step of the type scale."""

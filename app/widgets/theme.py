@@ -257,6 +257,8 @@ QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSp
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: {tip}px; }}
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: {tip}px; }}
 QCheckBox, QRadioButton {{ spacing: 9px; color: {t.text}; }}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {t.quiet}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {t.line}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {t.accent_text}; }}
 QTextBrowser {{ background: {t.panel}; border: 0; }}
 QListView, QTreeView, QTableView, QListWidget {{ background: {t.panel}; color: {t.text};

@@ -12,7 +12,7 @@ from app.cards.data import CardData, SetData, Text
 from app.cards.game import shipped
 from app.widgets.own_name import own_name
 from bench.catalogue import made_up
-from tests.e2e.editor_round import Round, scene
+from tests.e2e.editor_round import SEEN, Round, scene
 from tests.e2e.editor_scenes import KINDS
 from tests.e2e.hands import Gone
 
@@ -86,7 +86,7 @@ def opened(at: Round, key: str) -> None:
         name = NAMES[key]["ru"]
     for _ in range(3):
         # A click into a menu that is just opening may be lost on a busy machine.
-        at.view(1)
+        at.view("card")
         at.window.click(shown.get(at.language, shown["ru"]))
         at.pick(at.t("sets-other"))
         at.pick(name + " ", begins=True)
@@ -100,6 +100,20 @@ def opened(at: Round, key: str) -> None:
     time.sleep({"large": 3, "corners": 5}.get(key, 1))
 
 
+def _up(at: Round, kind: str = "CardForm") -> None:
+    """Scroll the form, or what stands there of this class, to its head."""
+    at.window.x("mousemove", *at.middle(kind), "click", "--repeat", 40, "--delay", 10, 4)
+    time.sleep(0.5)
+
+
+def _sign_over(at: Round, language: str) -> tuple[int, int]:
+    """Where the sign of a reference stands that belongs to the rules in *language*."""
+    _x, below = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name(language)}")
+    called = at.t("token-reference")
+    signs = [(x, y) for _top, _what, name, x, y in at.window.see()["widgets"] if name == called and y < below]
+    return max(signs, key=lambda at: at[1])
+
+
 @scene
 def lists(at: Round) -> None:
     """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
@@ -107,6 +121,7 @@ def lists(at: Round) -> None:
     at.window.click(labels.shipped().field("power", at.language), "Picker")
     at.snap("list-powers")
     at.window.keys("Escape")
+    _up(at)
     at.window.click(labels.shipped().field("strength", at.language), "NumberLine")
     at.window.type("99")
     at.snap("number-too-large")
@@ -123,8 +138,8 @@ def tooltips(at: Round) -> None:
         if name == "zoom":
             at.window.x("mousemove", *at.window.spot(at.t(code)))
         else:
-            x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name('ru')}")
-            at.window.x("mousemove", x + 146, y - 79)
+            _up(at)
+            at.window.x("mousemove", *_sign_over(at, "ru"))
         at.window.x("mousemove_relative", 2, 1)
         time.sleep(0.8)
         at.snap(f"tooltip-{name}")
@@ -146,15 +161,15 @@ def word_menu(at: Round) -> None:
     below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {own_name('en')}")
     at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
     time.sleep(0.5)
-    x, y = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name('en')}")
-    at.window.x("mousemove", x + 146, y - 79, "click", 1)
+    at.window.x("mousemove", *_sign_over(at, "en"), "click", 1)
     at.shown(at.t("refer"), "reference-question")
 
 
 @scene
 def cells(at: Round) -> None:
     """Cells that are no numbers; sixty of them."""
-    at.view(4)
+    at.view("board")
+    _up(at, "entry")
     at.window.click(at.window.data(at.set).tracks[-1].texts[at.language]["name"].value, "entry")
     at.window.click(at.t("board-cells"), "QLineEdit")
     at.window.type("1, two, 3")
@@ -168,7 +183,7 @@ def cells(at: Round) -> None:
 @scene
 def sorted_table(at: Round) -> None:
     """The table by another order; nothing found in it."""
-    at.view(2)
+    at.view("table")
     x, y = at.window.spot(at.t("search"))
     at.window.x("mousemove", x, y + 45, "click", 1)
     at.snap("table-sorted")
@@ -184,7 +199,7 @@ def refusals(at: Round) -> None:
     """A file that is no set; the question before a backup takes the place of the catalogue; faces written."""
     file = at.home / "broken.dozorset"
     file.write_bytes(b"no zip at all")
-    at.view(1)
+    at.view("card")
     at.entry(at.t("set-import"))
     at.dialog(at.t("set-import"))
     at.window.type(str(file))
@@ -220,8 +235,8 @@ def printing(at: Round) -> None:
 def empty(at: Round) -> None:
     """A set without anything, in all views."""
     opened(at, "empty")
-    for number, name in enumerate(("card", "table", "translation", "board", "checks"), 1):
-        at.view(number)
+    for name in SEEN:
+        at.view(name)
         at.snap(f"empty-{name}")
     opened(at, "own-fate")
 
@@ -231,7 +246,7 @@ def mono(at: Round) -> None:
     """One language, and pictures that are lost."""
     opened(at, "mono")
     at.snap("mono-card")
-    at.view(3)
+    at.view("translations")
     at.snap("mono-translation")
     opened(at, "own-fate")
 
@@ -248,18 +263,18 @@ def corners(at: Round) -> None:
     at.window.keys("alt+Down", "alt+Down")
     time.sleep(2)
     at.snap("corners-long-texts")
-    at.view(2)
+    at.view("table")
     at.snap("corners-table")
-    at.view(3)
+    at.view("translations")
     for name in ("first", "second", "third"):
         at.snap(f"corners-translation-{name}")
-        at.window.click(at.t("target-language"), "QComboBox")
+        at.window.click(at.t("target-language"), "ComboBox")
         at.window.keys("Down", "Return")
         time.sleep(0.5)
-    at.view(5)
+    at.view("checks")
     time.sleep(2)
     at.snap("corners-checks")
-    at.view(1)
+    at.view("card")
     for code in ("set-rename", "glossary"):
         shown = at.window.data("corners").names[at.language]
         at.window.choose(shown, at.t(code))
@@ -275,11 +290,11 @@ def large(at: Round) -> None:
     at.find("воронка")
     at.snap("large-found")
     at.find("")
-    at.view(2)
+    at.view("table")
     at.window.x("mousemove", *at.middle("Grid"), "click", "--repeat", 30, "--delay", 15, 5)
     at.snap("large-table")
-    at.view(3)
+    at.view("translations")
     at.snap("large-translation")
-    at.view(5)
+    at.view("checks")
     at.snap("large-checks")
     opened(at, "own-fate")

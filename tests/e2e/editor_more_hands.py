@@ -22,9 +22,9 @@ from typing import Any
 import polib
 from PIL import Image
 
-from app.cards import compare, units
+from app.cards import compare, labels, units
 from app.cards.catalogue import shipped
-from app.editor import pictures_out, words
+from app.editor import pictures_out
 from app.face.ops import BLEED
 from app.print.targets import Targets
 from app.widgets.own_name import own_name
@@ -94,7 +94,7 @@ def back_to_shipped(at: Bench) -> str:
         at.window.picture("menu-return")
         at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
 
-    go_back(words.field("strength", "en"))
+    go_back(labels.shipped().field("strength", "en"))
     at.until(lambda: at.card().strength == original.strength, "the strength as shipped")
     assert at.text("name").endswith("!"), "the name stays changed"
     go_back(at.t("differs-all"))
@@ -115,10 +115,10 @@ def outdated(at: Bench) -> str:
     at.find(NAME)
     at.write("name", "ru", "!")
     at.window.spot(at.t("status-outdated"), "QPushButton")
-    at.view(5)
+    at.view("checks")
     at.until(lambda: any(at.t("status-outdated") in row for row in at.entries()), "a finding")
     found = at.entries()[0]
-    at.view(1)
+    at.view("card")
     at.window.click(at.t("status-outdated"), "QPushButton")
     at.until(lambda: at.card().texts["en"]["name"].checked, "checked again")
     at.undo(2)
@@ -130,20 +130,32 @@ def outdated(at: Bench) -> str:
 
 def column(field: str) -> int:
     """How many columns stand before *field* in the table."""
-    order = ("key", "name:ru", "name:en", "kind", "side", "deck", "copies", "specialty", "spell", "strength")
+    order = (
+        "key",
+        "name:ru",
+        "name:de",
+        "name:en",
+        "kind",
+        "side",
+        "deck",
+        "copies",
+        "specialty",
+        "spell",
+        "strength",
+    )
     return order.index(field)
 
 
-def cell(at: Bench, field: str) -> None:
-    """Choose the topmost cell of a column by keys."""
-    at.window.keys("ctrl+Home", *["Right"] * column(field))
+def cell(at: Bench, field: str, key: str) -> None:
+    """Choose the cell of a column in the row of the card *key*, by keys."""
+    at.window.keys("ctrl+Home", *["Down"] * at.entries().index(key), *["Right"] * column(field))
 
 
 @deed
 def table(at: Bench) -> str:
     """Sorted by a click on a head, up and down; narrowed by the search."""
     at.find("")
-    at.view(2)
+    at.view("table")
     x, y = at.middle("entry")
     at.window.x("mousemove", x, y - HEAD, "click", 1)
     at.until(lambda: at.entries() == sorted(at.entries()) and at.entries()[0] == "alisa", "keys upwards")
@@ -164,26 +176,28 @@ def table(at: Bench) -> str:
 def spreadsheet(at: Bench) -> str:
     """Cells are copied into another program and pasted from it; a value is filled down."""
     at.find("")
-    at.view(2)
+    at.view("table")
     at.window.keys("ctrl+f")
     at.window.type("defence-")
-    at.until(lambda: "defence-1" in at.entries()[:4], "the defence spells")
-    keys = at.entries()[:3]
+    # Cards that speak of defence are found too, and stand above the spells.
+    keys = ["defence-1", "defence-2", "defence-3"]
+    at.until(lambda: at.entries()[-4:-1] == keys, "the defence spells")
+    time.sleep(0.5)
 
     def held() -> list[int | None]:
         return [at.card(key).strength for key in keys]
 
     before = held()
-    at.window.x("mousemove", *at.middle("entry"), "click", 1)
-    cell(at, "strength")
+    at.window.click(keys[0], "entry")
+    cell(at, "strength", keys[0])
     at.window.keys("shift+Down", "shift+Down", "ctrl+c")
     copied = at.neighbour.ask("read")
     assert copied.split("\n") == [str(one) for one in before], copied
     at.neighbour.ask("text", "7\n8\n9")
-    cell(at, "strength")
+    cell(at, "strength", keys[0])
     at.window.keys("ctrl+v")
     at.until(lambda: held() == [7, 8, 9], "7 8 9 pasted")
-    cell(at, "strength")
+    cell(at, "strength", keys[0])
     at.window.keys("shift+Down", "shift+Down", "ctrl+d")
     at.until(lambda: held() == [7, 7, 7], "7 filled down")
     at.undo(2)
@@ -302,9 +316,9 @@ def faces(at: Bench) -> str:
         folder = at.home / "Documents" / name
         folder.mkdir()
         aim = None if name.isdigit() else Targets().get(name)
-        called = at.t(f"pictures-{name}") if aim is None else aim.names["ru"]
+        called = at.t(f"pictures-{name}") if aim is None else aim.names["en"]
         wanted = {"tabletop": 2, "pictures": 2 * len(whole.cards)}.get(name, len(whole.cards))
-        at.open_menu("pictures-export", own_name("ru"), called, of="Small")
+        at.open_menu("set-more", at.t("pictures-export"), called, of="Small")
         at.file(at.t("pictures-export"), folder)
         # The save file is written last.
         last, count = ("*.json", 1) if name == "tabletop" else ("*-*.png", wanted)
@@ -454,7 +468,7 @@ def backup(at: Bench) -> str:
     at.find(NAME)
     at.strength(6)
     at.until(lambda: at.card().strength == 6, "strength 6")
-    at.open_menu("backups")
+    at.open_menu("set-back", at.t("backups"))
     seen = at.window.wait(lambda now: len(now["menu"]) > 0 and "cards" in now["menu"][0][0], 10)
     at.pick(seen["menu"][-1][0])
     at.dialog(at.t("backups"))

@@ -9,10 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from app import i18n
+from app.editor.page import VIEWS
 from tests.e2e.editor_hands import Workshop
 from tests.e2e.hands import Gone
 
-VIEWS = ("CardForm", "CardTable", "TranslationsView", "BoardView", "ChecksView")
+SEEN = {
+    "card": "CardForm", "table": "CardTable", "translations": "TranslationsView", "board": "BoardView",
+    "design": "DesignView", "checks": "ChecksView",
+}  # fmt: skip
+"""By what each view of the editor is seen to be there."""
 PAUSE = 1.2
 """s until a screen stands still."""
 Scene = Callable[["Round"], None]
@@ -47,15 +52,15 @@ class Round:
         subprocess.run(["import", "-window", "root", str(file)], env=self.window.environment, check=True)
         self.files.append(file)
 
-    def view(self, number: int) -> None:
-        """Show one of the five views, and wait until it stands: before, the pointer would meet another."""
-        self.window.keys(f"ctrl+{number}")
-        self.middle(VIEWS[number - 1])
+    def view(self, name: str) -> None:
+        """Show one of the views, and wait until it stands: before, the pointer would meet another."""
+        self.window.keys(f"ctrl+{VIEWS.index(name) + 1}")
+        self.middle(SEEN[name])
         time.sleep(0.4)
 
     def find(self, wanted: str) -> None:
         """Choose the first card that has *wanted*."""
-        self.view(1)
+        self.view("card")
         self.window.keys("ctrl+f")
         self.window.type(wanted)
         time.sleep(0.6)

@@ -113,7 +113,7 @@ def picture(at: Round) -> None:
 def table(at: Round) -> None:
     """The table: chosen cells, its menu, a filter, another order."""
     at.find("")
-    at.view(2)
+    at.view("table")
     at.snap("table")
     x, y = at.middle("Grid")
     at.window.x("mousemove", x, y, "click", 1, "keydown", "shift", "key", "Down", "Down", "Right",
@@ -133,9 +133,9 @@ def table(at: Round) -> None:
 @scene
 def translation(at: Round) -> None:
     """What is left to translate, and all texts."""
-    at.view(3)
+    at.view("translations")
     at.snap("translation-todo")
-    at.window.click(at.t("filter"), "QComboBox")
+    at.window.click(at.t("filter"), "ComboBox")
     at.snap("translation-filter")
     at.window.keys("End", "Return")
     at.snap("translation-all")
@@ -144,7 +144,7 @@ def translation(at: Round) -> None:
 @scene
 def board(at: Round) -> None:
     """A track, a counter, a back, and what can be new."""
-    at.view(4)
+    at.view("board")
     at.snap("board-track")
     counter = at.window.data(at.set).counters[2]
     at.window.click(counter.texts[at.language]["name"].value, "entry")
@@ -157,9 +157,17 @@ def board(at: Round) -> None:
 
 
 @scene
+def design(at: Round) -> None:
+    """The template of a card."""
+    at.find("anton")
+    at.view("design")
+    at.snap("design")
+
+
+@scene
 def checks(at: Round) -> None:
     """What the checks have found."""
-    at.view(5)
+    at.view("checks")
     time.sleep(3)
     at.snap("checks")
 
@@ -167,7 +175,7 @@ def checks(at: Round) -> None:
 @scene
 def set_menu(at: Round) -> None:
     """The menu of the set and what it opens."""
-    at.view(1)
+    at.view("card")
     name = at.window.data("own-fate").names[at.language]
     at.window.click(name)
     at.snap("set-menu")

@@ -84,12 +84,16 @@ class Maker(Bench):
 
     def own(self) -> None:
         """Have the new set open."""
-        shown = [called.strip() for called in self.labels("QToolButton")]
-        if NAME not in shown:
-            self.window.click(next(name for name in shown if name in ("Own Fate", "Tribunal")))
+        sets = {NAME, "Own Fate", "Tribunal"}
+        self.window.wait(lambda _now: bool(sets & set(self._tools())))
+        if NAME not in self._tools():
+            self.window.click(next(name for name in self._tools() if name in sets))
             seen = self.window.wait(lambda now: bool(now["menu"]), 10)
             self.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(NAME)))
             self.window.spot(NAME, "QToolButton")
+
+    def _tools(self) -> list[str]:
+        return [called.strip() for called in self.labels("QToolButton")]
 
     def nth(self, number: int, *kinds: str) -> tuple[int, int]:
         """Where the field number *number* from above is, of those of these classes."""
@@ -158,7 +162,7 @@ class Maker(Bench):
         self.until(lambda: game_of(self.data()).symbols == {"anchor": ANCHOR}, "the symbol")
         self.window.picture("symbol")
         self.new("size")
-        self.fill(self.window.spot(self.t("game-name"), "QLineEdit"), "tile")
+        self.fill(self.window.spot(self.t("size-name"), "QLineEdit"), "tile")
         self.select(self.window.spot(self.t("size-shape"), "Picker"), self.t("shape-hex"))
         for name, mm in zip(("size-w", "size-h"), HEX, strict=True):
             self.fill(self.window.spot(self.t(name), "DoubleSpinBox"), f"{mm:g}")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.beginnings import begun
@@ -19,6 +19,7 @@ from app.editor.field_dialog import FieldDialog
 from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
 from app.editor.set_dialog import SetDialog
+from app.widgets import file_dialogs
 from tools import typefaces
 
 TABLE = """Название;Стоимость в мане;Стихия;Текст;Номер;Заметки
@@ -222,7 +223,7 @@ def test_a_new_set_begins_with_a_table(
         return 1
 
     monkeypatch.setattr(SetDialog, "exec", name_it)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_asked: (str(file), ""))
+    monkeypatch.setattr(file_dialogs, "asked", lambda *_asked: (str(file), ""))
     monkeypatch.setattr(columns_dialog.ColumnsDialog, "exec", lambda _dialog: 1)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     page.sets.new()

@@ -1,9 +1,10 @@
 """What a person does in the editor, in a real window."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -262,3 +263,19 @@ def test_after_a_new_card_its_rules_are_written_next(page: EditorPage, monkeypat
     monkeypatch.setattr(CardDialog, "answer", lambda _dialog: ("new-one", "item", "Новая"))
     page.new_card()
     assert page.form.texts["rules", "ru"].edit.hasFocus()
+
+
+def test_tab_goes_down_the_form_as_the_eye_does(qtbot, page: EditorPage) -> None:
+    """Languages stand below the numbers where there is no room beside the first one."""
+    page.resize(1000, 700)
+    page.choose("tigrenok")
+    form = page.form
+    qtbot.waitUntil(lambda: form._across == 1)
+    form.past.setFocus()
+    gone: list[QWidget] = []
+    while form.isAncestorOf(at := QApplication.focusWidget()) and at not in gone:
+        gone.append(at)
+        page.focusNextPrevChild(True)
+    assert len(gone) > 12
+    edges = [QRect(one.mapTo(form.widget(), QPoint()), one.size()) for one in gone]
+    assert all(after.bottom() > before.top() for before, after in pairwise(edges))

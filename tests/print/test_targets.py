@@ -97,6 +97,16 @@ def test_makeplayingcards_gets_a_front_and_a_back_for_each_copy(small, tmp_path)
     assert set(album.left) == {small.tracks[0].name, *(counter.name for counter in small.counters)}
 
 
+def test_services_count_the_same_pictures_alike(small):
+    counted = set()
+    for key in ("makeplayingcards", "drivethrucards"):
+        target = Targets().get(key)
+        album = pictures.album(small, chosen(target), target)
+        counted.add((len(album.pictures), album.designs))
+    # Three cards with their backs; two fronts, and the backs of two decks.
+    assert counted == {(6, 4)}
+
+
 def test_colour_reaches_the_very_edge_of_a_picture_for_a_service(small, tmp_path):
     for key in ("makeplayingcards", "thegamecrafter"):
         made(small, key, tmp_path / key)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from app.widgets import file_dialogs
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.preferences import Preferences
 
@@ -20,13 +23,12 @@ def reader(qapp: QApplication, tmp_path: Path) -> Preferences:
 def test_a_dialog_begins_where_the_last_one_was_left(qtbot, reader, tmp_path: Path, monkeypatch):
     began = []
 
-    def answer(_parent, _title, start, _kinds):
+    def answer(_parent, _title, start, _kinds, _mode):
         began.append(Path(start))
         return str(tmp_path / "there" / "set.dozorset"), "*"
 
     (tmp_path / "there").mkdir()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
+    monkeypatch.setattr(file_dialogs, "asked", answer)
     window = QWidget()
     qtbot.addWidget(window)
     assert ask_save(window, reader, "", "set.dozorset", "*") == (tmp_path / "there" / "set.dozorset", "*")
@@ -48,3 +50,18 @@ def test_a_folder_that_is_named_is_made(qtbot, reader, tmp_path: Path):
     QTimer.singleShot(300, name_it)
     assert ask_folder(window, reader, "") == tmp_path / "новая"
     assert (tmp_path / "новая").is_dir()
+
+
+def test_a_file_that_is_listed_stays_locked(qtbot, reader, tmp_path: Path):
+    """POSIX drops the locks of a program on a file that it opens and closes: those of the catalogue."""
+    fcntl = pytest.importorskip("fcntl")
+    reader.store("files/DocumentsLocation", str(tmp_path))
+    window = QWidget()
+    qtbot.addWidget(window)
+    with (tmp_path / "cards.db-shm").open("w") as held:
+        fcntl.lockf(held, fcntl.LOCK_EX)
+        QTimer.singleShot(1000, lambda: QApplication.activeModalWidget().reject())
+        assert ask_open(window, reader, "", "*") is None
+        take = f"import fcntl; fcntl.lockf(open({held.name!r}, 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+        other = subprocess.run([sys.executable, "-c", take], capture_output=True, text=True, check=False)
+    assert "BlockingIOError" in other.stderr

@@ -413,6 +413,13 @@ lab-level = Who plays
 lab-level-tip = From the weakest: Novice, Watchman (quick and simple), Higher Other and Great Other, who think ahead and take some hundred times as long.
 lab-sims = Simulations
 lab-waits = <p>Playing. The page comes with the first games.</p>
+lab-behind = { $run }: { $winner ->
+    [light] Light won on turn { $turn }
+    [dark] Dark won on turn { $turn }
+   *[none] nobody won, turn { $turn }
+}, game { $at } of { $of }
+lab-back = Balance lab
+lab-back-tip = Back to the figures that this game is behind
 lab-next = Next such game
 lab-next-tip = Another game of the balance lab that the same side won on the same turn
 lab-sims-tip = How many games a player that thinks ahead plays in its head for one decision. More is stronger and slower.
@@ -441,7 +448,7 @@ lab-stopping = Stopping…
 lab-stopped = Stopped. Every game that came to its end is kept, and “Play” goes on from there.
 lab-done = Played.
 lab-game = Game { $number }, { $at } of { $of } of this kind, opens in the main window. “Next such game” there, or another click here, opens the next one.
-lab-empty = <p>Nothing was played yet. Choose a question on the left and press <b>Play</b>, or choose a run above.</p>
+lab-empty = <p>Choose a question on the left and press <b>Play</b>. What was played before is in the list above.</p>
 
 ## Qt's own dialogs
 qt-look-in = Folder:

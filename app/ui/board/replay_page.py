@@ -95,7 +95,6 @@ class ReplayPage(QWidget, Generic[V]):
             name: QPushButton()
             for name in ("first", "turn-back", "back", "play", "forward", "turn-forward", "last", "speed")
         }
-        self._ways: list[tuple[QPushButton, str]] = []
         self._seat = ComboBox()
         self._review = QPushButton()
         self._review.setVisible(self.reviewable and match.outcome is not None)
@@ -214,11 +213,8 @@ class ReplayPage(QWidget, Generic[V]):
         """What a review has a page for besides its own: a code and a widget each."""
         return ()
 
-    def add_way(self, button: QPushButton, code: str = "") -> None:
-        """Let *button* stand before those that lead away; it says *code*, unless it has words of its own."""
-        if code:
-            self._ways.append((button, code))
-            self._speak()
+    def add_way(self, button: QPushButton) -> None:
+        """Let *button* stand before those that lead away."""
         self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool, goal: int | None = None) -> None:
@@ -350,9 +346,6 @@ class ReplayPage(QWidget, Generic[V]):
             if label in SIGNS:
                 role = "on_accent" if button.property("primary") else "text"
                 button.setIcon(sign(SIGNS[label], color=self._preferences.theme.color(role)))
-        for way, code in self._ways:
-            way.setText(t(code))
-            way.setToolTip(t(f"{code}-tip"))
         self._review.setText(t("review.do"))
         self._review.setToolTip(t("review.do.hint"))
         self._play_on.setText(t("ui.replay-play-on"))

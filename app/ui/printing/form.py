@@ -23,6 +23,7 @@ from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, GROUPS, Declared, Options, day
 from app.print.several import JOINT, second_of
+from app.print.targets import HOME
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.ui.printing.group import Group
@@ -68,6 +69,10 @@ class PrintForm(QWidget):
         self._fields: dict[str, QWidget] = {}
         self._groups: dict[str, Group] = {}
         self._open: Collection[str] = {*DECLARED, "changed"}
+        self._first: dict[str, str] = {"target": HOME, "rules": BOOK}
+        """What a job is of unless something else is chosen: a folded group need not say it."""
+        self._wished: dict[str, bool] = {}
+        """Whether what the target does not make is wanted of another one."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -97,9 +102,21 @@ class PrintForm(QWidget):
         """The key of the target chosen; "" while none is offered."""
         return str(_value(self._fields["target"]))
 
-    def leave_open(self, names: Collection[str]) -> None:
-        """Let only the options *names* be chosen, and what is asked for besides options."""
+    def leave_open(self, names: Collection[str], lacking: Collection[str] = ()) -> None:
+        """Let only the options *names* be chosen, and what is asked for besides options. The switches
+        *lacking*, of what is not made there, are seen to be off until another target makes it."""
         self._open = names
+        for name in {*self._wished, *lacking}:
+            switch = self._fields[name]
+            assert isinstance(switch, QCheckBox)
+            switch.setEnabled(name not in lacking)
+            # Each change of a switch comes here again.
+            if name in lacking:
+                self._wished.setdefault(name, switch.isChecked())
+                switch.setChecked(False)
+            elif name in self._wished:
+                switch.setChecked(self._wished.pop(name))
+            self._hint(name, switch)
         self._show()
 
     def _show(self) -> None:
@@ -119,6 +136,8 @@ class PrintForm(QWidget):
             return "second" in self._open and chosen["second"] != "none"
         if member in OF_A_JOB:
             return True
+        if member in self._wished:
+            return True
         return member in self._open and (member == "changed" or DECLARED[member].when(chosen))
 
     def _said(self, group: str, shown: Sequence[str]) -> str:
@@ -130,9 +149,9 @@ class PrintForm(QWidget):
     def _words_of(self, member: str, lead: bool) -> str:
         widget, t = self._fields[member], self._preferences.t
         name = widget.accessibleName()
-        first = DECLARED[member].default if member in DECLARED else False
+        first = DECLARED[member].default if member in DECLARED else self._first.get(member, False)
         if isinstance(widget, QCheckBox):
-            at = widget.isChecked()
+            at = self._wished.get(member, widget.isChecked())
             return "" if at == first else name if at else t("print.left-off", what=name)
         if isinstance(widget, QPushButton):
             return widget.text() if _value(widget) else ""
@@ -192,10 +211,11 @@ class PrintForm(QWidget):
     def offer_languages(self, languages: Sequence[str], reader: str) -> None:
         """Let cards be in one of *languages*, at first the *reader*'s, and beside it in another of them."""
         before = _value(self._fields["language"])
+        self._first["language"] = spoken_of(languages, reader)
         for name in ("language", "second_language"):
             self.offer(name, [(one, own_name(one)) for one in languages])
         if before not in languages:
-            self.set_value("language", spoken_of(languages, reader))
+            self.set_value("language", self._first["language"])
         self._offer_second()
 
     def _offer_second(self) -> None:
@@ -245,7 +265,9 @@ class PrintForm(QWidget):
     def set_value(self, name: str, value: Any) -> None:
         """Choose *value* for *name*."""
         widget = self._fields[name]
-        if isinstance(widget, QCheckBox):
+        if name in self._wished:
+            self._wished[name] = bool(value)
+        elif isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
             widget.setValue(widget.minimum() if value is None else float(value))
@@ -277,8 +299,7 @@ class PrintForm(QWidget):
             for member in ROWS[name]:
                 widget = self._fields[member]
                 words = t(f"print.option-{member.replace('_', '-')}")
-                hint = t(f"print.option-{member.replace('_', '-')}.hint")
-                widget.setToolTip("" if hint.startswith("print.") else as_tip(hint))
+                self._hint(member, widget)
                 widget.setAccessibleName(words)
                 if isinstance(widget, QCheckBox):
                     widget.setText(words)
@@ -287,6 +308,12 @@ class PrintForm(QWidget):
                 self._speak_field(member, widget)
             group.lay()
         self._show()
+
+    def _hint(self, member: str, widget: QWidget) -> None:
+        """Say what *member* does, or why it cannot be chosen."""
+        code = "lacking" if member in self._wished else f"option-{member.replace('_', '-')}.hint"
+        hint = self._preferences.t(f"print.{code}")
+        widget.setToolTip("" if hint.startswith("print.") else as_tip(hint))
 
     def _speak_field(self, member: str, widget: QWidget) -> None:
         """Write the values in the reader's language; what was typed stays as it is."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -22,12 +23,31 @@ class Pager(QWidget):
         self.through.setCheckable(True)
         self.through.setProperty("switch", True)
         self.which = Label(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        row = filled(QHBoxLayout(self), self.back, (self.which, 1), self.forth, spacing=6)
-        row.setContentsMargins(12, 8, 12, 12)
-        for gap, buttons in ((6, (self.farther, self.nearer)), (6, (self.through, self.listing))):
-            row.addSpacing(gap)
-            for button in buttons:
-                row.addWidget(button)
+        turning = filled(QHBoxLayout(), self.back, (self.which, 1), self.forth, spacing=6)
+        looking = filled(QHBoxLayout(), 1, self.farther, self.nearer, spacing=6)
+        looking.addSpacing(6)
+        filled(looking, self.through, self.listing)
+        self._halves = turning, looking
+        box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box = filled(box, (turning, 1), looking, spacing=12, margins=(12, 8, 12, 12))
+
+    def say(self, which: str) -> None:
+        """Say *which* page is shown."""
+        self.which.setText(which)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """One row where the words stand in a line of it, else two."""
+        beside = sum(half.sizeHint().width() for half in self._halves) - self.which.sizeHint().width()
+        words = self.which.fontMetrics().horizontalAdvance(self.which.text())
+        margins = self._box.contentsMargins()
+        wide = beside + words + self._box.spacing() + margins.left() + margins.right() <= self.width()
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        self._box.setDirection(way)
 
     def speak(self) -> None:
         """Write all words in the reader's language."""
@@ -39,3 +59,4 @@ class Pager(QWidget):
         for button, name in (*named, (self.nearer, "zoom-in"), (self.farther, "zoom-out")):
             button.setAccessibleName(t(f"print.{name}"))
             button.setToolTip(t(f"print.{name}"))
+        self._fit()

@@ -484,7 +484,7 @@ class PrintWindow(QWidget):
             self.print_again(None)
         if self.form.chosen_target:
             changing = {"changed"} if self.target.kind != "pictures" else set()
-            self.form.leave_open(self.target.open | changing)
+            self.form.leave_open(self.target.open | changing, self.target.lacking)
         self._follow_set()
         self._timer.start()
 
@@ -592,7 +592,7 @@ class PrintWindow(QWidget):
         self.pager.forth.setEnabled(self.page < count - 1)
         language = self._preferences.language
         shown = words.page(self.made, self.page, language) if self.made is not None and count else ""
-        self.pager.which.setText(shown)
+        self.pager.say(shown)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._remember()

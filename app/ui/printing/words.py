@@ -36,7 +36,7 @@ def summary(made: Made, language: str) -> str:
     lines = [t(f"print.{code}", **params) for code, params in plan.said]
     if made.album is not None:
         count = len(made.album.pictures)
-        lines.append(t("print.summary-pictures", count=count, pages=len(plan.pages)))
+        lines.append(t("print.summary-pictures", count=count, designs=made.album.designs))
         if made.album.left:
             lines.append(t("print.left-out", names=", ".join(made.album.left)))
     else:
@@ -68,10 +68,11 @@ def page(made: Made, number: int, language: str) -> str:
     """Which page *number* is, counted from 0."""
     if made.plan is None:
         return ""
-    pages = len(made.plan.pages)
     if made.album is not None:
-        one = next(one for one in made.album.pictures if one.page == number)
+        found = made.album.pictures
+        at, one = next((at, one) for at, one in enumerate(found, 1) if one.page == number)
         size = {"width": f"{one.pixels[0]}", "height": f"{one.pixels[1]}"}
-        return i18n.text("print.page-picture", language, page=number + 1, pages=pages, file=one.file, **size)
+        return i18n.text("print.page-picture", language, at=at, count=len(found), file=one.file, **size)
+    pages = len(made.plan.pages)
     shown = made.plan.pages[number]
     return i18n.text("print.page", language, page=number + 1, pages=pages, sheet=shown.sheet, side=shown.side)

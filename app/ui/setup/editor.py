@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.rules.game import BadText, Reason
 from app.ui.board.overlay import Notice
@@ -17,6 +17,7 @@ from app.ui.board.words import Words
 from app.ui.setup import files
 from app.ui.setup.controls import Feet
 from app.ui.setup.files import Position
+from app.widgets.file_dialogs import OPEN, SAVE, asked
 from app.widgets.preferences import Preferences
 
 
@@ -113,8 +114,12 @@ class EditorPage(QWidget):
         """Ask for a file and keep the position there as a scenario."""
         if self._made.faults:
             return
-        name, _ = QFileDialog.getSaveFileName(
-            self, self._preferences.t("setup.do-save"), str(files.folder() / "position.toml"), files.FILTER
+        name, _ = asked(
+            self,
+            self._preferences.t("setup.do-save"),
+            str(files.folder() / "position.toml"),
+            files.FILTER,
+            SAVE,
         )
         if name:
             self.save_as(Path(name))
@@ -130,9 +135,7 @@ class EditorPage(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a scenario or puzzle and go on with its position."""
-        name, _ = QFileDialog.getOpenFileName(
-            self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER
-        )
+        name, _ = asked(self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER, OPEN)
         if name:
             self.open_file(Path(name))
 

@@ -8,10 +8,11 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QThreadPool, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app import backup, paths, user_errors
 from app.user_errors import Message
+from app.widgets.file_dialogs import OPEN, SAVE, asked
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 
@@ -111,16 +112,12 @@ class BackupDialog(QDialog):
 
     def _ask_save(self) -> None:
         name = f"dozor-{date.today().isoformat()}{backup.ENDING}"
-        file, _ = QFileDialog.getSaveFileName(
-            self, self._preferences.t("ui.backup"), str(Path.home() / name), self._kind()
-        )
+        file, _ = asked(self, self._preferences.t("ui.backup"), str(Path.home() / name), self._kind(), SAVE)
         if file:
             self.write(Path(file if file.lower().endswith(backup.ENDING) else file + backup.ENDING))
 
     def _ask_restore(self) -> None:
-        file, _ = QFileDialog.getOpenFileName(
-            self, self._preferences.t("ui.backup"), str(Path.home()), self._kind()
-        )
+        file, _ = asked(self, self._preferences.t("ui.backup"), str(Path.home()), self._kind(), OPEN)
         if file:
             self.leave(Path(file))
 

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
@@ -31,6 +31,7 @@ from app.ui.shell import last_place, menus, openings
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.windows import CanPick, CanTake, Windows
+from app.widgets.file_dialogs import OPEN, asked
 from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import KeptFaces
 from app.widgets.label import MessageBox
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from app.ui.setup.attempt import Attempt
     from app.ui.setup.files import Begun, Made
     from app.ui.tribunal.analyst import Analyst
+    from app.widgets.lab_run import Behind
 
 RECENT_GAMES = 9
 PICTURE = 640
@@ -394,11 +396,12 @@ class MainWindow(QMainWindow):
 
     def ask_record(self) -> None:
         """Ask for a file and open it."""
-        file, _ = QFileDialog.getOpenFileName(
+        file, _ = asked(
             self,
             self._preferences.t("ui.open-title"),
             str(paths.games()),
             f"{self._preferences.t('ui.records')} ({saved_games.RECORDS} *{case_file.ENDING})",
+            OPEN,
         )
         if file.lower().endswith(case_file.ENDING):
             self.open_case(Path(file))
@@ -672,9 +675,9 @@ class MainWindow(QMainWindow):
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
 
-    def show_game(self, file: str, turn: int = 1, another: Callable[[], None] | None = None) -> None:
-        """Come to the front with the finished game recorded in *file*, where *turn* begins in it; *another*
-        opens the next one of its kind."""
+    def show_game(self, file: str, turn: int = 1, behind: Behind | None = None) -> None:
+        """Come to the front with the finished game recorded in *file*, where *turn* begins in it; *behind*:
+        which figure of the lab it is behind."""
         from app.ui.board.replay_page import ReplayPage
 
         self.show()
@@ -685,10 +688,10 @@ class MainWindow(QMainWindow):
         if not isinstance(page, ReplayPage):
             return
         page.seek(next((count for count, begun in page.turns().items() if begun == turn), 0))
-        if another is not None:
-            button = QPushButton()
-            button.clicked.connect(another)
-            page.add_way(button, "ui.lab-next")
+        if behind is not None:
+            from app.ui.shell.lab_bar import LabBar
+
+            page.crown(LabBar(self._preferences, behind, self.open_lab))
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""

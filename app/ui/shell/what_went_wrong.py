@@ -6,13 +6,14 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from app import case_file, user_errors
 from app.rules.match import Match
 from app.rules.record_file import content_of
 from app.ui.saves import saved_games
 from app.ui.saves.page import player, titled
+from app.widgets.file_dialogs import SAVE, asked
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 
@@ -95,11 +96,12 @@ class WrongDialog(QDialog):
 
     def _ask(self) -> None:
         name = f"dozor-{date.today().isoformat()}{case_file.ENDING}"
-        file, _ = QFileDialog.getSaveFileName(
+        file, _ = asked(
             self,
             self._preferences.t("ui.wrong"),
             str(Path.home() / name),
             f"{self._preferences.t('ui.wrong-files')} (*{case_file.ENDING})",
+            SAVE,
         )
         if file:
             self.write(

@@ -15,6 +15,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLabel,
@@ -622,3 +623,36 @@ def test_what_a_target_settles_is_not_kept_as_the_persons_choice(qtbot, window: 
     qtbot.addWidget(again)
     assert again.form.values()["duplex"] == "long"
     again.close()
+
+
+def test_what_a_target_does_not_make_is_off_there_and_chosen_again_elsewhere(window: PrintWindow):
+    tracks, counters = (window.form.findChild(QCheckBox, f"print-{one}") for one in ("tracks", "counters"))
+    window.form.set_value("counters", False)
+    window.form.set_value("target", "makeplayingcards")
+    for switch in (tracks, counters):
+        assert (switch.isVisible(), switch.isEnabled(), switch.isChecked()) == (True, False, False)
+    window.form.set_value("target", "thegamecrafter")
+    assert (tracks.isEnabled(), counters.isEnabled(), counters.isChecked()) == (False, True, False)
+    counters.click()
+    window.form.set_value("target", "home")
+    assert tracks.isEnabled()
+    assert tracks.isChecked()
+    assert counters.isChecked()
+
+
+def test_which_page_is_shown_stands_in_one_line_however_narrow_the_window(window: PrintWindow):
+    which = window.pager.which
+    for width in (1180, 960):
+        window.resize(width, 640)
+        QApplication.processEvents()
+        assert which.heightForWidth(which.width()) < 2 * which.fontMetrics().height()
+
+
+def test_a_folded_group_says_no_more_than_what_was_chosen(window: PrintWindow, reader: Preferences):
+    heading = window.form.findChild(Heading, "print-group-what")
+    window.form.set_value("cards", True)
+    assert heading.said == window.form.findChild(QComboBox, "print-set").currentText()
+    window.form.set_value("target", "makeplayingcards")
+    window.form.set_value("language", "en")
+    assert heading.said.startswith("MakePlayingCards · ")
+    assert heading.said.endswith(" · English")

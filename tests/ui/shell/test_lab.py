@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton
 from app.bots import reports
 from app.face import tokens
 from app.ui.board.replay_page import ReplayPage
+from app.ui.shell.lab_bar import LabBar
 from app.widgets import lab_run
 from app.widgets.label import Label
 
@@ -122,11 +123,11 @@ def test_the_game_behind_a_figure_is_one_click_away(qtbot, window, dialog) -> No
     (turn, winner), games = next(iter(behind.items()))
     with qtbot.waitSignal(dialog.game_wanted, timeout=20_000) as told:
         dialog.page.anchorClicked.emit(QUrl(f"games:0/{winner}/{turn}-{turn}"))
-    file, at, another = told.args
+    file, at, figure = told.args
     assert file.endswith(f"-{games[0] + 1:05}.dozorgame")
     assert at == turn
     with qtbot.waitSignal(dialog.game_wanted, timeout=20_000) as told:
-        another()
+        figure.another()
     assert told.args[0].endswith(f"-{games[1 % len(games)] + 1:05}.dozorgame")
 
 
@@ -140,6 +141,36 @@ def test_the_next_game_of_a_kind_is_called_from_the_table(qtbot, window, dialog)
     (button,) = (one for one in page.findChildren(QPushButton) if one.text() == "Ещё такая")
     with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
         button.click()
+
+
+def test_a_game_of_the_lab_says_which_one_it_is_and_leads_back(qtbot, window, dialog) -> None:
+    played(qtbot, dialog)
+    (turn, _), games = next(one for one in dialog.shown.studies[0].behind.items() if one[0][1] == "dark")
+    with qtbot.waitSignal(dialog.game_wanted, timeout=20_000):
+        dialog.page.anchorClicked.emit(QUrl(f"games:0/dark/{turn}-{turn}"))
+    bar = window.findChild(LabBar)
+    run = dialog.report.currentText()
+    assert bar.which.text() == f"{run}: Тьма выиграла на ходу {turn}, партия 1 из {len(games)}"
+    window.preferences.set_language("en")
+    assert bar.which.text().endswith(f"Dark won on turn {turn}, game 1 of {len(games)}")
+    bar.back.click()
+    assert window.windows.lab(window, "own-fate", window.show_game).isVisible()
+
+
+def test_the_latest_run_stands_there_at_once_in_the_language_of_now(qtbot, window, dialog) -> None:
+    dialog.lever.choose("option.vortex-healing-from")
+    dialog.value.choice.setCurrentIndex(2)
+    dialog.add.click()
+    played(qtbot, dialog)
+    window.preferences.set_language("en")
+    window.open_lab()
+    again = window.windows.lab(window, "own-fate", window.show_game)
+    qtbot.waitUntil(lambda: again.shown is not None and not again.lab.running(), timeout=20_000)
+    assert "Own Fate: " in again.page.toPlainText()
+    assert "Своя судьба" not in again.page.toPlainText()
+    qtbot.waitUntil(lambda: again.report.currentText().startswith("Own Fate: "))
+    assert again.said.text() == ""
+    again.close()
 
 
 def test_what_is_known_already_is_told_though_fewer_deals_are_asked_for(qtbot, dialog) -> None:
@@ -186,7 +217,7 @@ def test_what_is_tried_is_found_by_a_part_of_its_name_and_a_rule_says_what_it_do
     heads = [
         dialog.sweep.itemText(at) for at in range(dialog.sweep.count()) if dialog.sweep.itemData(at) == "-"
     ]
-    assert heads == ["Трек", "Домашние правила", "Иные", "Заклинания"]
+    assert heads == ["Дорожка", "Домашние правила", "Иные", "Заклинания"]
     assert dialog.sweep.lever() is not None
     line = dialog.sweep.lineEdit()
     dialog.sweep.setFocus()
