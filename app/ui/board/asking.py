@@ -67,7 +67,8 @@ class AskPanel(QFrame):
         self._about: object = None
         self._hearing = once(self, lambda: self._hear(True), DEAF)
         self.setProperty("panel", True)
-        self._banner = Banner(preferences)
+        self.banner = Banner(preferences)
+        """Whose decision it is."""
         self._sentence = Label()
         self._sentence.setProperty("step", "lead")
         self._said = ""
@@ -93,7 +94,7 @@ class AskPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._banner)
+        column.addWidget(self.banner)
         column.addLayout(self._inside, 1)
 
     @property
@@ -128,7 +129,7 @@ class AskPanel(QFrame):
     def hush(self, sentence: str, seat: str = "") -> None:
         """Say *sentence* in place of a question that is somebody else's to answer; to *seat*, if given."""
         if seat:
-            self._banner.show_seat(seat, self._words.seat(seat))
+            self.banner.show_seat(seat, self._words)
         self._speak(sentence)
         self._note.hide()
 
@@ -160,7 +161,7 @@ class AskPanel(QFrame):
         self._actions = tuple(actions)
         self._filter = ""
         seat = question.seat if question else ""
-        self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
+        self.banner.show_seat(seat, self._words)
         self._speak(self._words.question(question, kind) if question else "")
         edge = max(34, round(self._preferences.px("lead") * 1.5))
         self._help.setFixedSize(edge, edge)
@@ -172,18 +173,20 @@ class AskPanel(QFrame):
 
 
 class Banner(QWidget):
-    """The Watch whose decision it is, on its colour, with its sign."""
+    """The Watch whose decision it is and who plays it, on its colour, with its sign."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
         self._seat = ""
-        self._name = ""
+        self._lines: list[str] = []
         self.setFixedHeight(46)
 
-    def show_seat(self, seat: str, name: str) -> None:
-        self._seat, self._name = seat, name
-        self.setAccessibleName(name)
+    def show_seat(self, seat: str, words: Words) -> None:
+        """Show *seat*, which *words* name; empty for nobody."""
+        self._seat = seat
+        self._lines = [words.seat(seat), *filter(None, [words.people.get(seat)])] if seat else []
+        self.setAccessibleName(" · ".join(self._lines))
         self.setFixedHeight(round(self._preferences.px("head") * 2.1))
         self.update()
 
@@ -222,9 +225,12 @@ class Banner(QWidget):
             side = area.height() * 0.5
             symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
             painter.setPen(QColor("#fffaf0"))
-            painter.setFont(fonts.display(self._preferences.px("head")))
-            painter.drawText(
-                QRectF(26 + side, 0, area.width() - side - 26, area.height()),
-                Qt.AlignmentFlag.AlignVCenter,
-                self._name,
-            )
+            painter.setFont(fonts.display(self._preferences.px("head" if len(self._lines) == 1 else "body")))
+            room = QRectF(26 + side, 0, area.width() - side - 26 - lean * 1.7, area.height())
+            high = painter.fontMetrics().height()
+            room.setTop((area.height() - high * len(self._lines)) / 2)
+            for line in self._lines:
+                room.setHeight(high)
+                said = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, int(room.width()))
+                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+                room.moveTop(room.bottom())

@@ -101,6 +101,8 @@ class TablePage(QWidget, Generic[V]):
         desk = Desk(preferences, gallery)
         parts = self._parts(desk)
         self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
+        names = session.match.header.players
+        self.words.people = {seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat}
         # They go with the page: what is connected to them would keep it, unseen by Python.
         session.setParent(self)
         self.scene.setParent(self)
@@ -351,7 +353,7 @@ class TablePage(QWidget, Generic[V]):
         seat = self.session.to_move
         if self.session.viewer is not None or seat not in self.session.away:
             return ""
-        return self.words.t("table.on-phone", seat=self.words.seat(seat))
+        return self.words.t("table.on-phone", seat=self.words.who(seat))
 
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
@@ -547,7 +549,7 @@ class TablePage(QWidget, Generic[V]):
         if self.sheet.isVisible():
             return
         self.curtain.lower(
-            seat, self.words.seat(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
+            seat, self.words.who(seat), t("table.curtain-hint"), t("table.curtain-raise"), self.teller.news()
         )
 
     def _look_away(self, _seat: str) -> None:
