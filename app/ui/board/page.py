@@ -372,9 +372,13 @@ class TablePage(QWidget, Generic[V]):
             self._ask_both()
 
     def _ask_both(self) -> None:
-        refusal = None if self.curtain.isVisible() else undo.ask_both(self, self.session, self.words)
+        refusal = None if self.curtain.isVisible() else undo.ask_both(self, self.session, self.words, self._chosen_as)
         if refusal is not None:
             self.say(self.words.reason(refusal))
+
+    def _chosen_as(self, _view: Any, action: Action) -> str:
+        """What *action* is called where it can be chosen in a view."""
+        return plain(self.words.action(action))
 
     def talk(self, verb: str) -> str:
         """Say *verb* (``offer-draw``, ``resign``) for the seat that looks, once it is sure. Why it cannot be

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtWidgets import QMessageBox
+
+from app.rules.game import Action
 from app.rules.record_file import read_file
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import openings
@@ -59,3 +62,13 @@ def test_who_has_no_name_and_a_computer_are_called_by_their_side(page: Any) -> N
     shown = page(seed=3, players={"dark": "novice"}, open_hands=True)
     assert shown.words.people == {"light": "Аня"}
     assert shown.words.who("dark") == "Дневной Дозор"
+
+
+def test_what_is_to_be_taken_back_is_called_as_its_button_was(page: Any) -> None:
+    shown = page(seed=3, open_hands=True)
+    shown.do(Action("done"))
+    while shown.session.viewer == "dark":
+        shown.do(Action("done"))
+    shown.undo()
+    told = shown.findChild(QMessageBox).text()
+    assert "«Остаться»" in told
