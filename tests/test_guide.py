@@ -15,6 +15,7 @@ from app.ui.help.guide_window import PAGES, GuideWindow, page_file
 from app.widgets.preferences import Preferences
 
 GUIDE = paths.docs() / "guide"
+MENUS = ("game", "table", "view", "rooms", "help")
 
 
 def text_of(name: str, language: str) -> str:
@@ -33,6 +34,17 @@ def test_both_languages_tell_the_same_in_the_same_order(name: str) -> None:
     begins = re.compile(r"^(#+|[-\d.]+|!|\|| {4})(?= |\[)", re.MULTILINE)
     shapes = [begins.findall(text_of(name, language)) for language in i18n.LANGUAGES]
     assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_every_way_through_a_menu_is_called_as_the_menu_calls_it(name: str, language: str) -> None:
+    quoted = re.findall(r"\*([^*]+→[^*]+)\*|«([^»]+→[^»]+)»", text_of(name, language))
+    ways = [" ".join(way.split()).split(" → ") for one in quoted if (way := one[0] or one[1])]
+    menus = {i18n.text(f"ui.menu-{menu}", language).replace("&", "") for menu in MENUS}
+    entries = {words.replace("&", "").rstrip("…") for words in i18n.every("ui", language).values()}
+    wrong = [way for way in ways if way[0] in menus and not {one.rstrip("…") for one in way[1:]} <= entries]
+    assert wrong == []
 
 
 def test_a_link_turns_the_page_and_a_picture_fits_it(qtbot, qapp, tmp_path: Path) -> None:

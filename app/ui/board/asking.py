@@ -18,8 +18,8 @@ from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 DEAF = 350
-"""ms for which a new question does not hear the mouse, however fast things move: without any movement it
-comes all the sooner under a pointer that still presses for the last."""
+"""ms for which a new question hears neither mouse nor answering keys, however fast things move: without any
+movement it comes all the sooner under a hand that still presses for the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,6 @@ class AskPanel(QFrame):
     """Whoever decides wants to see the hand first."""
     skip_wanted = Signal()
     """What is being shown need not be."""
-    step_wanted = Signal()
-    """What is shown next, as Space does anywhere on the table."""
     pass_wanted = Signal()
     """Whoever decides passes all such windows of this turn."""
     link = Signal(str)
@@ -66,8 +64,10 @@ class AskPanel(QFrame):
         self._doable: Sequence[Action] = ()
         self._about: object = None
         self._hearing = once(self, lambda: self._hear(True), DEAF)
+        self._put_up = once(self, self._hearing.start)
         self.setProperty("panel", True)
-        self._banner = Banner(preferences)
+        self.banner = Banner(preferences)
+        """Whose decision it is."""
         self._sentence = Label()
         self._sentence.setProperty("step", "lead")
         self._said = ""
@@ -93,7 +93,7 @@ class AskPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._banner)
+        column.addWidget(self.banner)
         column.addLayout(self._inside, 1)
 
     @property
@@ -128,7 +128,7 @@ class AskPanel(QFrame):
     def hush(self, sentence: str, seat: str = "") -> None:
         """Say *sentence* in place of a question that is somebody else's to answer; to *seat*, if given."""
         if seat:
-            self._banner.show_seat(seat, self._words.seat(seat))
+            self.banner.show_seat(seat, self._words)
         self._speak(sentence)
         self._note.hide()
 
@@ -139,7 +139,7 @@ class AskPanel(QFrame):
 
     @property
     def deaf(self) -> bool:
-        """Whether the question is so new that it does not hear the mouse yet."""
+        """Whether the question is so new that it hears no answer yet."""
         return self._hearing.isActive()
 
     def _hear(self, on: bool) -> None:
@@ -155,12 +155,14 @@ class AskPanel(QFrame):
             # A press that was meant for the last question must not answer the next one.
             self._hear(False)
             self._hearing.start()
+            # What is pressed while a slow window draws it was meant for the last one too.
+            self._put_up.start()
         self._about = about
         self._asked = question
         self._actions = tuple(actions)
         self._filter = ""
         seat = question.seat if question else ""
-        self._banner.show_seat(seat, self._words.seat(seat) if seat else "")
+        self.banner.show_seat(seat, self._words)
         self._speak(self._words.question(question, kind) if question else "")
         edge = max(34, round(self._preferences.px("lead") * 1.5))
         self._help.setFixedSize(edge, edge)
@@ -172,18 +174,20 @@ class AskPanel(QFrame):
 
 
 class Banner(QWidget):
-    """The Watch whose decision it is, on its colour, with its sign."""
+    """The Watch whose decision it is and who plays it, on its colour, with its sign."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
         self._seat = ""
-        self._name = ""
+        self._lines: list[str] = []
         self.setFixedHeight(46)
 
-    def show_seat(self, seat: str, name: str) -> None:
-        self._seat, self._name = seat, name
-        self.setAccessibleName(name)
+    def show_seat(self, seat: str, words: Words) -> None:
+        """Show *seat*, which *words* name; empty for nobody."""
+        self._seat = seat
+        self._lines = [words.seat(seat), *filter(None, [words.people.get(seat)])] if seat else []
+        self.setAccessibleName(" · ".join(self._lines))
         self.setFixedHeight(round(self._preferences.px("head") * 2.1))
         self.update()
 
@@ -222,9 +226,12 @@ class Banner(QWidget):
             side = area.height() * 0.5
             symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
             painter.setPen(QColor("#fffaf0"))
-            painter.setFont(fonts.display(self._preferences.px("head")))
-            painter.drawText(
-                QRectF(26 + side, 0, area.width() - side - 26, area.height()),
-                Qt.AlignmentFlag.AlignVCenter,
-                self._name,
-            )
+            painter.setFont(fonts.display(self._preferences.px("head" if len(self._lines) == 1 else "body")))
+            room = QRectF(26 + side, 0, area.width() - side - 26 - lean * 1.7, area.height())
+            high = painter.fontMetrics().height()
+            room.setTop((area.height() - high * len(self._lines)) / 2)
+            for line in self._lines:
+                room.setHeight(high)
+                said = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, int(room.width()))
+                painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+                room.moveTop(room.bottom())

@@ -118,4 +118,5 @@ class OpenHand(QWidget, Generic[V]):
         return next((key for spot, key in reversed(self._spots) if spot.contains(point)), "")
 
     def _title(self) -> str:
-        return self._words.t(f"ui.open-hand-{self._seat}")
+        name = self._words.people.get(self._seat, "")
+        return self._words.t(f"ui.open-hand-{self._seat}") + (f" · {name}" if name else "")

@@ -65,6 +65,8 @@ class Words:
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         self._preferences = preferences
         self._gallery = gallery
+        self.people: Mapping[str, str] = {}
+        """What the people who play are called, as far as they have said."""
 
     @property
     def preferences(self) -> Preferences:
@@ -98,6 +100,10 @@ class Words:
     def seat(self, seat: Seat | str | None) -> str:
         """The Watch of a seat."""
         return self.t(f"table.seat-{seat or 'nobody'}")
+
+    def who(self, seat: str) -> str:
+        """The Watch of a seat, and the person who plays it."""
+        return " · ".join(filter(None, (self.seat(seat), self.people.get(seat, ""))))
 
     def action(self, action: Action) -> str:
         """What an action does, as one would say it when choosing it."""

@@ -254,8 +254,7 @@ class NewGameDialog(QDialog):
         self._body.setVisible(on)
         for tile in (*self.tiles.values(), *self.sides.values()):
             tile.set_compact(on)
-        for name in self._names.values():
-            name.setVisible(on)
+        self._tell_players()
         self._reset.setVisible(on and not self._stack.isHidden())
         self._sum_up()
         self._resize()
@@ -376,7 +375,6 @@ class NewGameDialog(QDialog):
         t, other = self._preferences.t, "" if sided else ".players"
         for seat in SEATS:
             self.sides[seat].say(t(f"table.seat-{seat}{other}"), t(f"ui.new-side{other}", seat=seat))
-            self._names[seat].setPlaceholderText(t(f"table.seat-{seat}{other}"))
 
     def _offer_rules(self, chosen: str = BOOK) -> None:
         self._refuse("")
@@ -420,13 +418,16 @@ class NewGameDialog(QDialog):
         people = [combo.currentData() == "person" for combo in self.players.values()]
         for seat, person in zip(self.players, people, strict=True):
             self.sides[seat].setChecked(person)
+            # The place stays, so that both sides keep their line.
+            self._names[seat].setVisible(not self._body.isHidden() and any(people))
+            self._names[seat].setEnabled(person)
         self.phones.setVisible(self._games[self._key].on_phones and any(people))
 
     def _sum_up(self, *_told: object) -> None:
         """Say on one line what is set."""
         t, playable = self._preferences.t, self._games[self._key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
-        names = [self._names[seat].text().strip() for seat in SEATS]
+        names = [self._named(seat) for seat in SEATS]
         parts = [
             t("ui.new-told-rules", rules=self.rules.rules.name + by_hand)
             if playable.ruled
@@ -445,6 +446,10 @@ class NewGameDialog(QDialog):
         shown = self.settings.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room)
         self.settings.setText(f"{'▸' if self._body.isHidden() else '▾'}  {shown}".replace("&", "&&"))
 
+    def _named(self, seat: Seat) -> str:
+        """What whoever plays *seat* is called; a computer has no name."""
+        return self._names[seat].text().strip() if self.players[seat].currentData() == "person" else ""
+
     def answer(self) -> NewGame:
         """What was chosen."""
         options: dict[str, Any] = dict(self.house.values())
@@ -456,7 +461,7 @@ class NewGameDialog(QDialog):
         seed = self._seed.text().strip()
         return NewGame(
             {seat: self.players[seat].currentData() for seat in SEATS},
-            {seat: name for seat in SEATS if (name := self._names[seat].text().strip())},
+            {seat: name for seat in SEATS if (name := self._named(seat))},
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
@@ -476,6 +481,7 @@ class NewGameDialog(QDialog):
         tile.clicked.connect(partial(self.play_side, seat))
         self._names[seat] = QLineEdit()
         self._names[seat].setAccessibleName(t("ui.new-name"))
+        self._names[seat].setPlaceholderText(t("ui.new-name"))
         self._names[seat].textEdited.connect(self._sum_up)
         self.players[seat] = player = ComboBox()
         player.setAccessibleName(t("ui.new-player"))

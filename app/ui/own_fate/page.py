@@ -111,6 +111,10 @@ class FatePage(TablePage[FateView]):
     def _escape(self) -> bool:
         return super()._escape() or self.planner.cancel()
 
+    def _chosen_as(self, view: FateView, action: Action) -> str:
+        framing = prompt_for(view.question, view.actions, view, self.words) if view.question else Prompt("")
+        return framing.called.get(action) or super()._chosen_as(view, action)
+
     def refuse(self, reason: Reason) -> None:
         super().refuse(placed(reason, self.session.view))
 

@@ -40,7 +40,7 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
         )
 
     def seat(name: str) -> str:
-        return f'<b style="color:{theme.side_text(name)}">{html.escape(words.seat(name))}</b>'
+        return f'<b style="color:{theme.side_text(name)}">{html.escape(words.who(name))}</b>'
 
     def score(name: str) -> str:
         color = theme.text if outcome.winner in (None, name) else theme.quiet

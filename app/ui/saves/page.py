@@ -336,7 +336,9 @@ class SavesPage(QWidget):
         for seat in SEATS:
             side = t(f"table.seat-{seat}")
             # Who has no name of its own is called by its side, which is said already.
-            name = player(header.players.get(seat, ""), t).removeprefix(side).strip(" ()")
+            name = player(header.players.get(seat, ""), t)
+            if name.startswith(side):
+                name = name.removeprefix(side).strip(" ()")
             lines += [(side, name)] if name else []
         lines += self._position(one)
         lines.append((t("ui.saves-set"), _set_name(header, self._preferences)))

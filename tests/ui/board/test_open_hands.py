@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtWidgets import QMessageBox
+
+from app.rules.game import Action
 from app.rules.record_file import read_file
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import openings
@@ -44,3 +47,28 @@ def test_a_game_played_on_from_a_replay_keeps_its_hands_open(window: Any) -> Non
     branch = openings.branch(window.house, match, 0)
     assert branch.open_hands
     branch.close()
+
+
+def test_people_are_named_wherever_their_side_is(page: Any) -> None:
+    shown = page(seed=3, open_hands=True)
+    assert shown.question.banner.accessibleName() == "Дневной Дозор · Боря"
+    assert shown.open_hand.accessibleName().startswith("Рука Света · Аня")
+    closed = page(seed=3)
+    closed.session.want_hand()
+    assert closed.curtain.accessibleName() == "Дневной Дозор · Боря"
+
+
+def test_who_has_no_name_and_a_computer_are_called_by_their_side(page: Any) -> None:
+    shown = page(seed=3, players={"dark": "novice"}, open_hands=True)
+    assert shown.words.people == {"light": "Аня"}
+    assert shown.words.who("dark") == "Дневной Дозор"
+
+
+def test_what_is_to_be_taken_back_is_called_as_its_button_was(page: Any) -> None:
+    shown = page(seed=3, open_hands=True)
+    shown.do(Action("done"))
+    while shown.session.viewer == "dark":
+        shown.do(Action("done"))
+    shown.undo()
+    told = shown.findChild(QMessageBox).text()
+    assert "«Остаться»" in told

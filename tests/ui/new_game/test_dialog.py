@@ -194,12 +194,24 @@ def test_who_plays_a_set_without_light_and_dark_is_first_or_second(ask: Ask, pre
         catalogue.put_set(begun("cards-54", "mine", "1", "ru", names))
     dialog = ask("free")
     dialog.sets.setCurrentIndex(dialog.sets.findData("mine"))
-    assert [dialog._names[seat].placeholderText() for seat in SEATS] == ["Первый игрок", "Второй игрок"]
     assert [dialog.sides[seat].accessibleName() for seat in SEATS] == ["Первый игрок", "Второй игрок"]
     dialog.sets.setCurrentIndex(dialog.sets.findData("own-fate"))
-    assert [dialog._names[seat].placeholderText() for seat in SEATS] == ["Ночной Дозор", "Дневной Дозор"]
+    assert [dialog.sides[seat].accessibleName() for seat in SEATS] == ["Ночной Дозор", "Дневной Дозор"]
     dialog.sets.setCurrentIndex(dialog.sets.findData("mine"))
-    assert ask("own-fate")._names["light"].placeholderText() == "Ночной Дозор"
+    assert ask("own-fate").sides["light"].accessibleName() == "Ночной Дозор"
+
+
+def test_people_have_names_and_a_computer_has_none(ask: Ask):
+    dialog = ask("own-fate")
+    dialog.open_settings(True)
+    for seat in SEATS:
+        dialog.players[seat].setCurrentIndex(dialog.players[seat].findData("person"))
+        dialog._names[seat].setText({"light": "Мария", "dark": "Том"}[seat])
+    assert dialog.answer().names == {"light": "Мария", "dark": "Том"}
+    dialog.play_side("light")
+    assert dialog.answer().names == {"light": "Мария"}
+    assert "Том" not in dialog.settings.text()
+    assert not dialog._names["dark"].isEnabled()
 
 
 def test_the_think_time_is_kept_for_every_game_and_asked_only_where_a_computer_searches(
