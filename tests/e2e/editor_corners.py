@@ -118,6 +118,7 @@ def _sign_over(at: Round, language: str) -> tuple[int, int]:
 def lists(at: Round) -> None:
     """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
     at.find(KINDS["other"])
+    at.window.x("mousemove", *at.middle("CardForm"), "click", "--repeat", 10, "--delay", 20, 5)
     at.window.click(labels.shipped().field("power", at.language), "Picker")
     at.snap("list-powers")
     at.window.keys("Escape")
