@@ -341,7 +341,7 @@ class EditorModel(QObject):
         return False
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
-        """Mark a translation as up to date and checked (or not)."""
+        """Mark a translation as up to date and approved (or not)."""
         card = self._cards[number]
         changed = edits.confirmed(card, field, language, self.data.source, checked)
         return self.put(
@@ -362,7 +362,7 @@ class EditorModel(QObject):
         return self._put_unit(place, language, Text(value, original), "editor.undo-text", typing)
 
     def confirm_text(self, place: Place, language: str, checked: bool = True) -> bool:
-        """Mark a translation, wherever it stands, as up to date and checked (or not)."""
+        """Mark a translation, wherever it stands, as up to date and approved (or not)."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.confirm(number, place.field, language, checked)

@@ -53,7 +53,7 @@ _LONG = Field("rules", "long-text", most=600, translated=True)
 
 
 class TranslationsView(QWidget):
-    """List of texts, source and target, progress. Ctrl+Return: checked, and on to the next."""
+    """List of texts, source and target, progress. Ctrl+Return: approved, and on to the next."""
 
     card_chosen = Signal(object)
     """The number of the card that the text is of; None: of none."""
@@ -208,8 +208,8 @@ class TranslationsView(QWidget):
                 return
 
     def mark_done(self) -> None:
-        """This translation is checked; on to the next. What a check has just found of it is seen first: it
-        stays, and is marked when the person says so again."""
+        """This translation is approved; on to the next. What a check has just found of it is seen first: it
+        stays, and is approved when the person says so again."""
         if self._place is not None and self.target.text():
             found = self._place, self.target.text()
             self._help()

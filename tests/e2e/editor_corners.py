@@ -106,6 +106,12 @@ def _up(at: Round, kind: str = "CardForm") -> None:
     time.sleep(0.5)
 
 
+def _down(at: Round, notches: int) -> None:
+    """Scroll the form down."""
+    at.window.x("mousemove", *at.middle("CardForm"), "click", "--repeat", notches, "--delay", 20, 5)
+    time.sleep(0.5)
+
+
 def _sign_over(at: Round, language: str) -> tuple[int, int]:
     """Where the sign of a reference stands that belongs to the rules in *language*."""
     _x, below = at.window.spot(f"{labels.shipped().field('rules', at.language)}, {own_name(language)}")
@@ -118,6 +124,7 @@ def _sign_over(at: Round, language: str) -> tuple[int, int]:
 def lists(at: Round) -> None:
     """Lists of what can be picked in the form; a number that is too large; a changed one and its way back."""
     at.find(KINDS["other"])
+    _down(at, 10)
     at.window.click(labels.shipped().field("power", at.language), "Picker")
     at.snap("list-powers")
     at.window.keys("Escape")
@@ -149,6 +156,8 @@ def tooltips(at: Round) -> None:
 def word_menu(at: Round) -> None:
     """The menu of a text, with words for a misspelled one; the question which card is named."""
     at.find(KINDS["other"])
+    _up(at)
+    _down(at, 8)
     at.window.click(f"{labels.shipped().field('rules', at.language)}, {own_name('en')}")
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 20, " wrrong")
