@@ -69,12 +69,12 @@ def turnings(
     made of it), in the order of the game."""
     steps = [(p, q) for p, q in pairwise(spots) if p.percent != q.percent]
     steps = sorted(steps, key=lambda step: -abs(step[1].percent - step[0].percent))[:TURNINGS]
-    return tuple(_turning(seat, p, q, decisions, lucks) for p, q in sorted(steps, key=lambda step: step[0].at))
+    return tuple(
+        _turning(seat, p, q, decisions, lucks) for p, q in sorted(steps, key=lambda step: step[0].at)
+    )
 
 
-def _turning(
-    seat: Seat, p: Spot, q: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]
-) -> Turning:
+def _turning(seat: Seat, p: Spot, q: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]) -> Turning:
     """The change from *p* to *q*. Between two choices of *seat* it is made by what more of it can be laid to:
     losses of the other side, or cards, also those that came with the choice before."""
     change = (q.percent - p.percent) / 100

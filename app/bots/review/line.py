@@ -7,10 +7,14 @@ and in the end to the result: that is what the other side did, what cards came a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.bots.review.data import Review
+from app.bots.review.data import Point, Review
 from app.rules.game import Seat
+
+Walk = Sequence[tuple[int, float]]
+"""After how many actions which chance, 0 to 1; between two of them it goes straight from one to the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +49,24 @@ def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
             spots.append(Spot(last.at, spots[-1].percent))
         spots.append(Spot(end.at, round(100 * end.known_by(seat)[0])))
     return tuple(spots)
+
+
+def walk(spots: Sequence[Spot]) -> Walk:
+    """The way of a line."""
+    return [(one.at, one.percent / 100) for one in spots]
+
+
+def estimate(points: Sequence[Point], seat: Seat) -> Walk:
+    """The way of the first estimate, before anything is weighed."""
+    return [(one.at, one.known_by(seat)[0]) for one in points]
+
+
+def between(way: Walk, at: int) -> float:
+    """The chance on *way* after *at* actions; ½ if it leads nowhere."""
+    before = [one for one in way if one[0] <= at]
+    after = [one for one in way if one[0] > at]
+    if not before or not after:
+        ends = before[-1:] or after[:1]
+        return ends[0][1] if ends else 0.5
+    (a, here), (b, there) = before[-1], after[0]
+    return here + (there - here) * (at - a) / (b - a)

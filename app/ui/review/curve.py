@@ -1,9 +1,10 @@
-"""The chance to win by turn, painted below the time line of a replay. Pressing it seeks."""
+"""The chance to win, action by action, painted below the time line of a replay. Pressing it seeks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -19,7 +20,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.bots.review.data import Point, Turning
-from app.rules.game import Seat, opponent
+from app.bots.review.line import Spot, Walk, between, estimate, walk
+from app.rules.game import SEATS, Seat, opponent
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
@@ -44,8 +46,9 @@ class Sign:
 
 
 class Curve(QWidget):
-    """The curve of one seat's chance: above the middle it was ahead. Turning points are thick, whole where
-    a choice made them, dashed where luck did; marks are small signs."""
+    """The line of one seat's chance as it could know it: above the middle it was ahead. Turning points are
+    thick, whole where a choice made them, dashed where luck did; marks are small signs at the top of falls.
+    Where nothing has been weighed yet there is the first estimate, by turn."""
 
     sought = Signal(int)
     """The position after so many actions is wanted."""
@@ -60,7 +63,9 @@ class Curve(QWidget):
         self._count = max(1, count)
         self._at = 0
         self._seat: Seat = "light"
+        self._spots: tuple[Spot, ...] = ()
         self._points: tuple[Point, ...] = ()
+        self._openly = False
         self._turnings: tuple[Turning, ...] = ()
         self._signs: tuple[Sign, ...] = ()
         self.setMouseTracking(True)
@@ -68,22 +73,29 @@ class Curve(QWidget):
         preferences.subscribe(self._dress)
 
     @property
-    def points(self) -> tuple[Point, ...]:
-        """What is shown."""
-        return self._points
-
-    @property
     def signs(self) -> tuple[Sign, ...]:
         """The marks that are shown."""
         return self._signs
 
     def show_curve(
-        self, points: Sequence[Point], turnings: Sequence[Turning], signs: Sequence[Sign], seat: Seat
+        self,
+        spots: Sequence[Spot],
+        points: Sequence[Point],
+        turnings: Sequence[Turning],
+        signs: Sequence[Sign],
+        seat: Seat,
     ) -> None:
-        """Show the chance of *seat*."""
-        self._points, self._turnings, self._signs = tuple(points), tuple(turnings), tuple(signs)
+        """Show the chance of *seat*: its line, as far as it is known (*spots*), and what was estimated by turn
+        (*points*)."""
+        self._spots, self._points = tuple(spots), tuple(points)
+        self._turnings, self._signs = tuple(turnings), tuple(signs)
         self._seat = seat
         self._name()
+        self.update()
+
+    def show_openly(self, on: bool) -> None:  # noqa: FBT001
+        """Show the estimate with open hands as well, or no more."""
+        self._openly = on
         self.update()
 
     def show_position(self, position: int) -> None:
@@ -96,15 +108,27 @@ class Curve(QWidget):
         return QPointF(self._x(at), self._y(self.chance(at)))
 
     def chance(self, at: int) -> float:
-        """The chance of the seat after *at* actions, between the two points around it; ½ without any."""
-        before = [one for one in self._points if one.at <= at]
-        after = [one for one in self._points if one.at > at]
-        if not before or not after:
-            ends = before[-1:] or after[:1]
-            return self._own(ends[0]) if ends else 0.5
-        a, b = before[-1], after[0]
-        part = (at - a.at) / (b.at - a.at)
-        return self._own(a) + (self._own(b) - self._own(a)) * part
+        """The chance of the seat after *at* actions; ½ where nothing is known."""
+        return between(self._line if self._weighed(at) else self._estimate, at)
+
+    @property
+    def _line(self) -> Walk:
+        return walk(self._spots)
+
+    @property
+    def _estimate(self) -> Walk:
+        return estimate(self._points, self._seat)
+
+    @property
+    def _beyond(self) -> Walk:
+        """The estimate, from where the line ends."""
+        reached = self._spots[-1].at if self._spots else -1
+        later = [one for one in self._estimate if one[0] > reached]
+        return [(reached, between(self._estimate, reached)), *later] if self._spots and later else later
+
+    def _weighed(self, at: int) -> bool:
+        """Whether the line is known after *at* actions."""
+        return bool(self._spots) and at <= self._spots[-1].at
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -123,10 +147,13 @@ class Curve(QWidget):
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.sought.emit(self._nearest(event.position().x()))
 
-    def _nearest(self, x: float) -> int:
+    def _position(self, x: float) -> int:
         part = (x - SIDE) / max(1.0, self.width() - 2 * SIDE)
-        at = round(min(1.0, max(0.0, part)) * self._count)
-        # A turn is what the curve is made of: near one, its beginning is meant.
+        return round(min(1.0, max(0.0, part)) * self._count)
+
+    def _nearest(self, x: float) -> int:
+        at = self._position(x)
+        # Near the beginning of a turn, that is meant.
         near = min(self._points, key=lambda one: abs(one.at - at), default=None)
         return near.at if near is not None and abs(self._x(near.at) - x) <= NEAR else at
 
@@ -143,21 +170,13 @@ class Curve(QWidget):
         sign = self._sign_at(spot)
         if sign is not None:
             return sign.words
-        if not self._points:
-            return ""
-        at = self._nearest(spot.x())
-        one = [one for one in self._points if one.at <= at][-1:] or list(self._points[:1])
-        return self._told(one[0])
+        return self._told(self._position(spot.x())) if self._points else ""
 
-    def _told(self, one: Point) -> str:
-        error = round(200 * one.known_by(self._seat)[1])
-        return self._preferences.t(
-            "review.curve-point" if error else "review.curve-point-surely",
-            game=self._game,
-            turn=one.turn,
-            chance=round(100 * self._own(one)),
-            **({"error": error} if error else {}),
-        )
+    def _told(self, at: int) -> str:
+        """The chance after *at* actions, in words."""
+        turn = max((one.turn for one in self._points if one.at <= at), default=self._points[0].turn)
+        code = "review.curve-point" if self._weighed(at) else "review.curve-estimate"
+        return self._preferences.t(code, game=self._game, turn=turn, chance=round(100 * self.chance(at)))
 
     def _name(self) -> None:
         """What the curve shows, in words: where it begins, where it ends, how many marks there are."""
@@ -165,22 +184,9 @@ class Curve(QWidget):
         if not self._points:
             self.setAccessibleName(t("review.curve-empty", seat=seat))
             return
-        told = [t("review.curve", seat=seat), *(self._told(one) for one in self._points)]
+        told = [t("review.curve", seat=seat), *(self._told(one.at) for one in self._points)]
         self.setAccessibleName(" ".join(told))
         self.setAccessibleDescription(" ".join(one.words for one in self._signs))
-
-    def _own(self, one: Point) -> float:
-        """The chance of the seat, as it could know it."""
-        return one.known_by(self._seat)[0]
-
-    def _openly(self, one: Point) -> float:
-        """The chance of the seat with open hands."""
-        return one.open if self._seat == "light" else 1.0 - one.open
-
-    @property
-    def _hidden(self) -> bool:
-        """Whether open hands would tell anything else."""
-        return any(self._own(one) != self._openly(one) for one in self._points)
 
     def _x(self, at: int) -> float:
         return SIDE + (self.width() - 2 * SIDE) * at / self._count
@@ -251,28 +257,38 @@ class Curve(QWidget):
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
-        """What the thick parts mean, as far as there are any."""
+        """What the lines mean, as far as there are any and as they have room."""
+        t, theme, metrics = self._preferences.t, self._preferences.theme, painter.fontMetrics()
+        main, thin = QPen(QColor(theme.text), 2), QPen(QColor(theme.quiet), 1.2)
+        found: list[tuple[str, QPen]] = []
+        if self._spots:
+            found.append((t("review.line"), main))
+        if self._beyond:
+            found.append((t("review.estimate"), thin if self._spots else main))
+        if self._openly:
+            found.append((t("review.open-hands"), self._open_pen))
+        for cause in sorted({one.cause for one in self._turnings}):
+            found.append((t(f"review.turned-{cause}"), self._pen(cause)))
+        side = max(metrics.horizontalAdvance(t(f"table.seat-{seat}")) for seat in SEATS) + 20
+        while (
+            found and sum(metrics.horizontalAdvance(words) + 56 for words, _ in found) > room.width() - side
+        ):
+            found.pop()
+        # Where the line does not end.
+        bottom = room.top() + metrics.ascent() + 3 if self.chance(self._count) < 0.5 else room.bottom()
+        middle = bottom - 3 - metrics.ascent() * 0.34
         right = room.right()
-        # Where the curve does not end.
-        ends_low = bool(self._points) and self._own(self._points[-1]) < 0.5
-        bottom = room.top() + painter.fontMetrics().ascent() + 3 if ends_low else room.bottom()
-        for cause in sorted({one.cause for one in self._turnings}, reverse=True):
-            words = self._preferences.t(f"review.turned-{cause}")
-            wide = painter.fontMetrics().horizontalAdvance(words)
-            painter.setPen(QColor(self._preferences.theme.quiet))
-            painter.drawText(QPointF(right - wide, bottom - 3), words)
-            middle = bottom - 3 - painter.fontMetrics().ascent() * 0.34
-            painter.setPen(self._pen(cause))
-            painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
-            right -= wide + 56
-        if self._hidden:
-            words = self._preferences.t("review.open-hands")
-            wide = painter.fontMetrics().horizontalAdvance(words)
-            painter.setPen(QColor(self._preferences.theme.quiet))
-            painter.drawText(QPointF(right - wide, bottom - 3), words)
-            middle = bottom - 3 - painter.fontMetrics().ascent() * 0.34
-            painter.setPen(QPen(QColor(self._preferences.theme.quiet), 1.2))
-            painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
+        for words, pen in reversed(found):
+            left = right - metrics.horizontalAdvance(words)
+            painter.setPen(QColor(theme.quiet))
+            painter.drawText(QPointF(left, bottom - 3), words)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(left - 34, middle), QPointF(left - 10, middle))
+            right = left - 56
+
+    @property
+    def _open_pen(self) -> QPen:
+        return QPen(QColor(self._preferences.theme.quiet), 1.2, Qt.PenStyle.DotLine)
 
     def _pen(self, cause: str) -> QPen:
         pen = QPen(QColor(self.colour(cause)), 5, c=Qt.PenCapStyle.RoundCap)
@@ -282,7 +298,8 @@ class Curve(QWidget):
 
     def _paint_curve(self, painter: QPainter) -> None:
         theme = self._preferences.theme
-        spots = [QPointF(self._x(one.at), self._y(self._own(one))) for one in self._points]
+        main = self._line or self._estimate
+        spots = self._drawn(main)
         middle = self._y(0.5)
         ground = QPolygonF([QPointF(spots[0].x(), middle), *spots, QPointF(spots[-1].x(), middle)])
         whole = QPainterPath()
@@ -300,14 +317,21 @@ class Curve(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(spots))
-        if self._hidden:
+        if self._spots and self._beyond:
             painter.setPen(QPen(QColor(theme.quiet), 1.2))
-            openly = [QPointF(self._x(one.at), self._y(self._openly(one))) for one in self._points]
-            painter.drawPolyline(QPolygonF(openly))
+            painter.drawPolyline(QPolygonF(self._drawn(self._beyond)))
+        if self._openly:
+            openly = [(one.at, one.open if self._seat == "light" else 1.0 - one.open) for one in self._points]
+            painter.setPen(self._open_pen)
+            painter.drawPolyline(QPolygonF(self._drawn(openly)))
         for turning in self._turnings:
             painter.setPen(self._pen(turning.cause))
-            part = [one for one in self._points if turning.start <= one.at <= turning.end]
-            painter.drawPolyline(QPolygonF([QPointF(self._x(p.at), self._y(self._own(p))) for p in part]))
+            for step in pairwise(self._line):
+                if (step[0][0], step[1][0]) == (turning.start, turning.end):
+                    painter.drawPolyline(QPolygonF(self._drawn(step)))
+
+    def _drawn(self, walk: Walk) -> list[QPointF]:
+        return [QPointF(self._x(at), self._y(chance)) for at, chance in walk]
 
     def colour(self, cause: str) -> str:
         """The colour of what a choice or luck has turned."""

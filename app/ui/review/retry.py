@@ -17,7 +17,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.nudge import nudge
 from app.ui.coach.panel import CoachPanel
-from app.ui.review.mistakes import told_actions, told_better
+from app.ui.review.mistakes import told_actions, told_better, told_fall
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import breathe, waited_for
@@ -205,7 +205,7 @@ class RetryPage(QWidget):
                 turn=decision.turn,
                 seat=seat,
                 played=told_actions(decision.played, self.table.words, self.session.before, MOST_TOLD),
-                loss=round(100 * decision.loss),
+                **told_fall(decision),
             ),
             self._number,
             self._count,

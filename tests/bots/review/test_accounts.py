@@ -59,4 +59,6 @@ def test_a_resignation_gives_away_what_that_side_knew_of():
     assert light.talk == -0.4
     assert dark.talk == pytest.approx(0.3)
     for one in (light, dark):
-        assert one.result - 0.5 == pytest.approx(one.deal + one.draws - one.own + one.theirs + one.talk + one.unseen)
+        assert one.result - 0.5 == pytest.approx(
+            one.deal + one.draws - one.own + one.theirs + one.talk + one.unseen
+        )

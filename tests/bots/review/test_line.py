@@ -20,7 +20,10 @@ def point(at, chance):
     return Point(at, 1, chance, 0.0, chance, 0.0, chance)
 
 
-def of(*decisions, part=1.0, points=(point(0, 0.5), point(20, 0.0))):
+POINTS = point(0, 0.5), point(20, 0.0)
+
+
+def of(*decisions, part=1.0, points=POINTS):
     return Review("a game", "an engine", 0.0, part, points, decisions)
 
 
@@ -41,7 +44,8 @@ def test_a_battle_slot_falls_once_and_lasts_until_it_is_done():
     ("loss", "error", "best"), [(0.2, 0.1, BETTER), (-0.2, 0.01, PLAYED), (0.2, 0.01, PLAYED)]
 )
 def test_what_is_not_surely_lost_is_no_fall(loss, error, best):
-    assert {one.percent for one in line(of(decision(4, 0.5, loss, error=error, best=best)), "light")} == {50, 0}
+    weighed = decision(4, 0.5, loss, error=error, best=best)
+    assert {one.percent for one in line(of(weighed), "light")} == {50, 0}
 
 
 def test_from_to_and_loss_are_whole_numbers_that_agree():
