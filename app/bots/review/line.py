@@ -1,8 +1,9 @@
 """The line that a reader follows: the chance of a seat as it could know it, on which every mistake is a fall.
 
-Wherever the seat chose, the line stands at the chance of the best choice and falls to that of what was played, both
-met in the same worlds, which the seat could not tell from the real one. From there it goes to the next choice,
-and in the end to the result: that is what the other side did, what cards came and what was seen.
+Wherever the seat chose, the line stands at the chance of the best choice and falls to that of what was
+played, both met in the same worlds, which the seat could not tell from the real one. From there it goes to
+the next choice, and in the end to the result: that is what the other side did, what cards came and what was
+seen.
 """
 
 from __future__ import annotations

@@ -85,15 +85,15 @@ class Curve(QWidget):
         signs: Sequence[Sign],
         seat: Seat,
     ) -> None:
-        """Show the chance of *seat*: its line, as far as it is known (*spots*), and what was estimated by turn
-        (*points*)."""
+        """Show the chance of *seat*: its line, as far as it is known (*spots*), and what was estimated by
+        turn (*points*)."""
         self._spots, self._points = tuple(spots), tuple(points)
         self._turnings, self._signs = tuple(turnings), tuple(signs)
         self._seat = seat
         self._name()
         self.update()
 
-    def show_openly(self, on: bool) -> None:  # noqa: FBT001
+    def show_openly(self, on: bool) -> None:
         """Show the estimate with open hands as well, or no more."""
         self._openly = on
         self.update()
