@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import floor
 from typing import Any, Literal
 
 from app.plain import dumps, loads
@@ -78,8 +79,10 @@ class Decision:
 
     @property
     def lost(self) -> float:
-        """The *loss*, as far as it is told: 0 where nothing better was found, or not surely."""
-        return self.loss if self.best != self.played and self.loss >= SURE * self.error else 0.0
+        """The *loss* as it is told: 0 where nothing better was found, or not surely; else in full per cent, so
+        that it does not say more than its *mark*, and whoever adds up what he reads comes to the same sum."""
+        sure = self.best != self.played and self.loss >= SURE * self.error
+        return floor(100 * self.loss + 1e-6) / 100 if sure else 0.0
 
     @property
     def fall(self) -> tuple[int, int]:

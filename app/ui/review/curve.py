@@ -21,14 +21,18 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.bots.review.data import Point, Turning
 from app.bots.review.line import Spot, Walk, between, estimate, walk
-from app.rules.game import SEATS, Seat, opponent
+from app.rules.game import Seat, opponent
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 SIDE = 16.0
 """px left and right of the line, as of the time line above."""
-HIGH = 104
+HIGH = 122
 """px at text size 100 %."""
+TOP = 7.0
+"""px above the line of a won game."""
+ARROW = 4.0
+"""px from the middle of a small arrow to its tip."""
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "!"}
 """What stands for each mark, as in chess."""
 NEAR = 13.0
@@ -192,7 +196,12 @@ class Curve(QWidget):
         return SIDE + (self.width() - 2 * SIDE) * at / self._count
 
     def _y(self, chance: float) -> float:
-        return 8.0 + (self.height() - 16.0) * (1.0 - chance)
+        return TOP + (self._low - TOP) * (1.0 - chance)
+
+    @property
+    def _low(self) -> float:
+        """Where no chance at all is (px); below that is what the lines mean."""
+        return self.height() - self._preferences.px("small") * 1.5 - TOP
 
     def _place(self, sign: Sign) -> QPointF:
         """Where *sign* stands: over the curve, and whole in the widget."""
@@ -200,7 +209,7 @@ class Curve(QWidget):
         spot = self.spot(sign.at)
         up = radius + 5.0
         y = spot.y() - up if spot.y() - up - radius >= 1.0 else spot.y() + up
-        return QPointF(spot.x(), min(max(y, radius + 1.0), self.height() - radius - 1.0))
+        return QPointF(spot.x(), min(max(y, radius + 1.0), self._low + TOP - radius - 1.0))
 
     def _radius(self) -> float:
         return self._preferences.px("small") * 0.72
@@ -220,7 +229,7 @@ class Curve(QWidget):
                 self._paint_curve(painter)
             here = self._x(self._at)
             painter.setPen(QPen(QColor(theme.accent), 2))
-            painter.drawLine(QPointF(here, 2), QPointF(here, self.height() - 2))
+            painter.drawLine(QPointF(here, 2), QPointF(here, self._low + TOP - 2))
             if self._points:
                 painter.setPen(QPen(QColor(theme.street), 2))
                 painter.setBrush(QColor(theme.accent))
@@ -237,24 +246,17 @@ class Curve(QWidget):
         painter.setPen(QPen(QColor(theme.quiet), 1))
         painter.drawLine(QPointF(SIDE, middle), QPointF(self.width() - SIDE, middle))
         painter.setFont(fonts.sans(self._preferences.px("small")))
-        sides = (
-            (self._seat, Qt.AlignmentFlag.AlignTop),
-            (opponent(self._seat), Qt.AlignmentFlag.AlignBottom),
-        )
-        room = QRectF(self.rect()).adjusted(SIDE + 5, 8, -SIDE - 5, -8)
-        for seat, edge in sides:
-            painter.setPen(QColor(theme.side_text(seat)))
-            painter.drawText(room, edge | Qt.AlignmentFlag.AlignLeft, t(f"table.seat-{seat}"))
+        room = QRectF(self.rect()).adjusted(SIDE, 0, -SIDE, 0)
         self._paint_legend(painter, room)
         if not self._points:
             # The line of even chances does not run through the words.
             words = t("review.curve-coming")
             wide = painter.fontMetrics().horizontalAdvance(words) + 16
             high = painter.fontMetrics().height()
-            ground = QRectF(room.center().x() - wide / 2, room.center().y() - high / 2, wide, high)
+            ground = QRectF(room.center().x() - wide / 2, middle - high / 2, wide, high)
             painter.fillRect(ground, QColor(theme.street))
             painter.setPen(QColor(theme.quiet))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """What the lines mean, as far as there are any and as they have room."""
@@ -269,22 +271,31 @@ class Curve(QWidget):
             found.append((t("review.open-hands"), self._open_pen))
         for cause in sorted({one.cause for one in self._turnings}):
             found.append((t(f"review.turned-{cause}"), self._pen(cause)))
-        side = max(metrics.horizontalAdvance(t(f"table.seat-{seat}")) for seat in SEATS) + 20
+        base = self.height() - metrics.descent() - 3
+        middle, left = base - metrics.ascent() * 0.34, room.left()
+        # Which way is whose.
+        for seat, up in ((self._seat, -1), (opponent(self._seat), 1)):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side_text(seat)))
+            tip, flat = middle + up * ARROW, middle - up * ARROW
+            painter.drawPolygon(
+                [QPointF(left, flat), QPointF(left + 2 * ARROW, flat), QPointF(left + ARROW, tip)]
+            )
+            painter.setPen(QColor(theme.side_text(seat)))
+            painter.drawText(QPointF(left + 2 * ARROW + 6, base), name := t(f"table.seat-{seat}"))
+            left += 2 * ARROW + 6 + metrics.horizontalAdvance(name) + 16
         while (
-            found and sum(metrics.horizontalAdvance(words) + 56 for words, _ in found) > room.width() - side
+            found and sum(metrics.horizontalAdvance(words) + 56 for words, _ in found) > room.right() - left
         ):
             found.pop()
-        # Where the line does not end.
-        bottom = room.top() + metrics.ascent() + 3 if self.chance(self._count) < 0.5 else room.bottom()
-        middle = bottom - 3 - metrics.ascent() * 0.34
         right = room.right()
         for words, pen in reversed(found):
-            left = right - metrics.horizontalAdvance(words)
+            start = right - metrics.horizontalAdvance(words)
             painter.setPen(QColor(theme.quiet))
-            painter.drawText(QPointF(left, bottom - 3), words)
+            painter.drawText(QPointF(start, base), words)
             painter.setPen(pen)
-            painter.drawLine(QPointF(left - 34, middle), QPointF(left - 10, middle))
-            right = left - 56
+            painter.drawLine(QPointF(start - 34, middle), QPointF(start - 10, middle))
+            right = start - 56
 
     @property
     def _open_pen(self) -> QPen:
@@ -306,7 +317,7 @@ class Curve(QWidget):
         whole.addPolygon(ground)
         for seat, half in (
             (self._seat, QRectF(0, 0, self.width(), middle)),
-            (opponent(self._seat), QRectF(0, middle, self.width(), self.height() - middle)),
+            (opponent(self._seat), QRectF(0, middle, self.width(), self._low + TOP - middle)),
         ):
             painter.save()
             painter.setClipRect(half)

@@ -146,11 +146,11 @@ class Waterfall(QWidget):
                 painter.setPen(QColor(theme.text if ends else theme.good_text if gain else theme.danger_text))
                 painter.drawText(text, flags.AlignRight | flags.AlignVCenter, much)
                 if note:
-                    high = self._note_high(note, self.width())
+                    tall = self._note_high(note, self.width())
                     painter.setFont(self._note_font)
                     painter.setPen(QColor(theme.quiet))
-                    painter.drawText(QRectF(0, top, self.width(), high), Qt.TextFlag.TextWordWrap, note)
-                    top += high
+                    painter.drawText(QRectF(0, top, self.width(), tall), Qt.TextFlag.TextWordWrap, note)
+                    top += tall
                 painter.setPen(QPen(QColor(theme.line), 1))
                 painter.drawLine(QPointF(x(0), top + 5), QPointF(x(1), top + 5))
                 painter.setPen(Qt.PenStyle.NoPen)
