@@ -79,8 +79,8 @@ class Decision:
 
     @property
     def lost(self) -> float:
-        """The *loss* as it is told: 0 where nothing better was found, or not surely; else in full per cent, so
-        that it does not say more than its *mark*, and whoever adds up what he reads comes to the same sum."""
+        """The *loss* as it is told: 0 where nothing better was found, or not surely; else in full per cent,
+        so that it says no more than its *mark*, and whoever adds up what he reads comes to the same sum."""
         sure = self.best != self.played and self.loss >= SURE * self.error
         return floor(100 * self.loss + 1e-6) / 100 if sure else 0.0
 

@@ -173,7 +173,7 @@ class RetryPage(QWidget):
         self.judged.emit(good)
         self.coach.remark("review.retry-good" if good else "review.retry-missed", warm=True)
         if good:
-            gain = round(100 * max(0.0, self.session.decision.loss - max(0.0, loss)))
+            gain = round(100 * max(0.0, self.session.decision.lost - max(0.0, loss)))
             self._lay("review.retry-good", t("review.retry-gain", gain=gain), better=True)
         else:
             code = "review.retry-loses" if error else "review.retry-loses-surely"

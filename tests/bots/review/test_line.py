@@ -51,7 +51,8 @@ def test_what_is_not_surely_lost_is_no_fall(loss, error, best):
 def test_from_to_and_loss_are_whole_numbers_that_agree():
     one = decision(4, 0.886, 0.484)
     before, after = one.fall
-    assert before - after == round(100 * one.loss)
+    assert (before, after) == (89, 41)
+    assert one.lost == 0.48
 
 
 def test_each_side_has_its_own_line():
