@@ -67,7 +67,8 @@ class Curve(QWidget):
         self._count = max(1, count)
         self._at = 0
         self._seat: Seat = "light"
-        self._spots: tuple[Spot, ...] = ()
+        self._line: Walk = ()
+        self._estimate: Walk = ()
         self._points: tuple[Point, ...] = ()
         self._openly = False
         self._turnings: tuple[Turning, ...] = ()
@@ -91,7 +92,7 @@ class Curve(QWidget):
     ) -> None:
         """Show the chance of *seat*: its line, as far as it is known (*spots*), and what was estimated by
         turn (*points*)."""
-        self._spots, self._points = tuple(spots), tuple(points)
+        self._line, self._estimate, self._points = walk(spots), estimate(points, seat), tuple(points)
         self._turnings, self._signs = tuple(turnings), tuple(signs)
         self._seat = seat
         self._name()
@@ -116,23 +117,17 @@ class Curve(QWidget):
         return between(self._line if self._weighed(at) else self._estimate, at)
 
     @property
-    def _line(self) -> Walk:
-        return walk(self._spots)
-
-    @property
-    def _estimate(self) -> Walk:
-        return estimate(self._points, self._seat)
-
-    @property
     def _beyond(self) -> Walk:
         """The estimate, from where the line ends."""
-        reached = self._spots[-1].at if self._spots else -1
+        if not self._line:
+            return self._estimate
+        reached = self._line[-1][0]
         later = [one for one in self._estimate if one[0] > reached]
-        return [(reached, between(self._estimate, reached)), *later] if self._spots and later else later
+        return [(reached, between(self._estimate, reached)), *later] if later else ()
 
     def _weighed(self, at: int) -> bool:
         """Whether the line is known after *at* actions."""
-        return bool(self._spots) and at <= self._spots[-1].at
+        return bool(self._line) and at <= self._line[-1][0]
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -263,10 +258,10 @@ class Curve(QWidget):
         t, theme, metrics = self._preferences.t, self._preferences.theme, painter.fontMetrics()
         main, thin = QPen(QColor(theme.text), 2), QPen(QColor(theme.quiet), 1.2)
         found: list[tuple[str, QPen]] = []
-        if self._spots:
+        if self._line:
             found.append((t("review.line"), main))
         if self._beyond:
-            found.append((t("review.estimate"), thin if self._spots else main))
+            found.append((t("review.estimate"), thin if self._line else main))
         if self._openly:
             found.append((t("review.open-hands"), self._open_pen))
         for cause in sorted({one.cause for one in self._turnings}):
@@ -328,7 +323,7 @@ class Curve(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(spots))
-        if self._spots and self._beyond:
+        if self._line and self._beyond:
             painter.setPen(QPen(QColor(theme.quiet), 1.2))
             painter.drawPolyline(QPolygonF(self._drawn(self._beyond)))
         if self._openly:
