@@ -78,13 +78,19 @@ ledger-deal = The deal
 ledger-draws = Cards drawn
     .note = against all that could have come instead
 ledger-own = Own mistakes
-    .note = all falls of this side’s line by its own choices
+    .note = falls of this side’s line: { $small ->
+        [0] the mistakes marked
+       *[other] { $marked } % in mistakes marked, { $small } % in smaller ones
+    }
     .none = none that could be measured
 ledger-theirs = Mistakes of the other side
-    .note = all falls of the other side’s line by its own choices
+    .note = falls of the other side’s line: { $small ->
+        [0] the mistakes marked
+       *[other] { $marked } % in mistakes marked, { $small } % in smaller ones
+    }
     .none = none that could be measured
 ledger-unseen = Unseen
-    .note = what remains: the hand that the other side held, choices too small to measure, and what the estimate of deal and cards did not know; nobody’s mistake
+    .note = what remains, and nobody’s mistake: the hand that the other side held, and what the estimate of deal and cards did not know (it counts on small mistakes of both)
 ledger-resigned = Given away by resigning
     .note = what this side’s line still had
 ledger-given = Given by the other side’s resigning

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -61,6 +62,7 @@ class Waterfall(QWidget):
         super().__init__()
         self._preferences = preferences
         self._items: list[Item] = []
+        self._marked: Mapping[str, int] = {}
         self._result = START
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -75,11 +77,14 @@ class Waterfall(QWidget):
             name, much = t(f"review.ledger-{one.name}"), self._percent(one.amount, signed=True)
             if one.error:
                 much = t("review.ledger-amount", amount=much, error=one.error)
-            told.append((name, much, t(one.note)))
+            marked = self._marked.get(one.name, 0)
+            told.append((name, much, t(one.note, marked=marked, small=max(0, abs(one.amount) - marked))))
         return [*told, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
 
-    def show_ledger(self, ledger: Ledger | None) -> None:
-        """Show *ledger*; nothing to speak of without one."""
+    def show_ledger(self, ledger: Ledger | None, marked: Mapping[str, int]) -> None:
+        """Show *ledger*; nothing to speak of without one. *marked*: how many per cent of the losses of an item
+        are those of marked mistakes."""
+        self._marked = marked
         self._items = items(ledger) if ledger is not None else []
         self._result = ledger.result if ledger is not None else START
         self.setAccessibleName("; ".join(f"{name}: {much}" for name, much, _ in self.lines))

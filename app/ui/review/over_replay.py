@@ -164,8 +164,7 @@ class ReviewOverReplay(QObject):
         self._show_line()
         self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
         self.panel.blame.show_review(review, self._replay.match.state_after)
-        ledgers = review.ledgers if review is not None else ()
-        self.panel.show_ledger(seat, next((one for one in ledgers if one.seat == seat), None))
+        self.panel.show_ledger(seat, review)
         self._show_decision()
 
     def _show_decision(self) -> None:

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.bots.review.data import Decision, Ledger
-from app.rules.game import SEATS, Seat, State
+from app.bots.review.data import Decision, Review
+from app.rules.game import SEATS, Seat, State, opponent
 from app.ui.board.words import Words
 from app.ui.review.blame import Blame
 from app.ui.review.curve import SIGNS
 from app.ui.review.ledger import Waterfall
-from app.ui.review.mistakes import told_actions, told_better, told_loss
+from app.ui.review.mistakes import faults, told_actions, told_better, told_loss
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -140,14 +140,21 @@ class ReviewPanel(QTabWidget):
         self._bar.setValue(round(1000 * part))
         self._tell()
 
-    def show_ledger(self, seat: Seat, ledger: Ledger | None) -> None:
-        """What decided the game for *seat*; nothing yet without a *ledger*."""
+    def show_ledger(self, seat: Seat, review: Review | None) -> None:
+        """What decided the game of *review* for *seat*; nothing as long as that is not known."""
+        ledger = (
+            next((one for one in review.ledgers if one.seat == seat), None) if review is not None else None
+        )
+        marked = {}
+        if review is not None:
+            for name, whose in (("own", seat), ("theirs", opponent(seat))):
+                marked[name] = round(100 * sum(one.lost for one in faults(review, whose)))
         t = self._preferences.t
         self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
         self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))
         self._openly.setVisible(self._luck and ledger is not None)
         self.waterfall.setVisible(ledger is not None)
-        self.waterfall.show_ledger(ledger)
+        self.waterfall.show_ledger(ledger, marked)
 
     def _tell(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme

@@ -87,6 +87,13 @@ def test_what_decided_it_goes_from_an_even_start_to_the_result(over):
     ]  # fmt: skip
 
 
+def test_own_losses_say_how_much_of_them_the_marked_mistakes_are(over, review):
+    smaller = replace(review.ledgers[0], own=0.65)
+    over.show_review(replace(review, ledgers=(smaller,)))
+    note = over.panel.waterfall.lines[3][2]
+    assert re.findall(r"(\d+)\u00a0%", note) == ["60", "5"]
+
+
 def test_the_whole_numbers_of_what_decided_it_add_up(review):
     ledger = replace(review.ledgers[0], deal=0.004, draws=0.004, own=0.004, theirs=0.0, unseen=-0.504)
     assert sum(one.amount for one in items(ledger)) == -50
