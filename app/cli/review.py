@@ -144,8 +144,13 @@ class Sentences:
         for name, value, error in items:
             amount = t("review.percent", amount=f"{100 * value:+.1f}")
             if error:
-                amount = t("review.ledger-amount", amount=amount, error=f"{100 * error:.1f}")
-            lines.append(f"  {t(f'review.ledger-{name}')}: {amount}")
+                amount = t("review.ledger-amount", amount=amount, error=f"{200 * error:.1f}")
+            line = f"  {t(f'review.ledger-{name}')}: {amount}"
+            if name not in ("deal", "draws", "own", "theirs"):
+                line += f" — {t(f'review.ledger-{name}.note')}"
+            elif name in ("own", "theirs") and not value:
+                line += f" — {t(f'review.ledger-{name}.none')}"
+            lines.append(line)
         result = t("review.percent", amount=round(100 * one.result))
         return [*lines, f"  {t('review.ledger-result')}: {result}"]
 

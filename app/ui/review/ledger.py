@@ -82,8 +82,8 @@ class Waterfall(QWidget):
         return [*told, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
 
     def show_ledger(self, ledger: Ledger | None, marked: Mapping[str, int]) -> None:
-        """Show *ledger*; nothing to speak of without one. *marked*: how many per cent of the losses of an item
-        are those of marked mistakes."""
+        """Show *ledger*; nothing to speak of without one. *marked*: how many per cent of the losses of an
+        item are those of marked mistakes."""
         self._marked = marked
         self._items = items(ledger) if ledger is not None else []
         self._result = ledger.result if ledger is not None else START
