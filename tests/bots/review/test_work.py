@@ -98,6 +98,21 @@ def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatc
     assert keeping.kept(tmp_path, job.game) is None
 
 
+def test_a_review_kept_before_lines_had_turning_points_is_made_anew_not_shown_half(whole, job, tmp_path):
+    place = tmp_path / keeping.FOLDER
+    place.mkdir()
+    of_before = keeping.engine().replace(f".{keeping.REVIEWER}.", ".2.")
+    text = (
+        whole.to_json()
+        .replace('["Turning", "light", ', '["Turning", ')
+        .replace('["Turning","light",', '["Turning",')
+    )
+    assert text != whole.to_json()
+    for engine in (of_before, keeping.engine()):
+        (place / f"{job.game}.json").write_text(text.replace(keeping.engine(), engine))
+        assert keeping.kept(tmp_path, job.game) is None
+
+
 def test_a_damaged_review_is_none(job, tmp_path):
     place = tmp_path / keeping.FOLDER
     place.mkdir()
