@@ -121,8 +121,9 @@ class ReviewOverReplay(QObject):
         self._replay.show_eyes(found.seat)
         self._replay.seek(at)
         self._decision = found
-        self._seat = found.seat
-        self._show_line()
+        if self._seat != found.seat:
+            self._seat = found.seat
+            self._show_line()
         self._show_decision()
 
     def _marked(self, *seats: Seat) -> tuple[Decision, ...]:
