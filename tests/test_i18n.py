@@ -136,6 +136,13 @@ def test_a_sentence_quotes_the_beginning_of_what_is_too_long() -> None:
     assert said.startswith(f"“{'9' * 200}…” cannot be read.")
 
 
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_no_line_ends_between_a_number_and_its_unit(language: str) -> None:
+    sentence = i18n.text("coach.hint-chance", language, chance=33, error=8, worlds=7)
+    assert "33\u00a0% ±\u00a08" in sentence
+    assert "5\u00a0%" in i18n.text("review.none", language)
+
+
 def test_every_code_in_the_program_has_a_sentence() -> None:
     without = sorted(
         f"{file.relative_to(APP)}: {code}"

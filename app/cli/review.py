@@ -13,7 +13,7 @@ from app import i18n
 
 if TYPE_CHECKING:
     from app.bots.review.data import Decision, Ledger, Review
-    from app.rules.game import Action
+    from app.rules.game import Action, Seat
 
 
 def review(
@@ -89,25 +89,13 @@ class Sentences:
 
     def told(self, review: Review) -> list[str]:
         """The whole review, line by line."""
+        from app.rules.game import SEATS
+
         t = self.t
-        lines = [t("cli.review-curve")]
-        lines += [
-            t("cli.review-point", game=self._game, turn=point.turn, chance=round(100 * point.open))
-            for point in review.points[:-1]
-        ]
-        lines.append(t("cli.review-end", chance=round(100 * review.result)))
-        turns = {point.at: point.turn for point in review.points}
-        lines += ["", t("cli.review-turnings")]
-        lines += [
-            t(
-                "cli.review-turning",
-                game=self._game,
-                turn=turns[one.start],
-                change=f"{100 * one.change:+.0f}",
-                cause=t(f"review.turned-{one.cause}"),
-            )
-            for one in review.turnings
-        ]
+        lines = []
+        for seat in SEATS:
+            lines += [*self._line(review, seat), ""]
+        lines.pop()
         for ledger in review.ledgers:
             lines += ["", *self._ledger(ledger)]
         if review.ledgers:
@@ -117,6 +105,26 @@ class Sentences:
             lines += self._decision(one)
         if not any(one.mark != "only" for one in review.marked()):
             lines.append(t("cli.review-none"))
+        return lines
+
+    def _line(self, review: Review, seat: Seat) -> list[str]:
+        """The chance of *seat* as it could know it, by turn, and what turned it."""
+        from app.bots.review.line import between, estimate, line, walk
+
+        t, named = self.t, self.t(f"table.seat-{seat}")
+        lines = [t("cli.review-curve", seat=named)]
+        points = review.points
+        way = walk(line(review, seat)) or estimate(points, seat)
+        for point in points[:-1]:
+            known = round(100 * between(way, point.at))
+            lines.append(t("cli.review-point", game=self._game, turn=point.turn, chance=known))
+        end = round(100 * points[-1].known_by(seat)[0])
+        lines += [t("cli.review-end", chance=end), t("cli.review-turnings")]
+        for one in review.turnings:
+            if one.seat == seat:
+                turn = max(point.turn for point in points if point.at <= one.start)
+                told = {"change": f"{100 * one.change:+.0f}", "cause": t(f"review.turned-{one.cause}")}
+                lines.append(t("cli.review-turning", game=self._game, turn=turn, **told))
         return lines
 
     def _ledger(self, one: Ledger) -> list[str]:
@@ -129,15 +137,22 @@ class Sentences:
             ("unseen", one.unseen, 0.0),
         ]
         if one.talk:
-            items.append(("agreed" if one.result == 0.5 else "resigned", one.talk, 0.0))
+            by = "agreed" if one.result == 0.5 else "resigned" if one.talk < 0 else "given"
+            items.append((by, one.talk, 0.0))
         lines = [t("review.ledger", seat=t(f"table.seat-{one.seat}"))]
-        lines.append(f"  {t('review.ledger-start')}: 50 %")
+        lines.append(f"  {t('review.ledger-start')}: {t('review.percent', amount=50)}")
         for name, value, error in items:
-            amount = f"{100 * value:+.1f} %"
+            amount = t("review.percent", amount=f"{100 * value:+.1f}")
             if error:
-                amount = t("review.ledger-amount", amount=amount, error=f"{100 * error:.1f}")
-            lines.append(f"  {t(f'review.ledger-{name}')}: {amount}")
-        return [*lines, f"  {t('review.ledger-result')}: {100 * one.result:.0f} %"]
+                amount = t("review.ledger-amount", amount=amount, error=f"{200 * error:.1f}")
+            line = f"  {t(f'review.ledger-{name}')}: {amount}"
+            if name not in ("deal", "draws", "own", "theirs"):
+                line += f" — {t(f'review.ledger-{name}.note')}"
+            elif name in ("own", "theirs") and not value:
+                line += f" — {t(f'review.ledger-{name}.none')}"
+            lines.append(line)
+        result = t("review.percent", amount=round(100 * one.result))
+        return [*lines, f"  {t('review.ledger-result')}: {result}"]
 
     def _decision(self, one: Decision) -> list[str]:
         t = self.t
@@ -152,7 +167,9 @@ class Sentences:
             turn=one.turn,
             seat=seat,
             mark=mark,
-            loss=round(100 * one.loss),
+            loss=one.fall[0] - one.fall[1],
+            before=one.fall[0],
+            after=one.fall[1],
         )
         lines = [loss, f"  {t('review.played', seat=seat)}: {self._actions(one.played)}"]
         lines.append(f"  {t('review.best', best=self._actions(one.best))}")

@@ -39,6 +39,8 @@ UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff
 The windows mark names and links by 1 to 3, and set off what runs from right to left by isolates."""
 TOO_LONG = 2000
 """More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
+TORN = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])")
+"""Where no line may end: between a number and its unit, and before how far it may be off."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
@@ -112,8 +114,9 @@ def _sentences(language: str, domain: str) -> _Sentences | None:
 
 
 def _set(text: str) -> str:
-    """*text* as a printer would set it: what is typed as a straight apostrophe is a curved one."""
-    return APOSTROPHE.sub("’", text)
+    """*text* as a printer would set it: what is typed as a straight apostrophe is a curved one, and no line
+    ends between a number and its unit."""
+    return TORN.sub("\u00a0", APOSTROPHE.sub("’", text))
 
 
 def text(code: str, language: str, /, **args: Any) -> str:

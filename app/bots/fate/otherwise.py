@@ -21,8 +21,8 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
         return None
     args: dict[str, Value] = {
         "action": str(rival.action),
-        "chance": round(100 * (rival.mean + rival.loss)),
-        "other": round(100 * rival.mean),
+        "chance": percent(found.candidates[0], found.candidates[0]),
+        "other": percent(rival, found.candidates[0]),
         "worlds": rival.worlds,
         "better": round(100 * rival.worse),
     }
@@ -33,6 +33,12 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
         return Reason("bots.why-searched", "", args)
     args |= {"amount": round(abs(more), 1), "more": "yes" if more > 0 else "no"}
     return Reason(f"bots.why-searched-{stake}", "", args)
+
+
+def percent(one: Candidate, chosen: Candidate) -> int:
+    """The chance of *one* in whole per cent, as it is told wherever: that of the one *chosen*, less what
+    *one* loses against it in the worlds that both met."""
+    return round(100 * min(1.0, max(0.0, chosen.chance - one.loss)))
 
 
 def stake_told(rival: Candidate, seat: Seat) -> tuple[str, float]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import fsum, sqrt
 
-from app.bots.review.data import Decision, Ledger, Luck, Point, Turning
+from app.bots.review.data import Cause, Decision, Ledger, Luck, Turning
+from app.bots.review.line import Spot
 from app.bots.review.luck import DEAL
 from app.rules.game import SEATS, Seat
 
@@ -17,22 +17,31 @@ PART = 0.25
 
 
 def ledgers(
-    decisions: Sequence[Decision], lucks: Sequence[Luck], result: float, talk: float = 0.0
+    decisions: Sequence[Decision],
+    lucks: Sequence[Luck],
+    result: float,
+    known: Mapping[Seat, float] | None = None,
 ) -> tuple[Ledger, ...]:
-    """For either seat what led from an even start to *result* (of Light), of which a resignation or an agreed
-    draw gave Light *talk*."""
-    return tuple(_ledger(seat, decisions, lucks, result, talk) for seat in SEATS)
+    """For either seat what led from an even start to *result* (of Light). *known*: the game ended by a
+    resignation or an agreed draw, when each seat knew of so much chance."""
+    return tuple(_ledger(seat, decisions, lucks, result, known) for seat in SEATS)
 
 
 def _ledger(
-    seat: Seat, decisions: Sequence[Decision], lucks: Sequence[Luck], light: float, talk: float
+    seat: Seat,
+    decisions: Sequence[Decision],
+    lucks: Sequence[Luck],
+    light: float,
+    known: Mapping[Seat, float] | None,
 ) -> Ledger:
     sign = 1.0 if seat == "light" else -1.0
     result = light if seat == "light" else 1.0 - light
     deal = sign * fsum(one.light for one in lucks if one.at == DEAL)
     draws = sign * fsum(one.light for one in lucks if one.at != DEAL)
-    own = fsum(one.loss for one in decisions if one.seat == seat)
-    theirs = fsum(one.loss for one in decisions if one.seat != seat)
+    mine = [one for one in decisions if one.lost and one.seat == seat]
+    others = [one for one in decisions if one.lost and one.seat != seat]
+    own, theirs = fsum(one.lost for one in mine), fsum(one.lost for one in others)
+    talk = result - known[seat] if known is not None else 0.0
     return Ledger(
         seat,
         result,
@@ -41,11 +50,11 @@ def _ledger(
         draws,
         _error(one.error for one in lucks if one.at != DEAL),
         own,
-        _error(one.error for one in decisions if one.seat == seat),
+        _error(one.error for one in mine),
         theirs,
-        _error(one.error for one in decisions if one.seat != seat),
-        result - 0.5 - (deal + draws - own + theirs + sign * talk),
-        sign * talk,
+        _error(one.error for one in others),
+        result - 0.5 - (deal + draws - own + theirs + talk),
+        talk,
     )
 
 
@@ -54,20 +63,26 @@ def _error(errors: Iterable[float]) -> float:
 
 
 def turnings(
-    points: Sequence[Point], decisions: Sequence[Decision], lucks: Sequence[Luck]
+    seat: Seat, spots: Sequence[Spot], decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> tuple[Turning, ...]:
-    """The three turns that changed the chance of Light most, hands open, in the order of the game; *points*
-    without what a resignation or an agreed draw made of it."""
-    found = [Turning(p.at, q.at, q.open - p.open, "choice") for p, q in pairwise(points) if q.open != p.open]
-    found = sorted(found, key=lambda one: -abs(one.change))[:TURNINGS]
-    return tuple(_coloured(one, decisions, lucks) for one in sorted(found, key=lambda one: one.start))
+    """The three greatest changes of the line of *seat* (*spots*, without what a resignation or an agreed draw
+    made of it), in the order of the game."""
+    steps = [(p, q) for p, q in pairwise(spots) if p.percent != q.percent]
+    steps = sorted(steps, key=lambda step: -abs(step[1].percent - step[0].percent))[:TURNINGS]
+    return tuple(
+        _turning(seat, p, q, decisions, lucks) for p, q in sorted(steps, key=lambda step: step[0].at)
+    )
 
 
-def _coloured(turning: Turning, decisions: Sequence[Decision], lucks: Sequence[Luck]) -> Turning:
-    """*turning* with what did more of it: losses of whom it hurt, or cards."""
-    within = range(turning.start, turning.end)
-    choice = fsum(one.loss if one.seat == "dark" else -one.loss for one in decisions if one.at in within)
-    luck = fsum(one.light for one in lucks if one.at in within)
-    way = 1.0 if turning.change > 0 else -1.0
-    chosen = choice * way >= max(luck * way, PART * abs(turning.change))
-    return replace(turning, cause="choice" if chosen else "luck")
+def _turning(seat: Seat, p: Spot, q: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]) -> Turning:
+    """The change from *p* to *q*. Between two choices of *seat* it is made by what more of it can be laid to:
+    losses of the other side, or cards, also those that came with the choice before."""
+    change = (q.percent - p.percent) / 100
+    cause: Cause = "choice"
+    if not q.chosen:
+        given = fsum(one.lost for one in decisions if one.seat != seat and p.at <= one.at < q.at)
+        light = fsum(one.light for one in lucks if p.at - 1 <= one.at < q.at)
+        luck = light if seat == "light" else -light
+        way = 1.0 if change > 0 else -1.0
+        cause = "choice" if given * way >= max(luck * way, PART * abs(change)) else "luck"
+    return Turning(seat, p.at, q.at, change, cause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import floor
 from typing import Any, Literal
 
 from app.plain import dumps, loads
@@ -13,6 +14,8 @@ Mark = Literal["", "inaccuracy", "mistake", "blunder", "only"]
 Cause = Literal["choice", "luck"]
 Step = tuple[Seat, Action]
 """Who does what."""
+SURE = 2.5
+"""So many standard errors a loss must be to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,20 @@ class Decision:
     gap: float = 0.0
     """Of an only move: how much less the next best has."""
 
+    @property
+    def lost(self) -> float:
+        """The *loss* as it is told: 0 where nothing better was found, or not surely; else in full per cent,
+        so that it says no more than its *mark*, and whoever adds up what he reads comes to the same sum."""
+        sure = self.best != self.played and self.loss >= SURE * self.error
+        return floor(100 * self.loss + 1e-6) / 100 if sure else 0.0
+
+    @property
+    def fall(self) -> tuple[int, int]:
+        """From which chance to which one what was played led, in whole per cent. Wherever a chance of this
+        decision is told, it is told from here: rounded in two places it would not be the same number."""
+        before = round(100 * self.chance)
+        return before, max(0, before - round(100 * self.lost))
+
 
 @dataclass(frozen=True, slots=True)
 class Luck:
@@ -88,9 +105,11 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """What happened between the points *start* and *end* (in actions) changed the chance of Light by
-    *change*, among the most of the game; *cause*: whether choices or luck did more of it."""
+    """What happened between the positions after *start* and after *end* actions changed the chance of *seat*,
+    as it could know it, by *change*, among the most of the game; *cause*: whether choices or luck did more of
+    it."""
 
+    seat: Seat
     start: int
     end: int
     change: float
@@ -101,9 +120,10 @@ class Turning:
 class Ledger:
     """What decided the game for *seat*: result − ½ = deal + draws − own + theirs + talk + unseen, exactly.
 
-    *own* and *theirs* are losses. *talk* is what a resignation or an agreed draw gave or took: the result
-    less the chance that there was. *unseen* is what remains: what nobody could know, and what the evaluation
-    does not see. It is nobody's skill. Each of the other amounts has its standard error.
+    *own* and *theirs* are losses, as far as they are told (:attr:`Decision.lost`). *talk* is what a
+    resignation or an agreed draw gave or took: the result less the chance that *seat* knew of. *unseen* is
+    what remains: hands that the other side did not see, losses too small to be sure of, and what the
+    evaluation does not know. It is nobody's skill. Each of the other amounts has its standard error.
     """
 
     seat: Seat

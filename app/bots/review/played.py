@@ -110,6 +110,8 @@ class Played:
             and until + 1 < len(self.actions)
             and self.slot(until + 1) == slot
             and self.states[until + 1].turn == self.states[at].turn
+            # Who gives up in a battle slot has not laid that there.
+            and self.actions[until + 1].verb not in TALK
             # What was drawn by the sword was not known before.
             and not self.drew(until)
         ):

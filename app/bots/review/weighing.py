@@ -13,7 +13,7 @@ from app.bots.fate import heuristics, race
 from app.bots.fate.found import Met, compared, design, mean_error
 from app.bots.fate.otherwise import stake_told
 from app.bots.fate.players import Brief
-from app.bots.review.data import Decision, Mark, Step
+from app.bots.review.data import SURE, Decision, Mark, Step
 from app.bots.review.played import SLOT, Played, Span
 from app.rules.game import Action, Reason, Seat
 from app.rules.own_fate.flow import perform
@@ -25,8 +25,6 @@ MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (
 """From which loss each mark is given, the gravest first."""
 ONLY = 0.10
 """How much worse the next best is where a move is the only one."""
-SURE = 2.5
-"""So many standard errors a loss must be for a mark."""
 DECIDED = 0.03
 """Nothing is marked where less than this hangs on it: lost or won anyway."""
 BATCH = 8

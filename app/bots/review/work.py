@@ -21,10 +21,11 @@ from app.bots.review import keeping
 from app.bots.review.accounts import ledgers, turnings
 from app.bots.review.curve import curve
 from app.bots.review.data import Decision, Luck, Review
+from app.bots.review.line import line
 from app.bots.review.luck import DEAL, weigh_luck
 from app.bots.review.played import Played, Span, Start, check, start_of
 from app.bots.review.weighing import FULL, Contender, Effort, Trial, weigh
-from app.rules.game import Action
+from app.rules.game import SEATS, Action
 from app.rules.match import Match
 
 NICE = 5
@@ -88,13 +89,17 @@ class ReviewJob:
         """*review* with turning points and ledgers, once all has been found."""
         if not review.whole:
             return review
-        found, points, talk = (review.decisions, review.lucks), review.points, 0.0
+        found, known = (review.decisions, review.lucks), None
+        lines = {seat: line(review, seat) for seat in SEATS}
         if self.played.talked:
-            points = points[:-1]
-            talk = review.result - points[-1].open
-        return replace(
-            review, turnings=turnings(points, *found), ledgers=ledgers(*found, review.result, talk)
-        )
+            lines = {seat: spots[:-1] for seat, spots in lines.items()}
+            before = review.points[-2]
+            known = {
+                seat: spots[-1].percent / 100 if spots else before.known_by(seat)[0]
+                for seat, spots in lines.items()
+            }
+        turned = [one for seat in SEATS for one in turnings(seat, lines[seat], *found)]
+        return replace(review, turnings=tuple(turned), ledgers=ledgers(*found, review.result, known))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
         """How much less chance *chosen* has than *best* after *at* actions, and the standard error of

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from app.bots.review import keeping
-from app.bots.review.data import Decision, Mark, Point, Review, Turning
+from app.bots.review.accounts import turnings
+from app.bots.review.data import Decision, Mark, Point, Review
 from app.bots.review.data import Step as Told
+from app.bots.review.line import line
 from app.bots.review.played import NoReview, Span, Start, start_of
 from app.bots.tribunal.alpha_beta import Found, Search
 from app.bots.tribunal.analysis import light, told
 from app.bots.tribunal.chances import chance
 from app.bots.tribunal.value import WIN
-from app.rules.game import TALK, Action, Reason, Seat
+from app.rules.game import SEATS, TALK, Action, Reason, Seat
 from app.rules.match import Match
 from app.rules.tribunal import GAME, State
 from app.rules.tribunal.core import PRICE, Position
@@ -37,7 +38,6 @@ DECIDED = 0.03
 """Nothing is marked where less than this hangs on it: lost or won anyway."""
 LINE = 6
 """So many steps a line tells at most, beyond the choice itself."""
-TURNINGS = 3
 PRICES = "prices"
 """What the slot of a pricing is called."""
 
@@ -152,19 +152,13 @@ class TribunalJob:
         )
 
     def joined(self, review: Review) -> Review:
-        """*review* with the curve and the turning points as the decisions found so far have them."""
-        known = {one.at: one.chance if one.seat == "light" else 1.0 - one.chance for one in review.decisions}
-        points = tuple(
-            self._point(one.at, known[one.at]) if one.at in known else one for one in review.points
-        )
-        changes = [
-            Turning(one.at, two.at, two.open - one.open, "choice")
-            for one, two in pairwise(points[:-1] if self.talked else points)
-            if two.open != one.open
-        ]
-        most = sorted(changes, key=lambda one: -abs(one.change))[:TURNINGS]
-        turnings = tuple(sorted(most, key=lambda one: one.start)) if review.whole else ()
-        return replace(review, points=points, turnings=turnings)
+        """*review* with its turning points, once all decisions have been found."""
+        if not review.whole:
+            return review
+        lines = {seat: line(review, seat)[: -1 if self.talked else None] for seat in SEATS}
+        turned = [one for seat in SEATS for one in turnings(seat, lines[seat], review.decisions, ())]
+        # Nothing is luck here.
+        return replace(review, turnings=tuple(replace(one, cause="choice") for one in turned))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
         """How much less chance *chosen* has than *best* after *at* actions; the error of that is none."""

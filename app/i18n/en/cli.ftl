@@ -86,17 +86,17 @@ help-review = Review a finished game of Own Fate: the chance to win turn by turn
     .file = The record.
     .as-json = Write the review as JSON.
 
-review-curve = The chance of the Night Watch to win, hands open:
+review-curve = The chance of { $seat } to win, as it could know it:
 review-point = { "  " }{ $game ->
         [tribunal] round
        *[other] turn
     } { $turn }: { $chance } %
 review-end = { "  " }the result: { $chance } %
-review-turnings = What turned the game:
-review-turning = { "  " }{ $game ->
+review-turnings = { "  " }What turned it most:
+review-turning = { "    " }{ $game ->
         [tribunal] round
        *[other] turn
-    } { $turn }: { $change } % for the Night Watch — { $cause }
+    } { $turn }: { $change } % — { $cause }
 review-marked = Marked decisions:
 review-none = No mistake was found: no decision lost 5 % of the chance to win.
 

@@ -7,17 +7,17 @@ curve = The chance of { $seat } to win, turn by turn.
 curve-point = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }: { $chance } % ± { $error }.
-curve-point-surely = { $game ->
+    } { $turn }: { $chance } %.
+curve-estimate = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }: { $chance } %.
+    } { $turn }: about { $chance } % (first estimate).
 curve-empty = The chance of { $seat } to win: it is being worked out.
 curve-coming = Working out the chances…
 sign = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }, { $seat }: { $mark }, { $loss } % of the chance to win lost.
+    } { $turn }, { $seat }: { $mark }, { $loss } % of the chance to win lost: from { $before } % to { $after } %.
 sign-only = { $game ->
         [tribunal] Round
        *[other] Turn
@@ -27,7 +27,11 @@ mark-mistake = mistake
 mark-blunder = blunder
 mark-only = only move
 turned-choice = a choice turned it
-open-hands = with open hands
+line = the chance as this side could know it
+estimate = first estimate
+open-hands = with open hands (which nobody saw)
+openly = Show the line with open hands
+percent = { $amount } %
 turned-luck = luck turned it
 
 tab-mistakes = Mistakes
@@ -56,8 +60,8 @@ head = { $game ->
        *[other] Turn
     } { $turn }: { $mark } { $sign }
 played = { $seat } played
-loss = Lost { $loss } % of the chance to win (± { $error }).
-loss-surely = Lost { $loss } % of the chance to win.
+loss = Lost { $loss } % of the chance to win (± { $error }): from { $before } % to { $after } %.
+loss-surely = Lost { $loss } % of the chance to win: from { $before } % to { $after } %.
 only = Every other choice would have lost { $loss } % of the chance to win or more.
 best = Better: { $best }.
 better-in = Better in { $share } % of the { $worlds } deals possible for this side.
@@ -70,15 +74,32 @@ retry = Try again
 ledger = What decided it for { $seat }
 ledger-start = An even start
 ledger-deal = The deal
+    .note = against all that could have been dealt
 ledger-draws = Cards drawn
+    .note = against all that could have come instead
 ledger-own = Own mistakes
+    .note = falls of this side’s line: { $small ->
+        [0] the mistakes marked
+       *[other] { $marked } % in mistakes marked, { $small } % in smaller ones
+    }
+    .none = none that could be measured
 ledger-theirs = Mistakes of the other side
+    .note = falls of the other side’s line: { $small ->
+        [0] the mistakes marked
+       *[other] { $marked } % in mistakes marked, { $small } % in smaller ones
+    }
+    .none = none that could be measured
 ledger-unseen = Unseen
-ledger-resigned = Given up
+    .note = what remains, and nobody’s mistake: the hand that the other side held, and what the estimate of deal and cards did not know (it counts on small mistakes of both)
+ledger-resigned = Given away by resigning
+    .note = what this side’s line still had
+ledger-given = Given by the other side’s resigning
+    .note = what this side’s line still lacked
 ledger-agreed = A draw agreed
+    .note = against what this side’s line had
 ledger-result = The result
 ledger-amount = { $amount } (± { $error })
-ledger-note = “Unseen” is what this side could not know when it chose, and what the program judges inexactly. It is nobody’s mistake.
+ledger-note = Deal and cards are counted with both hands open, as nobody saw them at the table; mistakes only by what their side could know. ± says how far a number may be off.
 ledger-coming = This is worked out once all decisions have been looked at.
 tab-blame = Whose mistake
 blame-decided = { $drawn ->

@@ -87,17 +87,17 @@ help-review = Разобрать оконченную партию в «Свою
     .file = Запись.
     .as-json = Выдать разбор в JSON.
 
-review-curve = Шанс Ночного Дозора на победу, если видеть все карты:
+review-curve = Шанс победить, каким его могла знать эта сторона ({ $seat }):
 review-point = { "  " }{ $game ->
         [tribunal] раунд
        *[other] ход
     } { $turn }: { $chance } %
 review-end = { "  " }итог: { $chance } %
-review-turnings = Переломы:
-review-turning = { "  " }{ $game ->
+review-turnings = { "  " }Переломы:
+review-turning = { "    " }{ $game ->
         [tribunal] раунд
        *[other] ход
-    } { $turn }: { $change } % Ночному Дозору — { $cause }
+    } { $turn }: { $change } % — { $cause }
 review-marked = Отмеченные решения:
 review-none = Ошибок не нашлось: ни одно решение не стоило 5 % шанса на победу.
 

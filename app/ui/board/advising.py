@@ -24,10 +24,11 @@ def advice_page(
     advice: str | None,
     rows: Sequence[tuple[Action, str, str]],
     more: int = 0,
+    note: str = "",
 ) -> str:
     """HTML of a hint: *advice* (empty: it is being thought of; None: nobody gives any), and below it *rows*:
     an action, a cell with what a search found of it (HTML, or nothing), and what it would do. Actions are
-    links ``do:ACTION``; so many *more* are not listed."""
+    links ``do:ACTION``; so many *more* are not listed. *note*: what the cells mean."""
     theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
     parts = []
@@ -48,6 +49,8 @@ def advice_page(
                 f'<td style="padding:4px 0;{quiet}">{html.escape(told)}</td></tr>'
             )
         parts.append("</table>")
+    if note:
+        parts.append(f'<p style="margin:10px 0 0 0;{quiet}">{html.escape(note)}</p>')
     if more:
         parts.append(f'<p style="{quiet}">{html.escape(t("coach.hint-more", count=more))}</p>')
     return "".join(parts)

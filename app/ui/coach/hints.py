@@ -10,6 +10,7 @@ from random import Random
 from app.bots.fate.does import does
 from app.bots.fate.found import Candidate
 from app.bots.fate.found import design as same
+from app.bots.fate.otherwise import percent
 from app.bots.fate.race import cautious
 from app.rules.game import TALK, Action, Event
 from app.rules.own_fate import FateView
@@ -87,7 +88,8 @@ def hint_page(
         )
         for one in actions[:MOST_SHOWN]
     ]
-    return advice_page(preferences, words, advice, rows, max(0, len(actions) - MOST_SHOWN))
+    more = max(0, len(actions) - MOST_SHOWN)
+    return advice_page(preferences, words, advice, rows, more, words.t("coach.hint-sure") if found else "")
 
 
 def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
@@ -98,7 +100,7 @@ def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
     error = one.error if one is best else one.loss_error
     told = words.t(
         "coach.hint-chance",
-        chance=round(100 * min(1.0, max(0.0, best.chance - one.loss))),
+        chance=percent(one, best),
         error=round(100 * SPREAD * cautious(error, max(1, one.worlds))),
         worlds=one.worlds,
     )

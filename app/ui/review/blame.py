@@ -12,7 +12,7 @@ from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, State
 from app.ui.board.words import Words
 from app.ui.review.curve import SIGNS
-from app.ui.review.mistakes import FAULTS, percent, told_actions
+from app.ui.review.mistakes import FAULTS, percent, told_actions, told_fall
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -86,8 +86,7 @@ class Blame(QWidget):
             turn=one.turn,
             sign=SIGNS[one.mark],
             played=played,
-            before=percent(one.chance),
-            after=percent(max(0.0, one.chance - one.loss)),
+            **told_fall(one),
         )
         return (
             f'<p style="margin:3px 0"><a href="{one.at}" style="color:{theme.accent_text};'

@@ -1,9 +1,10 @@
-"""The chance to win by turn, painted below the time line of a replay. Pressing it seeks."""
+"""The chance to win, action by action, painted below the time line of a replay. Pressing it seeks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -19,14 +20,19 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.bots.review.data import Point, Turning
+from app.bots.review.line import Spot, Walk, between, estimate, walk
 from app.rules.game import Seat, opponent
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 SIDE = 16.0
 """px left and right of the line, as of the time line above."""
-HIGH = 104
+HIGH = 122
 """px at text size 100 %."""
+TOP = 7.0
+"""px above the line of a won game."""
+ARROW = 4.0
+"""px from the middle of a small arrow to its tip."""
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "!"}
 """What stands for each mark, as in chess."""
 NEAR = 13.0
@@ -44,8 +50,9 @@ class Sign:
 
 
 class Curve(QWidget):
-    """The curve of one seat's chance: above the middle it was ahead. Turning points are thick, whole where
-    a choice made them, dashed where luck did; marks are small signs."""
+    """The line of one seat's chance as it could know it: above the middle it was ahead. Turning points are
+    thick, whole where a choice made them, dashed where luck did; marks are small signs at the top of falls.
+    Where nothing has been weighed yet there is the first estimate, by turn."""
 
     sought = Signal(int)
     """The position after so many actions is wanted."""
@@ -60,7 +67,10 @@ class Curve(QWidget):
         self._count = max(1, count)
         self._at = 0
         self._seat: Seat = "light"
+        self._line: Walk = ()
+        self._estimate: Walk = ()
         self._points: tuple[Point, ...] = ()
+        self._openly = False
         self._turnings: tuple[Turning, ...] = ()
         self._signs: tuple[Sign, ...] = ()
         self.setMouseTracking(True)
@@ -68,22 +78,29 @@ class Curve(QWidget):
         preferences.subscribe(self._dress)
 
     @property
-    def points(self) -> tuple[Point, ...]:
-        """What is shown."""
-        return self._points
-
-    @property
     def signs(self) -> tuple[Sign, ...]:
         """The marks that are shown."""
         return self._signs
 
     def show_curve(
-        self, points: Sequence[Point], turnings: Sequence[Turning], signs: Sequence[Sign], seat: Seat
+        self,
+        spots: Sequence[Spot],
+        points: Sequence[Point],
+        turnings: Sequence[Turning],
+        signs: Sequence[Sign],
+        seat: Seat,
     ) -> None:
-        """Show the chance of *seat*."""
-        self._points, self._turnings, self._signs = tuple(points), tuple(turnings), tuple(signs)
+        """Show the chance of *seat*: its line, as far as it is known (*spots*), and what was estimated by
+        turn (*points*)."""
+        self._line, self._estimate, self._points = walk(spots), estimate(points, seat), tuple(points)
+        self._turnings, self._signs = tuple(turnings), tuple(signs)
         self._seat = seat
         self._name()
+        self.update()
+
+    def show_openly(self, on: bool) -> None:
+        """Show the estimate with open hands as well, or no more."""
+        self._openly = on
         self.update()
 
     def show_position(self, position: int) -> None:
@@ -96,15 +113,21 @@ class Curve(QWidget):
         return QPointF(self._x(at), self._y(self.chance(at)))
 
     def chance(self, at: int) -> float:
-        """The chance of the seat after *at* actions, between the two points around it; ½ without any."""
-        before = [one for one in self._points if one.at <= at]
-        after = [one for one in self._points if one.at > at]
-        if not before or not after:
-            ends = before[-1:] or after[:1]
-            return self._own(ends[0]) if ends else 0.5
-        a, b = before[-1], after[0]
-        part = (at - a.at) / (b.at - a.at)
-        return self._own(a) + (self._own(b) - self._own(a)) * part
+        """The chance of the seat after *at* actions; ½ where nothing is known."""
+        return between(self._line if self._weighed(at) else self._estimate, at)
+
+    @property
+    def _beyond(self) -> Walk:
+        """The estimate, from where the line ends."""
+        if not self._line:
+            return self._estimate
+        reached = self._line[-1][0]
+        later = [one for one in self._estimate if one[0] > reached]
+        return [(reached, between(self._estimate, reached)), *later] if later else ()
+
+    def _weighed(self, at: int) -> bool:
+        """Whether the line is known after *at* actions."""
+        return bool(self._line) and at <= self._line[-1][0]
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -123,10 +146,13 @@ class Curve(QWidget):
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.sought.emit(self._nearest(event.position().x()))
 
-    def _nearest(self, x: float) -> int:
+    def _position(self, x: float) -> int:
         part = (x - SIDE) / max(1.0, self.width() - 2 * SIDE)
-        at = round(min(1.0, max(0.0, part)) * self._count)
-        # A turn is what the curve is made of: near one, its beginning is meant.
+        return round(min(1.0, max(0.0, part)) * self._count)
+
+    def _nearest(self, x: float) -> int:
+        at = self._position(x)
+        # Near the beginning of a turn, that is meant.
         near = min(self._points, key=lambda one: abs(one.at - at), default=None)
         return near.at if near is not None and abs(self._x(near.at) - x) <= NEAR else at
 
@@ -143,21 +169,13 @@ class Curve(QWidget):
         sign = self._sign_at(spot)
         if sign is not None:
             return sign.words
-        if not self._points:
-            return ""
-        at = self._nearest(spot.x())
-        one = [one for one in self._points if one.at <= at][-1:] or list(self._points[:1])
-        return self._told(one[0])
+        return self._told(self._position(spot.x())) if self._points else ""
 
-    def _told(self, one: Point) -> str:
-        error = round(200 * one.known_by(self._seat)[1])
-        return self._preferences.t(
-            "review.curve-point" if error else "review.curve-point-surely",
-            game=self._game,
-            turn=one.turn,
-            chance=round(100 * self._own(one)),
-            **({"error": error} if error else {}),
-        )
+    def _told(self, at: int) -> str:
+        """The chance after *at* actions, in words."""
+        turn = max((one.turn for one in self._points if one.at <= at), default=self._points[0].turn)
+        code = "review.curve-point" if self._weighed(at) else "review.curve-estimate"
+        return self._preferences.t(code, game=self._game, turn=turn, chance=round(100 * self.chance(at)))
 
     def _name(self) -> None:
         """What the curve shows, in words: where it begins, where it ends, how many marks there are."""
@@ -165,28 +183,20 @@ class Curve(QWidget):
         if not self._points:
             self.setAccessibleName(t("review.curve-empty", seat=seat))
             return
-        told = [t("review.curve", seat=seat), *(self._told(one) for one in self._points)]
+        told = [t("review.curve", seat=seat), *(self._told(one.at) for one in self._points)]
         self.setAccessibleName(" ".join(told))
         self.setAccessibleDescription(" ".join(one.words for one in self._signs))
-
-    def _own(self, one: Point) -> float:
-        """The chance of the seat, as it could know it."""
-        return one.known_by(self._seat)[0]
-
-    def _openly(self, one: Point) -> float:
-        """The chance of the seat with open hands."""
-        return one.open if self._seat == "light" else 1.0 - one.open
-
-    @property
-    def _hidden(self) -> bool:
-        """Whether open hands would tell anything else."""
-        return any(self._own(one) != self._openly(one) for one in self._points)
 
     def _x(self, at: int) -> float:
         return SIDE + (self.width() - 2 * SIDE) * at / self._count
 
     def _y(self, chance: float) -> float:
-        return 8.0 + (self.height() - 16.0) * (1.0 - chance)
+        return TOP + (self._low - TOP) * (1.0 - chance)
+
+    @property
+    def _low(self) -> float:
+        """Where no chance at all is (px); below that is what the lines mean."""
+        return self.height() - self._preferences.px("small") * 1.5 - TOP
 
     def _place(self, sign: Sign) -> QPointF:
         """Where *sign* stands: over the curve, and whole in the widget."""
@@ -194,7 +204,7 @@ class Curve(QWidget):
         spot = self.spot(sign.at)
         up = radius + 5.0
         y = spot.y() - up if spot.y() - up - radius >= 1.0 else spot.y() + up
-        return QPointF(spot.x(), min(max(y, radius + 1.0), self.height() - radius - 1.0))
+        return QPointF(spot.x(), min(max(y, radius + 1.0), self._low + TOP - radius - 1.0))
 
     def _radius(self) -> float:
         return self._preferences.px("small") * 0.72
@@ -214,7 +224,7 @@ class Curve(QWidget):
                 self._paint_curve(painter)
             here = self._x(self._at)
             painter.setPen(QPen(QColor(theme.accent), 2))
-            painter.drawLine(QPointF(here, 2), QPointF(here, self.height() - 2))
+            painter.drawLine(QPointF(here, 2), QPointF(here, self._low + TOP - 2))
             if self._points:
                 painter.setPen(QPen(QColor(theme.street), 2))
                 painter.setBrush(QColor(theme.accent))
@@ -231,48 +241,60 @@ class Curve(QWidget):
         painter.setPen(QPen(QColor(theme.quiet), 1))
         painter.drawLine(QPointF(SIDE, middle), QPointF(self.width() - SIDE, middle))
         painter.setFont(fonts.sans(self._preferences.px("small")))
-        sides = (
-            (self._seat, Qt.AlignmentFlag.AlignTop),
-            (opponent(self._seat), Qt.AlignmentFlag.AlignBottom),
-        )
-        room = QRectF(self.rect()).adjusted(SIDE + 5, 8, -SIDE - 5, -8)
-        for seat, edge in sides:
-            painter.setPen(QColor(theme.side_text(seat)))
-            painter.drawText(room, edge | Qt.AlignmentFlag.AlignLeft, t(f"table.seat-{seat}"))
+        room = QRectF(self.rect()).adjusted(SIDE, 0, -SIDE, 0)
         self._paint_legend(painter, room)
         if not self._points:
             # The line of even chances does not run through the words.
             words = t("review.curve-coming")
             wide = painter.fontMetrics().horizontalAdvance(words) + 16
             high = painter.fontMetrics().height()
-            ground = QRectF(room.center().x() - wide / 2, room.center().y() - high / 2, wide, high)
+            ground = QRectF(room.center().x() - wide / 2, middle - high / 2, wide, high)
             painter.fillRect(ground, QColor(theme.street))
             painter.setPen(QColor(theme.quiet))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
-        """What the thick parts mean, as far as there are any."""
+        """What the lines mean, as far as there are any and as they have room."""
+        t, theme, metrics = self._preferences.t, self._preferences.theme, painter.fontMetrics()
+        main, thin = QPen(QColor(theme.text), 2), QPen(QColor(theme.quiet), 1.2)
+        found: list[tuple[str, QPen]] = []
+        if self._line:
+            found.append((t("review.line"), main))
+        if self._beyond:
+            found.append((t("review.estimate"), thin if self._line else main))
+        if self._openly:
+            found.append((t("review.open-hands"), self._open_pen))
+        for cause in sorted({one.cause for one in self._turnings}):
+            found.append((t(f"review.turned-{cause}"), self._pen(cause)))
+        base = self.height() - metrics.descent() - 3
+        middle, left = base - metrics.ascent() * 0.34, room.left()
+        # Which way is whose.
+        for seat, up in ((self._seat, -1), (opponent(self._seat), 1)):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.side_text(seat)))
+            tip, flat = middle + up * ARROW, middle - up * ARROW
+            painter.drawPolygon(
+                [QPointF(left, flat), QPointF(left + 2 * ARROW, flat), QPointF(left + ARROW, tip)]
+            )
+            painter.setPen(QColor(theme.side_text(seat)))
+            painter.drawText(QPointF(left + 2 * ARROW + 6, base), name := t(f"table.seat-{seat}"))
+            left += 2 * ARROW + 6 + metrics.horizontalAdvance(name) + 16
+        while (
+            found and sum(metrics.horizontalAdvance(words) + 56 for words, _ in found) > room.right() - left
+        ):
+            found.pop()
         right = room.right()
-        # Where the curve does not end.
-        ends_low = bool(self._points) and self._own(self._points[-1]) < 0.5
-        bottom = room.top() + painter.fontMetrics().ascent() + 3 if ends_low else room.bottom()
-        for cause in sorted({one.cause for one in self._turnings}, reverse=True):
-            words = self._preferences.t(f"review.turned-{cause}")
-            wide = painter.fontMetrics().horizontalAdvance(words)
-            painter.setPen(QColor(self._preferences.theme.quiet))
-            painter.drawText(QPointF(right - wide, bottom - 3), words)
-            middle = bottom - 3 - painter.fontMetrics().ascent() * 0.34
-            painter.setPen(self._pen(cause))
-            painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
-            right -= wide + 56
-        if self._hidden:
-            words = self._preferences.t("review.open-hands")
-            wide = painter.fontMetrics().horizontalAdvance(words)
-            painter.setPen(QColor(self._preferences.theme.quiet))
-            painter.drawText(QPointF(right - wide, bottom - 3), words)
-            middle = bottom - 3 - painter.fontMetrics().ascent() * 0.34
-            painter.setPen(QPen(QColor(self._preferences.theme.quiet), 1.2))
-            painter.drawLine(QPointF(right - wide - 34, middle), QPointF(right - wide - 10, middle))
+        for words, pen in reversed(found):
+            start = right - metrics.horizontalAdvance(words)
+            painter.setPen(QColor(theme.quiet))
+            painter.drawText(QPointF(start, base), words)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(start - 34, middle), QPointF(start - 10, middle))
+            right = start - 56
+
+    @property
+    def _open_pen(self) -> QPen:
+        return QPen(QColor(self._preferences.theme.quiet), 1.2, Qt.PenStyle.DotLine)
 
     def _pen(self, cause: str) -> QPen:
         pen = QPen(QColor(self.colour(cause)), 5, c=Qt.PenCapStyle.RoundCap)
@@ -282,14 +304,15 @@ class Curve(QWidget):
 
     def _paint_curve(self, painter: QPainter) -> None:
         theme = self._preferences.theme
-        spots = [QPointF(self._x(one.at), self._y(self._own(one))) for one in self._points]
+        main = self._line or self._estimate
+        spots = self._drawn(main)
         middle = self._y(0.5)
         ground = QPolygonF([QPointF(spots[0].x(), middle), *spots, QPointF(spots[-1].x(), middle)])
         whole = QPainterPath()
         whole.addPolygon(ground)
         for seat, half in (
             (self._seat, QRectF(0, 0, self.width(), middle)),
-            (opponent(self._seat), QRectF(0, middle, self.width(), self.height() - middle)),
+            (opponent(self._seat), QRectF(0, middle, self.width(), self._low + TOP - middle)),
         ):
             painter.save()
             painter.setClipRect(half)
@@ -300,14 +323,21 @@ class Curve(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.text), 2, j=Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(spots))
-        if self._hidden:
+        if self._line and self._beyond:
             painter.setPen(QPen(QColor(theme.quiet), 1.2))
-            openly = [QPointF(self._x(one.at), self._y(self._openly(one))) for one in self._points]
-            painter.drawPolyline(QPolygonF(openly))
+            painter.drawPolyline(QPolygonF(self._drawn(self._beyond)))
+        if self._openly:
+            openly = [(one.at, one.open if self._seat == "light" else 1.0 - one.open) for one in self._points]
+            painter.setPen(self._open_pen)
+            painter.drawPolyline(QPolygonF(self._drawn(openly)))
         for turning in self._turnings:
             painter.setPen(self._pen(turning.cause))
-            part = [one for one in self._points if turning.start <= one.at <= turning.end]
-            painter.drawPolyline(QPolygonF([QPointF(self._x(p.at), self._y(self._own(p))) for p in part]))
+            for step in pairwise(self._line):
+                if (step[0][0], step[1][0]) == (turning.start, turning.end):
+                    painter.drawPolyline(QPolygonF(self._drawn(step)))
+
+    def _drawn(self, walk: Walk) -> list[QPointF]:
+        return [QPointF(self._x(at), self._y(chance)) for at, chance in walk]
 
     def colour(self, cause: str) -> str:
         """The colour of what a choice or luck has turned."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.bots.review.data import Ledger
@@ -14,29 +15,44 @@ from app.widgets.preferences import Preferences
 
 START = 0.5
 """What an even game is worth before the deal."""
+BAR = 14.0
+"""px that the bar of an item takes, and the room below it."""
 
 
 class Item(NamedTuple):
-    """What something (*name*, a code's last part) gave or took of the result, and its standard error (None:
-    it is what remains)."""
+    """What something (*name*, a code's last part) gave or took of the result, in whole per cent, and how far
+    that may be off (two standard errors; 0: it is not measured, or nothing)."""
 
     name: str
-    value: float
-    error: float | None
+    amount: int
+    error: int = 0
+
+    @property
+    def note(self) -> str:
+        """The code of what it means."""
+        none = not self.amount and self.name in ("own", "theirs")
+        return f"review.ledger-{self.name}.{'none' if none else 'note'}"
 
 
 def items(ledger: Ledger) -> list[Item]:
-    """What leads from an even start to the result of *ledger*, in the order of a game."""
-    found = [
-        Item("deal", ledger.deal, ledger.deal_error),
-        Item("draws", ledger.draws, ledger.draws_error),
-        Item("own", -ledger.own, ledger.own_error),
-        Item("theirs", ledger.theirs, ledger.theirs_error),
-        Item("unseen", ledger.unseen, None),
+    """What leads from an even start to the result of *ledger*, in the order of a game; whoever adds the whole
+    numbers up comes to the result."""
+
+    def item(name: str, value: float, error: float = 0.0) -> Item:
+        return Item(name, round(100 * value), round(200 * error))
+
+    measured = [
+        item("deal", ledger.deal, ledger.deal_error),
+        item("draws", ledger.draws, ledger.draws_error),
+        item("own", -ledger.own, ledger.own_error),
+        item("theirs", ledger.theirs, ledger.theirs_error),
     ]
+    ended = []
     if ledger.talk:
-        found.append(Item("agreed" if ledger.result == START else "resigned", ledger.talk, None))
-    return found
+        by = "agreed" if ledger.result == START else "resigned" if ledger.talk < 0 else "given"
+        ended = [item(by, ledger.talk)]
+    rest = round(100 * (ledger.result - START)) - sum(one.amount for one in (*measured, *ended))
+    return [*measured, Item("unseen", rest), *ended]
 
 
 class Waterfall(QWidget):
@@ -46,44 +62,71 @@ class Waterfall(QWidget):
         super().__init__()
         self._preferences = preferences
         self._items: list[Item] = []
+        self._marked: Mapping[str, int] = {}
         self._result = START
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     @property
-    def lines(self) -> list[tuple[str, str]]:
-        """What is written, from above: what it is and how much."""
+    def lines(self) -> list[tuple[str, str, str]]:
+        """What is written, from above: what it is, how much, and in a line below what that means."""
         t = self._preferences.t
-        told = [(t("review.ledger-start"), percent(START))]
-        told += [(t(f"review.ledger-{one.name}"), self._amount(one)) for one in self._items]
-        return [*told, (t("review.ledger-result"), percent(self._result))]
+        told = [(t("review.ledger-start"), self._percent(round(100 * START)), "")]
+        for one in self._items:
+            name, much = t(f"review.ledger-{one.name}"), self._percent(one.amount, signed=True)
+            if one.error:
+                much = t("review.ledger-amount", amount=much, error=one.error)
+            marked = self._marked.get(one.name, 0)
+            told.append((name, much, t(one.note, marked=marked, small=max(0, abs(one.amount) - marked))))
+        return [*told, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
 
-    def show_ledger(self, ledger: Ledger | None) -> None:
-        """Show *ledger*; nothing to speak of without one."""
+    def show_ledger(self, ledger: Ledger | None, marked: Mapping[str, int]) -> None:
+        """Show *ledger*; nothing to speak of without one. *marked*: how many per cent of the losses of an
+        item are those of marked mistakes."""
+        self._marked = marked
         self._items = items(ledger) if ledger is not None else []
         self._result = ledger.result if ledger is not None else START
-        self.setAccessibleName("; ".join(f"{name}: {much}" for name, much in self.lines))
+        self.setAccessibleName("; ".join(f"{name}: {much}" for name, much, _ in self.lines))
         self.updateGeometry()
         self.update()
 
-    def _amount(self, one: Item) -> str:
-        t = self._preferences.t
-        if one.error is None:
-            return signed(one.value)
-        return t("review.ledger-amount", amount=signed(one.value), error=round(200 * one.error))
+    def _percent(self, amount: int, *, signed: bool = False) -> str:
+        number = f"{amount:+d}" if signed and amount else str(amount)
+        return self._preferences.t("review.percent", amount=number.replace("-", "−"))
 
     def sizeHint(self) -> QSize:
-        return QSize(260, round(self._row() * (len(self._items) + 2)) + 6)
+        return QSize(260, self.heightForWidth(260))
 
-    def _row(self) -> float:
-        return self._preferences.px("body") * 1.45 + 12
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return (
+            round(sum(self._name_high + self._note_high(note, width) + BAR for _, _, note in self.lines)) + 6
+        )
+
+    @property
+    def _name_high(self) -> float:
+        return self._preferences.px("body") * 1.45
+
+    @property
+    def _note_font(self) -> QFont:
+        return fonts.sans(self._preferences.px("small"))
+
+    def _note_high(self, note: str, width: int) -> float:
+        if not note:
+            return 0.0
+        wrap = Qt.TextFlag.TextWordWrap
+        return QFontMetricsF(self._note_font).boundingRect(QRectF(0, 0, width, 1000), wrap, note).height()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, row = self._preferences.theme, self._row()
+        theme = self._preferences.theme
         flags = Qt.AlignmentFlag
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            now = 0.0
-            steps = [START, *(one.value for one in self._items)]
+            now = top = 0.0
+            steps = [START, *(one.amount / 100 for one in self._items)]
             last = len(self.lines) - 1
             low = min(0.0, *(sum(steps[: n + 1]) for n in range(len(steps))))
             high = max(1.0, *(sum(steps[: n + 1]) for n in range(len(steps))))
@@ -91,9 +134,9 @@ class Waterfall(QWidget):
             def x(value: float) -> float:
                 return 2 + (self.width() - 4) * (value - low) / (high - low)
 
-            for n, (name, much) in enumerate(self.lines):
-                top = n * row
-                text = QRectF(0, top, self.width(), row - 11)
+            for n, (name, much, note) in enumerate(self.lines):
+                text = QRectF(0, top, self.width(), self._name_high)
+                top += self._name_high
                 ends = n in (0, last)
                 painter.setFont(fonts.sans(self._preferences.px("body"), bold=ends))
                 painter.setPen(QColor(theme.text))
@@ -107,23 +150,19 @@ class Waterfall(QWidget):
                 gain = after >= before
                 painter.setPen(QColor(theme.text if ends else theme.good_text if gain else theme.danger_text))
                 painter.drawText(text, flags.AlignRight | flags.AlignVCenter, much)
+                if note:
+                    tall = self._note_high(note, self.width())
+                    painter.setFont(self._note_font)
+                    painter.setPen(QColor(theme.quiet))
+                    painter.drawText(QRectF(0, top, self.width(), tall), Qt.TextFlag.TextWordWrap, note)
+                    top += tall
                 painter.setPen(QPen(QColor(theme.line), 1))
-                painter.drawLine(QPointF(x(0), top + row - 7), QPointF(x(1), top + row - 7))
+                painter.drawLine(QPointF(x(0), top + 5), QPointF(x(1), top + 5))
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(
                     QColor(theme.accent if ends else theme.good_text if gain else theme.danger_text)
                 )
                 left, right = sorted((x(before), x(after)))
-                painter.drawRect(QRectF(left, top + row - 10, max(2.0, right - left), 6))
+                painter.drawRect(QRectF(left, top + 2, max(2.0, right - left), 6))
+                top += BAR
                 now = after
-
-
-def percent(part: float) -> str:
-    """*part* of one in per cent, to read."""
-    return f"{round(100 * part)} %".replace("-", "−")
-
-
-def signed(part: float) -> str:
-    """*part* of one in per cent with its sign, to read."""
-    amount = round(100 * part)
-    return f"{amount:+d} %".replace("-", "−") if amount else "0 %"

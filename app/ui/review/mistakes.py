@@ -43,11 +43,17 @@ def told_better(decision: Decision, words: Words, state: State) -> list[str]:
     return told
 
 
+def told_fall(decision: Decision) -> dict[str, int]:
+    """What fills a sentence about what *decision* lost: how much, from where and to where, in per cent."""
+    before, after = decision.fall
+    return {"loss": before - after, "before": before, "after": after}
+
+
 def told_loss(decision: Decision, words: Words) -> str:
     """How much chance was lost, and how surely that is known."""
     if decision.error:
-        return words.t("review.loss", loss=percent(decision.loss), error=round(200 * decision.error))
-    return words.t("review.loss-surely", loss=percent(decision.loss))
+        return words.t("review.loss", **told_fall(decision), error=round(200 * decision.error))
+    return words.t("review.loss-surely", **told_fall(decision))
 
 
 def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:

@@ -8,10 +8,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from app.bots.review.data import Decision, Review
+from app.bots.review.line import line
 from app.rules.game import SEATS, Seat
 from app.ui.board.replay_page import ReplayPage
 from app.ui.review.curve import Curve, Sign
-from app.ui.review.mistakes import FAULTS, faults
+from app.ui.review.mistakes import FAULTS, faults, told_fall
 from app.ui.review.panel import ReviewPanel
 from app.widgets.preferences import Preferences
 
@@ -41,6 +42,7 @@ class ReviewOverReplay(QObject):
         self._review: Review | None = None
         self._trouble = ""
         self._decision: Decision | None = None
+        self._seat: Seat = persons[0] if len(persons) == 1 else SEATS[0]
         self.game = ""
         """What its reviewer calls the game."""
         self.curve = Curve(preferences, len(replay.match.moves), replay.words.game)
@@ -55,7 +57,8 @@ class ReviewOverReplay(QObject):
         self.panel.picked.connect(self.go_to)
         self.panel.step_wanted.connect(self.step)
         self.panel.retry_wanted.connect(self._retry)
-        self.panel.whose_changed.connect(self._show)
+        self.panel.whose_changed.connect(self._choose_side)
+        self.panel.openly_wanted.connect(self.curve.show_openly)
         preferences.language_changed.connect(self._show)
         for key, does in (
             ("N", lambda: self.step(1)), ("Shift+N", lambda: self.step(-1)), ("T", self._retry),
@@ -118,6 +121,9 @@ class ReviewOverReplay(QObject):
         self._replay.show_eyes(found.seat)
         self._replay.seek(at)
         self._decision = found
+        if self._seat != found.seat:
+            self._seat = found.seat
+            self._show_line()
         self._show_decision()
 
     def _marked(self, *seats: Seat) -> tuple[Decision, ...]:
@@ -133,23 +139,33 @@ class ReviewOverReplay(QObject):
         if self._decision is not None and self._decision.mark in FAULTS:
             self.retry_wanted.emit(self._decision)
 
-    def _show(self, *_told: object) -> None:
-        review, whose = self._review, self.panel.whose
-        seat = whose[0]
-        marked = self._marked(*whose)
+    def _choose_side(self) -> None:
+        whose = self.panel.whose
+        self._seat = whose[0]
+        if self._decision is not None and self._decision.seat not in whose:
+            self._decision = None
+        self._show()
+
+    def _show_line(self) -> None:
+        """The line of who made the mistake that is spoken of: it is a fall on that and on no other."""
+        review, seat = self._review, self._seat
         if review is not None:
-            signs = [self._sign(one) for one in _readable(marked)]
-            self.curve.show_curve(review.points, review.turnings, signs, seat)
+            signs = [self._sign(one) for one in _readable(self._marked(seat))]
+            turned = [one for one in review.turnings if one.seat == seat]
+            self.curve.show_curve(line(review, seat), review.points, turned, signs, seat)
         else:
-            self.curve.show_curve((), (), (), seat)
-        self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
-        self.panel.blame.show_review(review, self._replay.match.state_after)
-        ledgers = review.ledgers if review is not None else ()
-        self.panel.show_ledger(seat, next((one for one in ledgers if one.seat == seat), None))
+            self.curve.show_curve((), (), (), (), seat)
+
+    def _show(self, *_told: object) -> None:
+        review, seat = self._review, self.panel.whose[0]
         if self._decision is not None:
             # It may have been looked at more closely meanwhile, or be none any more.
             at = self._decision.at
-            self._decision = next((one for one in marked if one.at == at), None)
+            self._decision = next((one for one in self._marked(*SEATS) if one.at == at), None)
+        self._show_line()
+        self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
+        self.panel.blame.show_review(review, self._replay.match.state_after)
+        self.panel.show_ledger(seat, review)
         self._show_decision()
 
     def _show_decision(self) -> None:
@@ -168,6 +184,6 @@ class ReviewOverReplay(QObject):
             turn=one.turn,
             seat=t(f"table.seat-{one.seat}"),
             mark=t(f"review.mark-{one.mark}"),
-            **({} if one.mark == "only" else {"loss": round(100 * one.loss)}),
+            **({} if one.mark == "only" else told_fall(one)),
         )
         return Sign(one.at, one.seat, one.mark, words)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QProgressBar,
@@ -15,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.bots.review.data import Decision, Ledger
-from app.rules.game import SEATS, Seat, State
+from app.bots.review.data import Decision, Review
+from app.rules.game import SEATS, Seat, State, opponent
 from app.ui.board.words import Words
 from app.ui.review.blame import Blame
 from app.ui.review.curve import SIGNS
 from app.ui.review.ledger import Waterfall
-from app.ui.review.mistakes import told_actions, told_better, told_loss
+from app.ui.review.mistakes import faults, told_actions, told_better, told_loss
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled, scrolled
@@ -40,6 +41,9 @@ class ReviewPanel(QTabWidget):
     """The next (1) or the previous (−1) mistake."""
     retry_wanted = Signal()
     whose_changed = Signal()
+
+    openly_wanted = Signal(bool)
+    """Show, or show no more, what was estimated with open hands."""
 
     picked = Signal(int)
     """The decision marked in the position after so many actions is wanted."""
@@ -71,6 +75,9 @@ class ReviewPanel(QTabWidget):
         self.waterfall = Waterfall(preferences)
         self._ledger_head = Label(step="head", wordWrap=True)
         self._ledger_note = Label(wordWrap=True, role="quiet")
+        self._openly = QCheckBox()
+        self._openly.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._openly.toggled.connect(self.openly_wanted)
         self.blame = Blame(preferences, words)
         self.blame.picked.connect(self.picked)
         self._build(chronicle)
@@ -80,7 +87,8 @@ class ReviewPanel(QTabWidget):
     def _build(self, chronicle: QWidget) -> None:
         ways = filled(QHBoxLayout(), self.previous_button, (self._number, 1), self.next_button, spacing=6)
         decisions, told, ledger = QWidget(), QWidget(), QWidget()
-        parts = (self._ledger_head, self.waterfall, self._ledger_note) if self._luck else (self.blame,)
+        summed = (self._ledger_head, self.waterfall, self._ledger_note, self._openly)
+        parts = summed if self._luck else (self.blame,)
         filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=8)
         # What is said may be long; the ways on and back stay where they are.
         filled(
@@ -132,13 +140,21 @@ class ReviewPanel(QTabWidget):
         self._bar.setValue(round(1000 * part))
         self._tell()
 
-    def show_ledger(self, seat: Seat, ledger: Ledger | None) -> None:
-        """What decided the game for *seat*; nothing yet without a *ledger*."""
+    def show_ledger(self, seat: Seat, review: Review | None) -> None:
+        """What decided the game of *review* for *seat*; nothing as long as that is not known."""
+        ledger = (
+            next((one for one in review.ledgers if one.seat == seat), None) if review is not None else None
+        )
+        marked = {}
+        if review is not None:
+            for name, whose in (("own", seat), ("theirs", opponent(seat))):
+                marked[name] = round(100 * sum(one.lost for one in faults(review, whose)))
         t = self._preferences.t
         self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
         self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))
+        self._openly.setVisible(self._luck and ledger is not None)
         self.waterfall.setVisible(ledger is not None)
-        self.waterfall.show_ledger(ledger)
+        self.waterfall.show_ledger(ledger, marked)
 
     def _tell(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme
@@ -198,6 +214,7 @@ class ReviewPanel(QTabWidget):
         self.next_button.setToolTip(t("review.next.hint"))
         self.retry_button.setText(t("review.retry"))
         self.retry_button.setToolTip(t("review.retry.hint"))
+        self._openly.setText(t("review.openly"))
         now = max(0, self._whose.currentIndex())
         self._whose.blockSignals(True)
         self._whose.clear()

@@ -17,7 +17,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.coach.nudge import nudge
 from app.ui.coach.panel import CoachPanel
-from app.ui.review.mistakes import told_actions, told_better
+from app.ui.review.mistakes import told_actions, told_better, told_fall
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import breathe, waited_for
@@ -173,7 +173,7 @@ class RetryPage(QWidget):
         self.judged.emit(good)
         self.coach.remark("review.retry-good" if good else "review.retry-missed", warm=True)
         if good:
-            gain = round(100 * max(0.0, self.session.decision.loss - max(0.0, loss)))
+            gain = round(100 * max(0.0, self.session.decision.lost - max(0.0, loss)))
             self._lay("review.retry-good", t("review.retry-gain", gain=gain), better=True)
         else:
             code = "review.retry-loses" if error else "review.retry-loses-surely"
@@ -205,7 +205,7 @@ class RetryPage(QWidget):
                 turn=decision.turn,
                 seat=seat,
                 played=told_actions(decision.played, self.table.words, self.session.before, MOST_TOLD),
-                loss=round(100 * decision.loss),
+                **told_fall(decision),
             ),
             self._number,
             self._count,

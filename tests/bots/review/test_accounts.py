@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from app.bots.review.accounts import turnings
-from app.bots.review.data import Decision, Luck, Point
+from app.bots.review.accounts import ledgers, turnings
+from app.bots.review.data import Decision, Luck
+from app.bots.review.line import Spot
 from app.rules.game import Action
 
 
-def point(at, light):
-    return Point(at, at // 10 + 1, light, 0.0, light, 0.0, light)
-
-
 def decision(at, seat, loss):
-    done = (Action("done"),)
-    return Decision(at, at, 1, seat, "movement", "", done, done, 0.5, loss, 0.01, "", 0.5, 64)
+    return Decision(
+        at, at, 1, seat, "", "", (Action("done"),), (Action("pass"),), 0.5, loss, 0.01, "", 0.5, 64
+    )
 
 
-POINTS = [point(0, 0.5), point(10, 0.8), point(20, 0.75), point(30, 0.78), point(40, 1.0)]
+SPOTS = [Spot(0, 50), Spot(10, 80), Spot(11, 72, chosen=True), Spot(20, 70), Spot(30, 70), Spot(40, 100)]
+"""Ten actions that Light does not choose, a loss of its own, two stretches without much, the end."""
 
 
 @pytest.mark.parametrize(
@@ -26,14 +25,40 @@ POINTS = [point(0, 0.5), point(10, 0.8), point(20, 0.75), point(30, 0.78), point
     [
         (0.2, "dark", 0.05, "choice"),
         (0.1, "dark", 0.2, "luck"),
-        (0.2, "light", 0.0, "luck"),
-        (0.02, "dark", 0.0, "luck"),
+        (0.06, "dark", 0.0, "luck"),
     ],
 )
 def test_whoever_it_hurt_has_chosen_it_or_it_was_luck(loss, seat, luck, cause):
-    found = turnings(POINTS, [decision(4, seat, loss)], [Luck(5, 1, luck, 0.01)])
+    found = turnings("light", SPOTS, [decision(4, seat, loss)], [Luck(5, 1, luck, 0.01)])
     assert found[0].cause == cause
 
 
+def test_for_the_other_side_the_same_cards_are_bad():
+    turned = turnings("dark", SPOTS[:2], [decision(4, "light", 0.1)], [Luck(5, 1, 0.2, 0.01)])
+    assert turned[0].cause == "choice"
+
+
+def test_a_fall_by_ones_own_choice_is_never_luck():
+    found = turnings("light", SPOTS, [], [Luck(10, 2, -0.3, 0.01)])
+    assert [(one.start, one.cause) for one in found] == [(0, "luck"), (10, "choice"), (30, "luck")]
+
+
 def test_the_three_largest_are_told_in_the_order_of_the_game():
-    assert [one.start for one in turnings(POINTS, [], [])] == [0, 10, 30]
+    assert [one.change for one in turnings("light", SPOTS, [], [])] == [0.3, -0.08, 0.3]
+
+
+def test_only_losses_that_are_sure_stand_in_the_ledger():
+    sure, unsure, noise = decision(4, "dark", 0.2), decision(6, "dark", 0.02), decision(8, "dark", -0.3)
+    light, dark = ledgers([sure, unsure, noise, decision(9, "light", -0.1)], [], 1.0)
+    assert (light.theirs, light.theirs_error) == (0.2, 0.01)
+    assert (dark.own, dark.theirs, dark.theirs_error) == (0.2, 0.0, 0.0)
+
+
+def test_a_resignation_gives_away_what_that_side_knew_of():
+    light, dark = ledgers([decision(4, "light", 0.2)], [], 0.0, {"light": 0.4, "dark": 0.7})
+    assert light.talk == -0.4
+    assert dark.talk == pytest.approx(0.3)
+    for one in (light, dark):
+        assert one.result - 0.5 == pytest.approx(
+            one.deal + one.draws - one.own + one.theirs + one.talk + one.unseen
+        )

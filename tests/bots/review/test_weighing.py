@@ -72,6 +72,17 @@ def test_a_battle_slot_is_one_decision(play):
         assert "" not in names
 
 
+def test_who_gives_up_in_a_battle_slot_has_not_decided_that_there(play):
+    match = play(5)
+    game = ReviewJob.of(match).played
+    slot = next(one for one in game.spans() if one.until > one.at)
+    actions = game.actions[: slot.at + 1]
+    given_up = Action("resign", (game.seats[slot.at],))
+    ended = Played(start_of(match.header, match.card_set), [*actions, given_up])
+    assert ended.slot(slot.at + 1) == game.slot(slot.at)
+    assert all(one.until < len(actions) for one in ended.spans())
+
+
 def test_a_card_on_top_that_somebody_has_seen_stays_there(job):
     state = job.played.states[5].copy()
     top = state.probability_deck[-1]

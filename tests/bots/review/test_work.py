@@ -9,10 +9,11 @@ import pytest
 
 from app.bots.review import keeping
 from app.bots.review.data import of_json
+from app.bots.review.line import line
 from app.bots.review.luck import DEAL
 from app.bots.review.played import NoReview
 from app.bots.review.work import Part, ReviewJob, joined, left, review
-from app.rules.game import Action
+from app.rules.game import SEATS, Action
 from app.rules.match import Match
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME as TRIBUNAL
@@ -49,10 +50,12 @@ def test_what_is_given_up_is_neither_luck_nor_mistake(play):
     before, end = whole.points[-2:]
     assert (before.at, end.at, end.open) == (len(given_up.moves) - 1, len(given_up.moves), 0.0)
     assert all(one.end <= before.at for one in whole.turnings)
-    light, dark = whole.ledgers
-    assert light.talk == -dark.talk == -before.open < 0.0
-    amounts = light.deal + light.draws - light.own + light.theirs + light.talk + light.unseen
-    assert abs(light.result - 0.5 - amounts) <= 1e-9
+    for one in whole.ledgers:
+        known = line(whole, one.seat)[-2]
+        assert known.at <= before.at
+        assert one.talk == pytest.approx(one.result - known.percent / 100)
+        amounts = one.deal + one.draws - one.own + one.theirs + one.talk + one.unseen
+        assert abs(one.result - 0.5 - amounts) <= 1e-9
 
 
 def test_luck_tells_of_the_deal_and_of_every_draw(whole, job):
@@ -60,7 +63,8 @@ def test_luck_tells_of_the_deal_and_of_every_draw(whole, job):
 
 
 def test_three_turnings_at_most_each_with_its_cause(whole):
-    assert 1 <= len(whole.turnings) <= 3
+    for seat in SEATS:
+        assert 1 <= sum(one.seat == seat for one in whole.turnings) <= 3
     assert {one.cause for one in whole.turnings} <= {"choice", "luck"}
 
 
@@ -92,6 +96,21 @@ def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatc
     assert keeping.kept(tmp_path, job.game) is not None
     monkeypatch.setattr(keeping, "engine", lambda: "another")
     assert keeping.kept(tmp_path, job.game) is None
+
+
+def test_a_review_kept_before_lines_had_turning_points_is_made_anew_not_shown_half(whole, job, tmp_path):
+    place = tmp_path / keeping.FOLDER
+    place.mkdir()
+    of_before = keeping.engine().replace(f".{keeping.REVIEWER}.", ".2.")
+    text = (
+        whole.to_json()
+        .replace('["Turning", "light", ', '["Turning", ')
+        .replace('["Turning","light",', '["Turning",')
+    )
+    assert text != whole.to_json()
+    for engine in (of_before, keeping.engine()):
+        (place / f"{job.game}.json").write_text(text.replace(keeping.engine(), engine))
+        assert keeping.kept(tmp_path, job.game) is None
 
 
 def test_a_damaged_review_is_none(job, tmp_path):

@@ -1,9 +1,12 @@
 """Hints: what can be done and what it would do, from what the seat may know and from nothing else."""
 
+import re
+
 import pytest
 
 from app import i18n
 from app.bots.fate.found import Met, found
+from app.bots.fate.otherwise import otherwise
 from app.cards import convert
 from app.rules.games import positions_of
 from app.ui.coach.hints import effect, hint_page, tried
@@ -91,3 +94,19 @@ def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, w
     assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
     assert page.count(words.t("coach.hint-chance", chance=45, error=5, worlds=2)) == 1
     assert "%" not in hint_page(view, words, preferences).split("<table")[1].replace('width="100%"', "")
+
+
+def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, preferences):
+    """Also where the action advised has met more worlds than the next best."""
+    view = at(until="gloom").view("light")
+    first, *_, last = [one.action for one in tried(view)]
+    met = [
+        Met(last, [0.6, 0.7, 0.9, 0.9], [(0,) * 5] * 4),
+        Met(first, [0.4, 0.5], [(0,) * 5] * 2),
+    ]
+    what = found(last, met, 6)
+    reason = otherwise(what, "light")
+    assert (reason.args["chance"], reason.args["other"]) == (78, 58)
+    table = hint_page(view, words, preferences, "", what.candidates)
+    assert [int(one) for one in re.findall(r"(\d+)\u00a0% ±", table)] == [78, 58]
+    assert words.t("coach.hint-sure") in table

@@ -68,9 +68,10 @@ def review(played: Match) -> Review:
         Point(at, n + 1, 0.5 - 0.05 * n, 0.01, 0.5 - 0.05 * n, 0.01, 0.5 - 0.07 * n)
         for n, at in enumerate(range(0, count, count // 6))
     )
+    mine = [one.at for one in found if one.seat == "light"]
     turnings = (
-        Turning(points[1].at, points[2].at, -0.05, "choice"),
-        Turning(points[3].at, points[4].at, -0.05, "luck"),
+        Turning("light", mine[0], mine[0] + 1, -0.2, "choice"),
+        Turning("light", mine[0] + 1, mine[1], 0.2, "luck"),
     )
     ledger = Ledger("light", 0.0, 0.04, 0.01, 0.31, 0.06, 0.60, 0.05, 0.10, 0.02, -0.35)
     return Review("a game", "an engine", 0.0, 1.0, points, tuple(found), (), turnings, (ledger,))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.bots.review import work
+from app.bots.review.played import Span
+from app.bots.review.weighing import Effort
 from app.ui.own_fate.replay import FateReplay
+from app.ui.review.ledger import items
 from app.ui.review.over_replay import ReviewOverReplay
 
 
@@ -48,7 +54,7 @@ def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(o
     decision = over.decision
     words = replay.words
     for told in (words.action(decision.played[0]), words.action(decision.best[0]), "20 %", "78 %", "64"):
-        assert told in over.panel.text
+        assert told.replace(" %", "\u00a0%") in over.panel.text
     assert replay.scene.view.seat == "light"
 
 
@@ -64,17 +70,90 @@ def test_a_press_on_a_sign_goes_to_its_decision_and_one_on_the_curve_to_its_turn
 
 
 def test_the_curve_is_of_the_side_whose_mistakes_are_gone_through(over, review):
-    light = over.curve.chance(review.points[2].at)
-    over.panel.choose(("dark",))
-    assert over.curve.chance(review.points[2].at) == pytest.approx(1 - light)
+    for seat in ("light", "dark"):
+        over.panel.choose((seat,))
+        own = [one for one in review.decisions if one.seat == seat]
+        for one in own:
+            assert over.curve.chance(one.at) == 0.5
+            assert over.curve.chance(one.at + 1) == 0.3
+        assert [one.at for one in over.curve.signs] == [one.at for one in own]
     assert [one.at for one in over.mistakes] == [one.at for one in review.decisions if one.seat == "dark"]
 
 
 def test_what_decided_it_goes_from_an_even_start_to_the_result(over):
     lines = over.panel.waterfall.lines
-    assert [much for _, much in lines] == [
+    assert [much.replace("\u00a0", " ") for _, much, _ in lines] == [
         "50 %", "+4 % (± 2)", "+31 % (± 12)", "−60 % (± 10)", "+10 % (± 4)", "−35 %", "0 %",
     ]  # fmt: skip
+
+
+def test_own_losses_say_how_much_of_them_the_marked_mistakes_are(over, review):
+    smaller = replace(review.ledgers[0], own=0.65)
+    over.show_review(replace(review, ledgers=(smaller,)))
+    note = over.panel.waterfall.lines[3][2]
+    assert re.findall(r"(\d+)\u00a0%", note) == ["60", "5"]
+
+
+def test_the_whole_numbers_of_what_decided_it_add_up(review):
+    ledger = replace(review.ledgers[0], deal=0.004, draws=0.004, own=0.004, theirs=0.0, unseen=-0.504)
+    assert sum(one.amount for one in items(ledger)) == -50
+
+
+def test_where_the_other_side_lost_nothing_measurable_it_is_said(over, review):
+    nothing = replace(review.ledgers[0], theirs=0.0, theirs_error=0.0)
+    over.show_review(replace(review, ledgers=(nothing,)))
+    name, much, note = over.panel.waterfall.lines[4]
+    assert (name, much, note) == (
+        over._preferences.t("review.ledger-theirs"),
+        "0\u00a0%",
+        over._preferences.t("review.ledger-theirs.none"),
+    )
+
+
+def test_before_anything_is_weighed_the_estimate_is_the_line_and_then_it_begins_where_the_line_ends(
+    over, review
+):
+    first, second = [one for one in review.decisions if one.seat == "light"][:2]
+    over.show_review(replace(review, part=0.0, decisions=(), ledgers=(), turnings=()))
+    assert over.curve.chance(review.points[1].at) == pytest.approx(0.45)
+    over.show_review(replace(review, part=0.3, decisions=(first,), ledgers=(), turnings=()))
+    assert over.curve.chance(first.at + 1) == 0.3
+    assert over.curve.chance(second.at) != 0.5
+    assert "%" in over.curve._told(second.at)
+
+
+def test_open_hands_are_shown_on_request_only(over, qtbot):
+    box = over.panel._openly
+    assert not over.curve._openly
+    over.panel.setCurrentIndex(1)
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+    assert over.curve._openly
+
+
+def test_tip_page_and_line_tell_the_same_number_of_every_mistake(qtbot, preferences, replay, played):
+    """In a real review, of either side."""
+    job = work.ReviewJob.of(played, Effort(screen=8, find=8, judge=16, judge_most=16, width=2))
+    spans = [one for one in job.pieces() if isinstance(one, Span)]
+    found = work.joined(job, job.begun(), map(job.find, spans[:24]), len(job.pieces()))
+    over = ReviewOverReplay(preferences, replay, ())
+    over.show_review(found)
+    with qtbot.waitExposed(replay):
+        replay.show()
+    wrong = [one for one in found.marked() if one.mark != "only"]
+    assert wrong
+    for one in wrong:
+        over.go_to(one.at)
+        sign = next(each for each in over.curve.signs if each.at == one.at)
+        place = over.curve._place(sign)
+        page, tip = (re.findall(r"(\d+)\u00a0%", text) for text in (over.panel.text, over.curve._tip(place)))
+        top, bottom = next(
+            (p, q) for p, q in pairwise(over.curve._line) if (p[0], q[0]) == (one.at, one.at + 1)
+        )
+        drawn = [round(100 * chance) for _, chance in (top, bottom)]
+        assert page[:3] == tip == list(map(str, (drawn[0] - drawn[1], *drawn)))
+        assert drawn[0] - drawn[1] == round(100 * one.lost)
+        assert 0.0 <= one.loss - one.lost < 0.01
+        assert str(drawn[0]) in over.curve._told(one.at)
 
 
 def test_what_is_found_later_shows_at_once_and_the_decision_that_is_read_stays(over, review):
@@ -96,8 +175,8 @@ def test_t_asks_to_try_the_mistake_again(over, replay, qtbot):
 
 
 def test_the_curve_tells_its_chances_to_those_who_do_not_see_it(over, review):
-    assert "50 %" in over.curve.accessibleName()
-    assert over.curve.accessibleDescription().count("20 %") == 3
+    assert "50\u00a0%" in over.curve.accessibleName()
+    assert over.curve.accessibleDescription().count("20\u00a0%") == 3
 
 
 @pytest.mark.parametrize("theme", ["night", "day"])

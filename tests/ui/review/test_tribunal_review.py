@@ -83,7 +83,8 @@ def test_the_page_says_whose_mistake_it_was_and_leads_there(over):
 
 
 def test_no_line_of_open_hands_where_nothing_is_hidden(over):
-    assert not over.curve._hidden
+    over.panel.setCurrentIndex(1)
+    assert not over.panel._openly.isVisible()
 
 
 def test_turning_to_the_analysis_analyses(over):
