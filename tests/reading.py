@@ -48,7 +48,8 @@ def written_by(monkeypatch: Any) -> list[Written]:
 
     def drawn(painter, *what):
         transform = painter.deviceTransform()
-        zoom = math.hypot(transform.m11(), transform.m12())
+        # Down, not across: letters may be drawn narrower.
+        zoom = math.hypot(transform.m21(), transform.m22())
         words = next((one for one in what if isinstance(one, str)), "")
         area = QRectF()
         if isinstance(what[0], QRectF):

@@ -129,7 +129,8 @@ class Place(Piece):
             )
         )
         signs = len(state.signs) * 30 * grown
-        name = QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29 * grown)
+        # Up here the right edge hardly leans yet.
+        name = QRectF(lean + 12, 3, self.size.width() - lean - (22 if signs else 17) - signs, 29 * grown)
         self.write_name(painter, name, 21 * grown)
         x = self.size.width() - 10 - signs
         for symbol, side in state.signs:

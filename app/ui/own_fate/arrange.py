@@ -23,7 +23,18 @@ from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.held_cards import DRAWN, hand_groups
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import LAID, RATIO, STEP, GloomStep, Laid, LaidState, StepState, beside, fighter
+from app.ui.own_fate.stand import (
+    LAID,
+    RATIO,
+    STEP,
+    GloomStep,
+    Laid,
+    LaidState,
+    StepState,
+    beside,
+    fighter,
+    widened,
+)
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
@@ -38,6 +49,8 @@ DIVERS = ("mage", "witch")
 """Who can go into gloom (B2)."""
 LEVELS = 4
 """So many levels of gloom are shown where nobody is asked."""
+ASIDE = 12.0
+"""What is free between two at the open location."""
 CHIP = 38.0
 """The edge of an Item at the open location."""
 LOOSE = 38.0
@@ -185,7 +198,8 @@ class Arranger:
             yield self._stands(view, view.other(acting), place.token)
             yield from self._ladder(view, view.other(acting), place.ladder)
             laid[acting], inner = place.laid, place.rest
-        for thing, cell in zip(others, pack(len(others), inner, RATIO, gap=12.0, tallest=250.0), strict=True):
+        cells = pack(len(others), inner, RATIO, gap=ASIDE, tallest=250.0)
+        for thing, cell in zip(others, widened(cells, inner, ASIDE), strict=True):
             token, laid[thing.key] = beside(cell)
             yield self._stands(view, thing, token)
         side = CHIP * self.geometry.text
@@ -409,7 +423,8 @@ class Arranger:
             note = str(group.held)
             if group.limit:
                 note = t("table.hand-count", count=group.held, limit=group.limit)
-            label = GroupState(self.name(group.of), note, seat, group.active)
+            name, short = self.name(group.of), self._short(group.of)
+            label = GroupState(name, note, seat, group.active, short)
             groups.append((f"hand:{group.of}", label, specs, 2.0 if group.active else 1.0))
         rects = grouped(
             [len(specs) for _, _, specs, _ in groups],
