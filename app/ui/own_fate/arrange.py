@@ -16,7 +16,7 @@ from app.ui.board.geometry import grouped, pack
 from app.ui.board.held import HeldCard, HeldState, numbers_of
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
-from app.ui.board.places import City, CityState, Place, PlaceState
+from app.ui.board.places import SECOND, City, CityState, Place, PlaceState, long_name
 from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
@@ -159,7 +159,6 @@ class Arranger:
             signs.append(("vampire", ""))
         acting = {turn.other for turn in view.order if turn.status == "acting"}
         lit = place.key == self.geometry.opened or not acting.isdisjoint(place.others)
-        state = PlaceState(place.key, self.name(place.key), tuple(signs), place.key == "metro", lit)
         here = sorted(
             (view.other(key) for key in place.others),
             key=lambda other: (other.side != "dark", other.initiative),
@@ -167,20 +166,17 @@ class Arranger:
         names = ", ".join(
             [self.name(other.key) for other in here] + [self.name(key) for key in place.persons]
         )
-        yield Spec(
-            Place,
-            place.key,
-            state,
-            plate.area,
-            -5,
-            self.words.t("table.spoken-place", name=self.name(place.key), who=names or "—"),
-        )
+        name, text = self.name(place.key), self.geometry.text
+        more = SECOND * text if long_name(name, len(signs), plate.area, text) else 0.0
+        state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, more)
+        spoken = self.words.t("table.spoken-place", name=name, who=names or "—")
+        yield Spec(Place, place.key, state, plate.area, -5, spoken)
         persons = [person for person in view.persons if person.location == place.key]
         dark = [other for other in here if other.side == "dark"]
         light = [other for other in here if other.side != "dark"]
         standing: list[Any] = [*dark, *persons, *light]
         loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
-        inner = plate.inner.adjusted(0, 0, 0, -LOOSE) if loose else plate.inner
+        inner = plate.inner.adjusted(0, more, 0, -LOOSE if loose else 0)
         if place.key == self.geometry.opened:
             yield from self._open(view, standing, inner)
         else:
