@@ -75,8 +75,11 @@ def fitted(
     painter.setPen(QColor(color))
     squeeze = 1.0
     if (width := _wide(font, text)) > room > 0:
-        size = font.pixelSize()
-        font.setPixelSize(max(_least(painter, font, smallest), int(size * room / width)))
+        least, size = _least(painter, font, smallest), int(font.pixelSize() * room / width)
+        font.setPixelSize(max(least, size))
+        if size > least and _wide(font, text) > room:
+            # Letters do not become narrower quite as they become lower.
+            font.setPixelSize(size - 1)
         if _wide(font, text) > room and font.family() == fonts.DISPLAY:
             font = fonts.sans(font.pixelSize(), bold=True)
         squeeze = max(NARROW, min(1.0, room / _wide(font, text)))

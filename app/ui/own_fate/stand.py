@@ -22,7 +22,7 @@ LAID = "laid"
 STEP = "gloom "
 """Before a level of the scale of gloom."""
 BESIDE, ROOMY = 0.78, 1.3
-"""How wide what lies on somebody is told, as a part of the picture's width: at least, and where there is room."""
+"""How wide what lies on somebody is told, as a part of the picture's width: at least, and with room."""
 RATIO = CARD_RATIO * (1 + BESIDE)
 """Width to height of somebody with what lies on them, at least."""
 GAP, LADDER = 8.0, 100.0

@@ -45,8 +45,8 @@ def gathered(view, many, key=""):
 
 
 def battle(session, many, key=""):
-    """A view of somebody who may act where *many* stand in all, at the place *key* or at their own: the place,
-    whoever acts, the view."""
+    """A view of somebody who may act where *many* stand in all (those at the place *key*): the place, whoever
+    acts, the view."""
     rng = Random(11)
     match = session(seed=11).match
     while match.state.question is None or match.state.question.kind not in ("gloom", "battle"):
