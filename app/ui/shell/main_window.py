@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QPushButton, QS
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
-from app.ui.board.confirm import sure
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import SPARED, GameSession
@@ -444,8 +443,7 @@ class MainWindow(QMainWindow):
         wanted = getattr(room, "leave_wanted", None)
         leave = self.leave_game if wanted is None else wanted.emit
         if isinstance(room, TablePage) and room.session.match.outcome is None:
-            t = self._preferences.t
-            sure(self, self._preferences, (t("ui.leave-title"), t("ui.leave-sure")), t("ui.leave-yes"), leave)
+            room.ask_leave()
         else:
             leave()
 
