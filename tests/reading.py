@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QApplication
 WINDOWS = ((1366, 740), (1920, 1050))
 """px of the page where the whole window has 1366 × 768 and 1920 × 1080."""
 
+SMALL = ((1366, 740), (1024, 668), (972, 609))
+"""px of the page on small screens: the last is the least that a window may be."""
+
 
 def luminance(color: str) -> float:
     parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
@@ -48,7 +51,8 @@ def written_by(monkeypatch: Any) -> list[Written]:
 
     def drawn(painter, *what):
         transform = painter.deviceTransform()
-        zoom = math.hypot(transform.m11(), transform.m12())
+        # Down, not across: letters may be drawn narrower.
+        zoom = math.hypot(transform.m21(), transform.m22())
         words = next((one for one in what if isinstance(one, str)), "")
         area = QRectF()
         if isinstance(what[0], QRectF):

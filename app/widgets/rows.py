@@ -11,7 +11,8 @@ GAP = 10
 
 
 class ButtonRows(QVBoxLayout):
-    """Buttons at the right, none narrower than its words; several rows are about as full as one another."""
+    """Buttons at the right, none narrower than its words; in several rows they are all as wide as one another
+    and stand below one another."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,11 +22,15 @@ class ButtonRows(QVBoxLayout):
     def flow(self, buttons: Sequence[QPushButton], room: int, left: int = 0) -> None:
         """Stand *buttons* anew where *room* px are there side by side; where one row is enough, the first
         *left* of them at its left end."""
-        widths = []
         for button in buttons:
             button.ensurePolished()
-            widths.append(button.sizeHint().width() + GAP)
-        count = _fullest(widths, room + GAP)
+            button.setMinimumWidth(0)
+        widths = [button.sizeHint().width() + GAP for button in buttons]
+        count = len(buttons)
+        if sum(widths) > room + GAP:
+            count = _fullest([max(widths)] * len(buttons), room + GAP)
+            for button in buttons:
+                button.setMinimumWidth((room + GAP) // count - GAP)
         for row in self._rows:
             while row.count():
                 row.takeAt(0)

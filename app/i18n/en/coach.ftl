@@ -32,9 +32,9 @@ lesson-waits = this is what the lesson waits for
 does-gloom = { $level ->
     [0] { $deepest ->
         [0] no gloom: one card, nothing to pay
-       *[other] out of the gloom: costs { $deepest }, and { $deepest } more on top of one card
+       *[other] out of the gloom: pay { $deepest }, and lay one card and { $deepest } more
     }
-   *[other] into the gloom: costs { $deepest }, and gives { $deepest } on top of one card
+   *[other] into the gloom: pay { $deepest }, and lay one card and { $deepest } more
 }
 does-move = { $count ->
     [0] nobody is there now

@@ -31,7 +31,7 @@ class HeldCard(HandCard):
         theme = self.desk.preferences.theme
         letters = paint.LETTERS * 1.1 * self.desk.preferences.table_text
         ground = QColor(USE.get(state.symbol) or theme.side(state.side))
-        band = letters * (1.5 if state.points else 2.3)
+        band = letters * (1.5 if state.points else 2.5)
         foot = letters * 1.5 if state.numbers else 0.0
         shape = QPainterPath()
         shape.addRoundedRect(self.area, 6, 6)

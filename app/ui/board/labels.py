@@ -20,6 +20,8 @@ class GroupState:
     note: str
     side: str
     active: bool
+    short: str = ""
+    """What it is called where the name has no room."""
 
 
 class GroupLabel(Piece):
@@ -38,10 +40,11 @@ class GroupLabel(Piece):
         painter.setFont(font)
         note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
         note = min(note, self.size.width() * 0.5)
+        room = QRectF(0, 0, self.size.width() - note - 4, 20 * grown)
         paint.fitted(
             painter,
-            QRectF(0, 0, self.size.width() - note - 4, 20 * grown),
-            state.name,
+            room,
+            state.short if state.short and not paint.fits(painter, room, state.name, font) else state.name,
             font,
             theme.accent_text if state.active else theme.side_text(state.side),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
@@ -805,6 +806,15 @@ class TablePage(QWidget, Generic[V]):
             "leave": self.leave_wanted.emit,
         }
         ways.get(name, self._after_sheet)()
+
+    def ask_leave(self) -> None:
+        """Ask over the dimmed table whether to leave the game."""
+        t = self.words.t
+        self.sheet.lay(
+            t("ui.leave-title"),
+            html.escape(t("ui.leave-sure")),
+            [("leave", t("ui.leave-yes")), ("close", t("ui.leave-no"))],
+        )
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from app.widgets import symbols
+from app.widgets import fonts, symbols
 from app.widgets.theme import Theme
 
 HINTS = (
@@ -30,8 +30,15 @@ LETTERS = 16.0
 whatever is small."""
 READABLE = 11
 """px (of a screen without scaling): nothing that is read is made smaller to fit."""
+SMALLEST = 0.62
+"""How small a line is made at most to fit, where it can still be read so."""
 NEARLY = 0.8
 """How small a name may be made to stay on one line."""
+NARROW = 0.7
+"""How narrow letters may be drawn before a line is cut."""
+LINE = 1.08
+"""The height of a line of two, as a part of its letters' size: what hangs below the first does not touch what
+rises above the second."""
 
 
 def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterPath:
@@ -60,20 +67,49 @@ def fitted(
     color: QColor | str,
     align: Qt.AlignmentFlag = FLAGS.AlignLeft,
     *,
-    smallest: float = 0.62,
+    smallest: float = SMALLEST,
 ) -> None:
     """One line of *text* in *area*: in *font*, made smaller down to *smallest* of it (but not below what can
-    be read), then cut with …."""
-    font = QFont(font)
-    size = font.pixelSize()
-    width = QFontMetricsF(font).horizontalAdvance(text)
-    if width > area.width() > 0:
-        least = max(round(size * smallest), min(size, readable(painter)))
-        font.setPixelSize(max(least, int(size * area.width() / width)))
-        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-    painter.setFont(font)
+    be read), then in the plain face and narrower, and only then cut with …."""
+    font, room = QFont(font), area.width()
     painter.setPen(QColor(color))
-    painter.drawText(area, align | FLAGS.AlignVCenter, text)
+    squeeze = 1.0
+    if (width := _wide(font, text)) > room > 0:
+        least, size = _least(painter, font, smallest), int(font.pixelSize() * room / width)
+        font.setPixelSize(max(least, size))
+        if size > least and _wide(font, text) > room:
+            # Letters do not become narrower quite as they become lower.
+            font.setPixelSize(size - 1)
+        if _wide(font, text) > room and font.family() == fonts.DISPLAY:
+            font = fonts.sans(font.pixelSize(), bold=True)
+        squeeze = max(NARROW, min(1.0, room / _wide(font, text)))
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room / squeeze + 0.5)
+    painter.setFont(font)
+    if squeeze == 1.0:
+        painter.drawText(area, align | FLAGS.AlignVCenter, text)
+        return
+    # Not by the font's own stretch: what becomes of that is each platform's affair.
+    painter.save()
+    painter.translate(area.topLeft())
+    painter.scale(squeeze, 1.0)
+    painter.drawText(QRectF(0, 0, room / squeeze + 1, area.height()), align | FLAGS.AlignVCenter, text)
+    painter.restore()
+
+
+def fits(painter: QPainter, area: QRectF, text: str, font: QFont) -> bool:
+    """Whether *text* stands whole in *area* as :func:`fitted` writes it, without being made narrower."""
+    least = QFont(font)
+    least.setPixelSize(_least(painter, font, SMALLEST))
+    return _wide(least, text) <= area.width()
+
+
+def _wide(font: QFont, text: str) -> float:
+    return QFontMetricsF(font).horizontalAdvance(text)
+
+
+def _least(painter: QPainter, font: QFont, smallest: float) -> int:
+    """How small *font* may be made: to *smallest* of its size, but not below what can be read."""
+    return max(round(font.pixelSize() * smallest), min(font.pixelSize(), readable(painter)))
 
 
 def readable(painter: QPainter) -> int:
@@ -92,15 +128,16 @@ def stacked(
     color: QColor | str,
     align: Qt.AlignmentFlag = FLAGS.AlignLeft,
 ) -> None:
-    """*text* in *area*: on one line if it may stay nearly as large as *font*, else on two."""
-    width = QFontMetricsF(font).horizontalAdvance(text)
+    """*text* in *area*: on one line if it may stay nearly as large as *font*, else on two if *area* is high
+    enough for two that do not touch."""
     spaces = [at for at, sign in enumerate(text) if sign == " "]
-    if not spaces or width * NEARLY <= area.width():
+    size = min(font.pixelSize(), int(area.height() / 2 / LINE))
+    if not spaces or _wide(font, text) * NEARLY <= area.width() or size < _least(painter, font, 0.5):
         fitted(painter, area, text, font, color, align)
         return
     middle = min(spaces, key=lambda at: abs(2 * at - len(text)))
     small = QFont(font)
-    small.setPixelSize(max(round(area.height() * 0.5), min(font.pixelSize(), readable(painter))))
+    small.setPixelSize(size)
     upper = area.adjusted(0, 0, 0, -area.height() / 2)
     for half, words in ((upper, text[:middle]), (upper.translated(0, area.height() / 2), text[middle + 1 :])):
         fitted(painter, half, words, small, color, align)

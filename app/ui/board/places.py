@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetricsF,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+)
 
 from app.ui.board import paint
 from app.ui.board.geometry import LEAN
@@ -25,10 +34,28 @@ class PlaceState:
     """(symbol, side) shown at the right of the header; a side strikes it through."""
     hub: bool = False
     lit: bool = False
+    more: float = 0.0
+    """What its head is higher than usual, for a name on two lines."""
 
 
-HEAD = 34.0
-"""The height of the line with a location's name."""
+HEAD, NAME = 34.0, 21.0
+"""The height of the line with a location's name, and of its letters."""
+SECOND = 18.0
+"""What a second line of the name needs."""
+
+
+def long_name(name: str, signs: int, area: QRectF, grown: float) -> bool:
+    """Whether *name* has no room on one line of a location in *area*, beside so many *signs*."""
+    width = QFontMetricsF(fonts.display(NAME * grown)).horizontalAdvance(name)
+    return " " in name and width * paint.NEARLY > name_room(area, signs, grown).width()
+
+
+def name_room(area: QRectF, signs: int, grown: float, more: float = 0.0) -> QRectF:
+    """Where the name of a location in *area* stands on it, left of so many *signs*."""
+    lean = area.height() * LEAN
+    # Up here the right edge hardly leans yet.
+    wide = area.width() - lean - (22 if signs else 17) - signs * 30 * grown
+    return QRectF(lean + 12, 3, wide, 29 * grown + more)
 
 
 class Place(Piece):
@@ -56,7 +83,13 @@ class Place(Piece):
 
     @property
     def name_area(self) -> QRectF:
-        return self.mapRectToScene(QRectF(self.lean, 0, self.size.width() - self.lean, HEAD * self.grown))
+        return self.mapRectToScene(QRectF(self.lean, 0, self.size.width() - self.lean, self._head))
+
+    @property
+    def _head(self) -> float:
+        """How high the head with the name is."""
+        state: PlaceState = self.state
+        return HEAD * self.grown + state.more
 
     @property
     def grown(self) -> float:
@@ -115,7 +148,7 @@ class Place(Piece):
         painter.drawPath(edge)
         lean = self.lean
         grown = self.grown
-        foot = 30 * grown
+        foot = 30 * grown + state.more
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent))
         painter.drawPolygon(
@@ -129,8 +162,7 @@ class Place(Piece):
             )
         )
         signs = len(state.signs) * 30 * grown
-        name = QRectF(lean + 12, 3, self.size.width() - lean - 22 - signs, 29 * grown)
-        self.write_name(painter, name, 21 * grown)
+        self.write_name(painter, name_room(self.area, len(state.signs), grown, state.more), NAME * grown)
         x = self.size.width() - 10 - signs
         for symbol, side in state.signs:
             area = QRectF(x, 6, 22 * grown, 22 * grown)

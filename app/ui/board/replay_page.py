@@ -100,13 +100,17 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.setVisible(self.reviewable and match.outcome is not None)
         self._play_on = QPushButton()
         self._leave = QPushButton()
+        self._beside = (self._seat, self._review, self._play_on, self._leave)
         self._bar = bar = QHBoxLayout()
         bar.setContentsMargins(14, 8, 14, 10)
         bar.setSpacing(8)
         for button in self._buttons.values():
             bar.addWidget(button)
         bar.addStretch(1)
-        for widget in (self._seat, self._review, self._play_on, self._leave):
+        self._below = QHBoxLayout()
+        self._below.setSpacing(8)
+        self._below.addStretch(1)
+        for widget in self._beside:
             bar.addWidget(widget)
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -118,6 +122,7 @@ class ReplayPage(QWidget, Generic[V]):
         column.addLayout(row, 1)
         column.addWidget(self._line)
         column.addLayout(bar)
+        column.addLayout(self._below)
         self._fit_side()
         self._wire()
         self._speak()
@@ -232,13 +237,21 @@ class ReplayPage(QWidget, Generic[V]):
         self._fit_bar()
 
     def _fit_bar(self) -> None:
-        """Leave the ways to both ends to the line above (and Home, End) where the bar has no room for all."""
+        """Leave the ways to both ends to the line above (and Home, End) where the bar has no room for all;
+        where large words still have none, what does not move through the game stands in a row below."""
         ends = (self._buttons["first"], self._buttons["last"])
         for button in ends:
             button.show()
+        for widget in self._beside:
+            self._bar.addWidget(widget)
+        self._below.setContentsMargins(0, 0, 0, 0)
         wide = self._bar.sizeHint().width() <= self.width()
         for button in ends:
             button.setVisible(wide)
+        if not wide and self._bar.sizeHint().width() > self.width():
+            for widget in self._beside:
+                self._below.addWidget(widget)
+            self._below.setContentsMargins(14, 0, 14, 10)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}

@@ -28,6 +28,7 @@ from app.widgets.later import once
 from app.widgets.layouts import emptied, filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
+from app.widgets.signs import sign
 
 COLUMNS = 2
 Read = TypeVar("Read")
@@ -101,7 +102,11 @@ class ChoiceCard(QPushButton):
         """Say and dress everything anew."""
         preferences, theme = self._preferences, self._preferences.theme
         self.choice = one = self._tell()
-        self._number.setText("✓" if one.done else str(self._place))
+        self._number.setText(str(self._place))
+        if one.done:
+            side = preferences.px("title")
+            tick = sign("circle-check", color=preferences.theme.color("on_accent"))
+            self._number.setPixmap(tick.pixmap(QSize(side, side), self.devicePixelRatioF()))
         self._title.setText(one.title)
         self._text.setText(one.text)
         self._state.setText(one.state)

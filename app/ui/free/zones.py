@@ -30,10 +30,6 @@ class Board(Place):
 
     lean = 9.0
 
-    def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
-        theme = self.desk.preferences.theme
-        paint.stacked(painter, area, self.state.name, fonts.display(size), theme.text)
-
     def outline(self) -> QPainterPath:
         path = QPainterPath()
         path.addRoundedRect(self.area, 5, 5)

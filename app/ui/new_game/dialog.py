@@ -146,8 +146,7 @@ class NewGameDialog(QDialog):
         self.settings = push_button(look="quiet", autoDefault=False)
         self.settings.setStyleSheet("text-align: left;")
         self.settings.clicked.connect(lambda: self.open_settings(self._body.isHidden()))
-        self.phones = QCheckBox(t("ui.new-phones"))
-        self.phones.setToolTip(as_tip(t("ui.new-phones.hint")))
+        self.phones = QCheckBox()
         column.addWidget(self.phones)
         column.addWidget(self.settings)
         column.addWidget(self._body, 100)
@@ -231,6 +230,9 @@ class NewGameDialog(QDialog):
         self._offer_rules(str(kept("rules").get("key", BOOK)))
         self._set_options(kept("options"))
         self._open.setChecked(bool(kept("hands").get("open")))
+        # Where nothing is secret there are no hands to hold.
+        self.phones.setText(self._preferences.t("ui.new-phones" if playable.secret else "ui.new-phones.open"))
+        self.phones.setToolTip(as_tip(self._preferences.t("ui.new-phones.hint")) if playable.secret else "")
         self.phones.setChecked(bool(kept("hands").get("phones")))
         for widget in (self._open, self._seed, self._seed_label):
             widget.setVisible(playable.secret)

@@ -16,14 +16,25 @@ from app.ui.board.geometry import grouped, pack
 from app.ui.board.held import HeldCard, HeldState, numbers_of
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
-from app.ui.board.places import City, CityState, Place, PlaceState
+from app.ui.board.places import SECOND, City, CityState, Place, PlaceState, long_name
 from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.held_cards import DRAWN, hand_groups
 from app.ui.own_fate.plan import Level
-from app.ui.own_fate.stand import LAID, RATIO, STEP, GloomStep, Laid, LaidState, StepState, beside, fighter
+from app.ui.own_fate.stand import (
+    LAID,
+    RATIO,
+    STEP,
+    GloomStep,
+    Laid,
+    LaidState,
+    StepState,
+    beside,
+    fighter,
+    widened,
+)
 from app.ui.own_fate.strip import Strip, StripState, Turn
 from app.ui.own_fate.tokens import Chip, ChipState, Slip, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
@@ -38,6 +49,8 @@ DIVERS = ("mage", "witch")
 """Who can go into gloom (B2)."""
 LEVELS = 4
 """So many levels of gloom are shown where nobody is asked."""
+ASIDE = 12.0
+"""What is free between two at the open location."""
 CHIP = 38.0
 """The edge of an Item at the open location."""
 LOOSE = 38.0
@@ -146,7 +159,6 @@ class Arranger:
             signs.append(("vampire", ""))
         acting = {turn.other for turn in view.order if turn.status == "acting"}
         lit = place.key == self.geometry.opened or not acting.isdisjoint(place.others)
-        state = PlaceState(place.key, self.name(place.key), tuple(signs), place.key == "metro", lit)
         here = sorted(
             (view.other(key) for key in place.others),
             key=lambda other: (other.side != "dark", other.initiative),
@@ -154,20 +166,17 @@ class Arranger:
         names = ", ".join(
             [self.name(other.key) for other in here] + [self.name(key) for key in place.persons]
         )
-        yield Spec(
-            Place,
-            place.key,
-            state,
-            plate.area,
-            -5,
-            self.words.t("table.spoken-place", name=self.name(place.key), who=names or "—"),
-        )
+        name, text = self.name(place.key), self.geometry.text
+        more = SECOND * text if long_name(name, len(signs), plate.area, text) else 0.0
+        state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, more)
+        spoken = self.words.t("table.spoken-place", name=name, who=names or "—")
+        yield Spec(Place, place.key, state, plate.area, -5, spoken)
         persons = [person for person in view.persons if person.location == place.key]
         dark = [other for other in here if other.side == "dark"]
         light = [other for other in here if other.side != "dark"]
         standing: list[Any] = [*dark, *persons, *light]
         loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
-        inner = plate.inner.adjusted(0, 0, 0, -LOOSE) if loose else plate.inner
+        inner = plate.inner.adjusted(0, more, 0, -LOOSE if loose else 0)
         if place.key == self.geometry.opened:
             yield from self._open(view, standing, inner)
         else:
@@ -185,7 +194,8 @@ class Arranger:
             yield self._stands(view, view.other(acting), place.token)
             yield from self._ladder(view, view.other(acting), place.ladder)
             laid[acting], inner = place.laid, place.rest
-        for thing, cell in zip(others, pack(len(others), inner, RATIO, gap=12.0, tallest=250.0), strict=True):
+        cells = pack(len(others), inner, RATIO, gap=ASIDE, tallest=250.0)
+        for thing, cell in zip(others, widened(cells, inner, ASIDE), strict=True):
             token, laid[thing.key] = beside(cell)
             yield self._stands(view, thing, token)
         side = CHIP * self.geometry.text
@@ -409,7 +419,8 @@ class Arranger:
             note = str(group.held)
             if group.limit:
                 note = t("table.hand-count", count=group.held, limit=group.limit)
-            label = GroupState(self.name(group.of), note, seat, group.active)
+            name, short = self.name(group.of), self._short(group.of)
+            label = GroupState(name, note, seat, group.active, short)
             groups.append((f"hand:{group.of}", label, specs, 2.0 if group.active else 1.0))
         rects = grouped(
             [len(specs) for _, _, specs, _ in groups],

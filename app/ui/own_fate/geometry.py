@@ -36,6 +36,8 @@ _PLACES = {
 }
 _SMALL = (_PLACES["west"], _PLACES["hub"], ("roof", "entrance-hall", "egor-flat"))
 """The columns of the small map."""
+SLIM = 0.55
+"""How narrow a column of the small map may be beside the widest: its names are to be read."""
 _FOOT = 0.215
 """How much of the small map's height the piles take."""
 PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
@@ -157,7 +159,8 @@ def _opened(
     columns = [column for column in rows if column]
     # Nobody needs little here: what two or three need is dearer than on the plan.
     needs = {key: 0.8 + 0.3 * min(crowd.get(key, 0), 5) for column in columns for key in column}
-    shares = [max(needs[key] for key in column) for column in columns]
+    widest = max(needs.values())
+    shares = [max(widest * SLIM, *(needs[key] for key in column)) for column in columns]
     room = small.width() - across * (len(columns) - 1)
     x = small.x()
     for column, share in zip(columns, shares, strict=True):

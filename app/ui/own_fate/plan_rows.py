@@ -134,8 +134,9 @@ class PlanRows(QFrame):
         button = QToolButton(parent)
         button.setObjectName("gloom deeper")
         button.setText("…")
-        # The sign of a menu would lie over the dots.
-        button.setStyleSheet("QToolButton { padding: 5px; } QToolButton::menu-indicator { image: none; }")
+        # As narrow as a level, so that it stands in their row; the sign of a menu would lie over the dots.
+        button.setProperty("level", True)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         button.setToolTip(t("table.plan-gloom-deeper"))
         button.setAccessibleName(t("table.plan-gloom-deeper"))
         menu = QMenu(button)

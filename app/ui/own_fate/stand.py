@@ -3,6 +3,7 @@ what they come to, and how deep in gloom whoever acts is."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,10 +21,10 @@ LAID = "laid"
 """Before the key of somebody: what lies on them."""
 STEP = "gloom "
 """Before a level of the scale of gloom."""
-BESIDE = 0.78
-"""How wide what lies on somebody is told, as a part of the picture's width."""
+BESIDE, ROOMY = 0.78, 1.3
+"""How wide what lies on somebody is told, as a part of the picture's width: at least, and with room."""
 RATIO = CARD_RATIO * (1 + BESIDE)
-"""Width to height of somebody with what lies on them."""
+"""Width to height of somebody with what lies on them, at least."""
 GAP, LADDER = 8.0, 100.0
 """What is free between a picture and what stands beside it, and the width of the scale of gloom."""
 FIGHTER = 0.46
@@ -50,6 +51,19 @@ def fighter(inner: QRectF, text: float) -> Fighter:
     below = QRectF(inner.left(), token.bottom() + GAP, across, inner.bottom() - token.bottom() - GAP)
     rest = inner.adjusted(across + 2 * GAP, 0, 0, 0)
     return Fighter(token, QRectF(token.right() + GAP, token.top(), ladder, high), below, rest)
+
+
+def widened(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
+    """*cells* of :data:`RATIO` in rows, with what is free beside them in *inner* given to what lies there."""
+    made = []
+    for cell in cells:
+        row = [one.left() for one in cells if one.top() == cell.top()]
+        wide = (inner.width() - gap * (len(row) - 1)) / len(row)
+        wide = max(cell.width(), min(wide, cell.height() * CARD_RATIO * (1 + ROOMY)))
+        free = max(0.0, inner.width() - wide * len(row) - gap * (len(row) - 1)) / 2
+        at = inner.left() + free + (wide + gap) * row.index(cell.left())
+        made.append(QRectF(at if wide > cell.width() else cell.left(), cell.top(), wide, cell.height()))
+    return made
 
 
 def beside(cell: QRectF) -> tuple[QRectF, QRectF]:

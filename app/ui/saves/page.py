@@ -370,8 +370,9 @@ class SavesPage(QWidget):
         view = self._known.get(one.stamp)
         if isinstance(view, str):
             return [*lines, (t("ui.saves-problem"), view)]
-        if view is not None:
-            if turn := getattr(view, "turn", 0) or _turn(view, self._preferences):
+        if view is not None and one.header is not None:
+            number = turn_number(view)
+            if turn := getattr(view, "turn", 0) or _turn(number, one.header.game, self._preferences):
                 lines.append((t("ui.saves-turn"), str(turn)))
             if hasattr(view, "inferno"):
                 lines.append((t("table.vortex"), f"{view.inferno} / {len(view.vortex)}"))
@@ -464,18 +465,41 @@ def titled(one: Saved, preferences: Preferences, view: View | None = None) -> st
     if one.header is None:
         return one.file.name
     game = _game_name(one.header.game, preferences)
-    turn = _turn(view, preferences)
+    turn = _turn(turn_number(view), one.header.game, preferences)
     which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
     return f"{one.named or _when(one, preferences)} · {which}"
 
 
-def _turn(view: View | None, preferences: Preferences) -> str:
-    """The turn (in Tribunal the round) of the position *view*; empty where there is none."""
-    if number := getattr(view, "turn", 0):
-        return preferences.t("ui.saves-in-turn", turn=number)
-    if number := getattr(getattr(view, "state", None), "round", 0):
+def turn_number(view: View | None) -> int:
+    """The turn (in Tribunal the round) of the position *view*; 0 where there is none."""
+    return int(getattr(view, "turn", 0) or getattr(getattr(view, "state", None), "round", 0))
+
+
+def _turn(number: int, game: str, preferences: Preferences) -> str:
+    """The turn *number*, or the round of Tribunal; empty where there is none."""
+    if not number:
+        return ""
+    if game == "tribunal":
         return preferences.t("tribunal.round", round=number)
-    return ""
+    return preferences.t("ui.saves-in-turn", turn=number)
+
+
+def left_off(one: Saved, preferences: Preferences) -> str:
+    """Which unfinished game *one* is: the game, the turn, against whom, when."""
+    if one.header is None:
+        return ""
+    t, seats = preferences.t, [one.header.players.get(seat, "") for seat in SEATS]
+    levels = [level.strip() for text in seats for level in text.split("⚙")[1:]]
+    named = any(text and text not in SEATS for text in seats)
+    against = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
+    game = one.header.game
+    parts = (
+        t(f"ui.game-{game}"),
+        _turn(saved_games.turn_of(one.file), game, preferences),
+        against or (_players(one, preferences) if named else ""),
+        preferences.moment(one.touched, "d MMMM, HH:mm"),
+    )
+    return " · ".join(filter(None, parts))
 
 
 def _players(one: Saved, preferences: Preferences) -> str:

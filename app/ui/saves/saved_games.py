@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageReader
 
 from app import paths
 from app.rules.record import BadRecord, End, Header, Move, Record, Undo
@@ -18,6 +18,8 @@ RECORDS = f"*{ENDING}"
 RECENT = 20
 """So many of the newest files are looked at for one without an end."""
 PICTURES = ".pictures"
+TURN = "turn"
+"""What a picture calls the turn that it shows."""
 DELETED = "deleted"
 """The folder inside that of the games where deleted ones lie."""
 
@@ -105,8 +107,9 @@ def picture_of(file: Path) -> Path:
     return file.parent / PICTURES / f"{file.name}.png"
 
 
-def keep_picture(file: Path, picture: QImage) -> None:
-    """Keep *picture* with *file*, and none of games that are gone. Without room for it there is none."""
+def keep_picture(file: Path, picture: QImage, turn: int = 0) -> None:
+    """Keep *picture* with *file* and say in it which *turn* it shows; keep none of games that are gone.
+    Without room for it there is none."""
     where = picture_of(file)
     try:
         where.parent.mkdir(exist_ok=True)
@@ -115,7 +118,14 @@ def keep_picture(file: Path, picture: QImage) -> None:
                 old.unlink()
     except OSError:
         return
+    picture.setText(TURN, str(turn))
     picture.save(str(where))
+
+
+def turn_of(file: Path) -> int:
+    """In which turn (Tribunal: round) the unfinished game *file* was left; 0 where nobody knows."""
+    told = QImageReader(str(picture_of(file))).text(TURN)
+    return int(told) if told.isdigit() else 0
 
 
 def delete(file: Path) -> Path:

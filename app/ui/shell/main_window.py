@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
-from app.ui.board.confirm import sure
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import SPARED, GameSession
@@ -185,6 +184,9 @@ class MainWindow(QMainWindow):
             "puzzles": self.puzzles,
             "open": self.show_saves,
             "continue": self.go_on,
+            "own-games": self.own_games,
+            "rules": self.open_rules,
+            "lab": self.open_lab,
         }[name]()
 
     def begin(self) -> None:
@@ -417,12 +419,10 @@ class MainWindow(QMainWindow):
         self._offer_commands()
 
     def _told_of(self, file: Path | None) -> str:
-        """Which game *file* is, and when it was played."""
-        one = saved_games.look(file) if file is not None else None
-        if one is None or one.header is None:
-            return ""
-        game = self._preferences.t(f"ui.game-{one.header.game}")
-        return f"{game} · {self._preferences.moment(one.touched, 'd MMMM, HH:mm')}"
+        """Which game *file* is."""
+        from app.ui.saves.page import left_off
+
+        return left_off(saved_games.look(file), self._preferences) if file is not None else ""
 
     def _greet(self) -> None:
         """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
@@ -447,8 +447,7 @@ class MainWindow(QMainWindow):
         wanted = getattr(room, "leave_wanted", None)
         leave = self.leave_game if wanted is None else wanted.emit
         if isinstance(room, TablePage) and room.session.match.outcome is None:
-            t = self._preferences.t
-            sure(self, self._preferences, (t("ui.leave-title"), t("ui.leave-sure")), t("ui.leave-yes"), leave)
+            room.ask_leave()
         else:
             leave()
 
@@ -588,7 +587,10 @@ class MainWindow(QMainWindow):
         """A game that can be gone on with is shown in the list of games as it was left."""
         match = page.session.match
         if match.file is not None and match.outcome is None:
-            saved_games.keep_picture(match.file.path, page.picture(PICTURE))
+            from app.ui.saves.page import turn_number
+
+            turn = turn_number(page.session.view)
+            saved_games.keep_picture(match.file.path, page.picture(PICTURE), turn)
 
     def _entitle(self) -> None:
         """Name the window after what it shows: the game, and the rules it is played by."""

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app import i18n
+from app.ui.board import paint
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
 from app.widgets.layouts import filled
@@ -35,8 +36,18 @@ CHOICES: tuple[tuple[str, str], ...] = (
 
 HEAD = 0.29
 """How much of the height the name and the motto may take."""
-FEET = 72
-"""px below the choices: languages, theme, margin."""
+FEET = 104
+"""px below the choices: two rows of doors, languages and theme, margin."""
+DOORS: tuple[tuple[str, str], ...] = (
+    ("puzzles", "coach.puzzles"),
+    ("own-games", "ui.do-own-games"),
+    ("rules", "ui.do-rules"),
+    ("lab", "ui.do-lab"),
+    ("free", "ui.game-free"),
+)
+"""What else the evening can be, in the rows at the foot, and what it is called."""
+FIRST_ROW = 4
+"""So many doors stand in the first row, the others beside language and theme."""
 SPACING = 10
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
@@ -45,7 +56,7 @@ class StartPage(QWidget):
     """The poster with the choices. A choice is a request; the main window answers it."""
 
     chosen = Signal(str)
-    """``continue``, ``learn``, ``puzzles``, ``free``, ``play``, ``open``, ``edit`` or ``print``."""
+    """A name of :data:`CHOICES` or :data:`DOORS`."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -65,9 +76,13 @@ class StartPage(QWidget):
         column.addStretch(2)
         self._language = push_button(look="quiet", does=preferences.other_language)
         self._theme = push_button(look="quiet", does=self._other_theme)
-        self._puzzles = push_button(look="quiet", does=lambda: self.chosen.emit("puzzles"))
-        self._free = push_button(look="quiet", does=lambda: self.chosen.emit("free"))
-        column.addLayout(filled(QHBoxLayout(), self._puzzles, self._free, self._language, self._theme, 1))
+        self._doors = {
+            name: push_button(look="quiet", does=lambda _=False, name=name: self.chosen.emit(name))
+            for name, _words in DOORS
+        }
+        doors = list(self._doors.values())
+        column.addLayout(filled(QHBoxLayout(), *doors[:FIRST_ROW], 1))
+        column.addLayout(filled(QHBoxLayout(), *doors[FIRST_ROW:], self._language, self._theme, 1))
         filled(QHBoxLayout(self), 7, (column, 34), 59, margins=(0, 0, 0, 24))
         self.offer_continue(False)
         preferences.language_changed.connect(self._speak)
@@ -105,8 +120,13 @@ class StartPage(QWidget):
         shown = [button for button in self._buttons.values() if not button.isHidden()]
         room = self.height() * (1 - HEAD) - FEET
         height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
-        for button in self._buttons.values():
-            button.setFixedHeight(height)
+        # Which game waits is always said: the others give that choice the room of two lines.
+        first, waits = height, not self._buttons["continue"].isHidden()
+        if waits and height < most:
+            first = most
+            height = max(least, int((room - first - SPACING) / (len(shown) - 1)) - SPACING)
+        for name, button in self._buttons.items():
+            button.setFixedHeight(first if name == "continue" else height)
         self._poster = QPixmap()
         self.update()
 
@@ -137,7 +157,9 @@ class StartPage(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         w, h = area.width(), area.height()
         # With large words the last button at the foot reaches farther than the slab usually does.
-        foot = max(w * 0.40, self._theme.geometry().right() + 12.0)
+        last = list(self._doors.values())[FIRST_ROW - 1]
+        reach = max(self._theme.geometry().right(), last.geometry().right())
+        foot = max(w * 0.40, reach + 12.0)
         head = foot + w * 0.12
         painter.drawPolygon(
             QPolygonF(
@@ -185,9 +207,9 @@ class StartPage(QWidget):
             self._buttons[name].setShortcut(f"Alt+{key}")
         self._arrange()
         self._language.setText(i18n.own_name(self._preferences.next_language))
-        self._puzzles.setText(t("coach.puzzles"))
-        self._free.setText(t("ui.game-free"))
-        self._free.setToolTip(t("ui.game-free.hint"))
+        for name, words in DOORS:
+            self._doors[name].setText(t(words).replace("&", "").rstrip("…"))
+        self._doors["free"].setToolTip(t("ui.game-free.hint"))
         self._redraw()
 
     def _name(self, name: str) -> None:
@@ -268,12 +290,10 @@ class _Choice(QPushButton):
             place = Qt.AlignmentFlag.AlignVCenter if low else Qt.AlignmentFlag.AlignTop
             painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | place, self.text())
             if not low:
-                painter.setPen(QColor(hint))
-                painter.setFont(fonts.sans(self._preferences.px("small")))
-                line = painter.fontMetrics().elidedText(
-                    self._hint, Qt.TextElideMode.ElideRight, int(inner.width())
-                )
-                painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, line)
+                font = fonts.sans(self._preferences.px("small"))
+                line = QRectF(inner)
+                line.setTop(inner.bottom() - QFontMetricsF(font).height())
+                paint.fitted(painter, line, self._hint, font, hint)
             if self.hasFocus():
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(QColor(theme.text))

@@ -22,6 +22,8 @@ LARGEST, SMALLEST = 1.6, 0.4
 """How much larger and smaller an Other may be."""
 EMPTY = 74.0
 """Height of a layer where nobody stands and somebody needs the room."""
+PARTS, QUEUE = 0.42, 0.46
+"""How much of the head the parts of the round take, and the queue: between them a button may stand."""
 BESIDE, BELOW, ASIDE = 10.0, 6.0, 34.0
 """What is free between two Others, between two ranks, and at the end of a layer."""
 

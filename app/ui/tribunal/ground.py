@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPai
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
-from app.ui.tribunal.geometry import AXIS
+from app.ui.tribunal.geometry import AXIS, PARTS, QUEUE
 from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
 from app.widgets.theme import Theme
@@ -239,14 +239,14 @@ class Evidence(Piece):
         symbols.draw(
             painter, "evidence", QRectF(0 if left else w - 32, 4, 32, 32), theme.side_text(state.side)
         )
-        label = QRectF(40, 0, 170, 40) if left else QRectF(w - 210, 0, 170, 40)
+        label = QRectF(40, 0, 186, 40) if left else QRectF(w - 226, 0, 186, 40)
         align = FLAGS.AlignLeft if left else FLAGS.AlignRight
         paint.fitted(painter, label, state.title, fonts.display(23), theme.text, align)
-        count = QRectF(212, 0, 54, 40) if left else QRectF(w - 266, 0, 54, 40)
+        count = QRectF(228, 0, 54, 40) if left else QRectF(w - 282, 0, 54, 40)
         paint.fitted(
             painter, count, short(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
         )
-        bar = QRectF(270, 8, w - 280, 24) if left else QRectF(10, 8, w - 280, 24)
+        bar = QRectF(286, 8, w - 296, 24) if left else QRectF(10, 8, w - 296, 24)
         marked = max(state.all, state.needed)
         # However much there is, the marks stay far enough apart to be read.
         have = min(state.have, 2 * marked)
@@ -312,7 +312,7 @@ class Head(Piece):
         state: HeadState = self.state
         theme = self.desk.preferences.theme
         paint.fitted(painter, QRectF(2, 0, 300, 40), state.title, fonts.display(32), theme.text)
-        width = min(168.0, (self.size.width() * 0.52) / max(1, len(state.parts)))
+        width = min(168.0, (self.size.width() * PARTS) / max(1, len(state.parts)))
         for index, (name, side) in enumerate(state.parts):
             area = QRectF(index * width, 46, width - 6, 34)
             now = index == state.part
@@ -335,7 +335,7 @@ class Head(Piece):
         theme = self.desk.preferences.theme
         if not state.queue:
             return
-        room = self.size.width() * 0.46
+        room = self.size.width() * QUEUE
         step = min(74.0, room / len(state.queue))
         radius = min(32.0, step * 0.44)
         crowded = radius < 20
@@ -388,7 +388,7 @@ class Head(Piece):
         state: HeadState = self.state
         if not state.queue:
             return ""
-        step = min(74.0, self.size.width() * 0.46 / len(state.queue))
+        step = min(74.0, self.size.width() * QUEUE / len(state.queue))
         index = int((position.x() - (self.size.width() - step * len(state.queue))) // step)
         return state.queue[index].key if 0 <= index < len(state.queue) else ""
 

@@ -18,6 +18,7 @@ from app.ui.tribunal import gestures, share
 from app.ui.tribunal.analysis import TableAnalysis
 from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
+from app.ui.tribunal.geometry import EDGE, PARTS
 from app.ui.tribunal.panel import ActionPanel
 from app.ui.tribunal.pricing import PricingSheet
 from app.ui.tribunal.result import result_page
@@ -125,8 +126,8 @@ class TribunalPage(TablePage[TribunalView]):
         self._place_button()
 
     def _place_button(self) -> None:
-        """Over the strip on top, between the round and the queue."""
-        self._analyse.move(round(self.view.width() * 0.44), 7)
+        """Over the strip on top, between the parts of the round and the queue."""
+        self._analyse.move(round(self.view.width() * PARTS + EDGE), 7)
 
     def saying(self, verb: str, seat: str) -> Action:
         """Only whoever decides may resign or offer a draw, so no seat is named."""

@@ -44,7 +44,7 @@ def result_page(outcome: Outcome, actions: int, words: TribunalWords, preference
         else ""
     )
     listed = "".join(
-        f'<p style="margin:5px 0;font-size:{preferences.px("lead")}px">{row}</p>'
+        f'<p align="center" style="margin:5px 0;font-size:{preferences.px("lead")}px">{row}</p>'
         for row in (html.escape(words.ending(outcome)) + link, *map(html.escape, rows))
     )
     return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'

@@ -161,7 +161,7 @@ def test_the_window_is_named_after_the_game_and_its_rules(main: MainWindow, dial
 
 def test_another_game_has_the_rules_of_its_own_set(dialog: NewGameDialog) -> None:
     dialog.choose("tribunal")
-    assert dialog.rules.combo.itemText(0) == "По правилам"
+    assert dialog.rules.combo.itemText(0) == "По книге"
     assert dialog.rules.combo.findData("short") == -1
 
 
@@ -369,7 +369,7 @@ def test_the_sheets_are_by_the_rules_chosen(printer: PrintWindow, qtbot: Any) ->
     assert printer.job_of("ru") != Job("own-fate", "ru")
     printer.form.set_value("set", "tribunal")
     assert printer.form.chosen_rules == ""
-    assert combo.itemText(0) == "По правилам"
+    assert combo.itemText(0) == "По книге"
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ import pytest
 from app.rules.game import TALK
 from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
+from app.ui.own_fate import geometry
 from app.ui.own_fate.page import FatePage
-from tests.reading import WINDOWS, smallest
+from tests.reading import SMALL, WINDOWS, draw, smallest
 
 
 @pytest.fixture
@@ -43,15 +44,16 @@ def gathered(view, many, key=""):
     return place.key, replace(view, others=others, locations=locations)
 
 
-def battle(session, many):
-    """A view of somebody who may act where *many* stand in all: the place, whoever acts, the view."""
+def battle(session, many, key=""):
+    """A view of somebody who may act where *many* stand in all (those at the place *key*): the place, whoever
+    acts, the view."""
     rng = Random(11)
     match = session(seed=11).match
     while match.state.question is None or match.state.question.kind not in ("gloom", "battle"):
         match.submit(rng.choice([one for one in match.state.legal() if one.verb not in TALK]))
     view = match.state.view(match.state.to_move)
     acting = view.slot.other
-    place, view = gathered(view, many, view.other(acting).location)
+    place, view = gathered(view, many, key or view.other(acting).location)
     return place, acting, view
 
 
@@ -76,6 +78,51 @@ def test_at_the_start_nothing_is_too_small_to_be_read(table, letters, preference
     preferences.set_language(language)
     page = table(window)
     assert smallest(page, letters, page.session.view) >= (paint.READABLE, "")
+
+
+def cut(letters):
+    """What was written with something left out."""
+    return [one.words for one in letters if one.words.endswith("…")]
+
+
+@pytest.mark.parametrize("window", SMALL)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_name_is_cut_in_a_battle_on_a_small_screen(table, letters, preferences, session, window, language):
+    preferences.set_language(language)
+    page = table(window)
+    for place in geometry.PLAN:
+        _, _, view = battle(session, 4, place)
+        draw(page, letters, burdened(view))
+        assert not cut(letters), place
+
+
+@pytest.mark.parametrize("window", SMALL)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_name_on_two_lines_is_two_lines_that_do_not_touch(
+    table, letters, preferences, session, window, language
+):
+    preferences.set_language(language)
+    page = table(window)
+    _, _, view = battle(session, 4)
+    draw(page, letters, view)
+    gallery = page.gallery
+    for place in view.locations:
+        words = gallery.name(place.key).split()
+        lines = [next((one for one in letters if one.words == word), None) for word in words]
+        if len(words) == 2 and all(lines):
+            upper, lower = lines
+            assert lower.area.center().y() - upper.area.center().y() >= upper.px
+
+
+@pytest.mark.parametrize("window", SMALL)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_name_of_every_card_is_whole_in_the_hand(table, letters, preferences, window, language):
+    preferences.set_language(language)
+    page = table(window)
+    view = page.session.view
+    hand = {**view.hands, view.seat: tuple(page.gallery.keys())}
+    draw(page, letters, replace(view, hands=hand))
+    assert not cut(letters)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

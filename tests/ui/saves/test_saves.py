@@ -40,6 +40,25 @@ def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) ->
     assert window.page.session.match.file.path == file
 
 
+def test_the_start_screen_says_which_game_goes_on(window: Any) -> None:
+    window.play(NewGame(players={"light": "person", "dark": "novice"}, seed=3))
+    window.leave_game()
+    file = saved_games.unfinished()
+    assert file is not None
+    one = saved_games.look(file)
+    shown = [button for button in window.start_page.findChildren(QPushButton) if button.isVisible()]
+    told = shown[0].accessibleDescription()
+    t = window.preferences.t
+    assert told == " · ".join(
+        (
+            t("ui.game-own-fate"),
+            t("ui.saves-in-turn", turn=1),
+            t("ui.player-novice"),
+            window.preferences.moment(one.touched, "d MMMM, HH:mm"),
+        )
+    )
+
+
 def test_an_unfinished_game_is_looked_through_without_its_hands(window: Any, page: SavesPage) -> None:
     file = page.chosen.file
     before = file.read_bytes()

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.coach.lessons import known
 
@@ -57,14 +57,13 @@ def test_a_game_that_goes_on_is_left_once_one_is_sure(window, new_game):
     page.curtain.raise_curtain()
     escape(page)
     assert window.page is page
-    box = window.findChild(QMessageBox)
-    assert box.text() == window.preferences.t("ui.leave-sure")
-    QTest.keyClick(box, Qt.Key.Key_Escape)
-    assert window.page is page
+    assert page.sheet.isVisible()
+    assert page.sheet.accessibleName() == window.preferences.t("ui.leave-title")
     escape(page)
-    box = [one for one in window.findChildren(QMessageBox) if one.isVisible()][-1]
-    yes = next(one for one in box.buttons() if box.buttonRole(one) == QMessageBox.ButtonRole.AcceptRole)
-    yes.click()
+    assert window.page is page
+    assert not page.sheet.isVisible()
+    escape(page)
+    page.sheet.choose("leave")
     assert window.shown is window.start_page
 
 
@@ -75,7 +74,7 @@ def test_escape_lets_go_of_what_is_in_the_hand_first(window, new_game):
     page.preview.pin("anton")
     escape(page)
     assert not page.preview.pinned
-    assert window.findChild(QMessageBox) is None
+    assert not page.sheet.isVisible()
 
 
 def test_escape_on_the_start_screen_does_nothing(window):

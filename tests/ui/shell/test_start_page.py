@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from app.ui.coach.lessons import new_here, shipped
 from app.ui.coach.page import finished_key, keep_step
 from app.ui.shell.poster import poster
-from app.ui.shell.start_page import CHOICES, StartPage
+from app.ui.shell.start_page import CHOICES, DOORS, StartPage
 from app.widgets.theme import THEMES
 
 
@@ -27,6 +27,41 @@ def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, preferences, 
     assert len(shown) == len(CHOICES) - (not unfinished)
     assert min(b.y() for b in shown) >= size[1] / 4
     assert max(b.geometry().bottom() for b in shown) <= size[1]
+
+
+@pytest.mark.parametrize("size", [(960, 610), (1024, 668), (1366, 736)])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_on_a_small_screen_the_game_that_waits_is_named_whole(qtbot, preferences, letters, language, size):
+    preferences.set_language(language)
+    page = StartPage(preferences)
+    qtbot.addWidget(page)
+    page.resize(*size)
+    waits = "Own Fate · Turn 12 · Computer: higher Other · 30 September, 20:45"
+    page.offer_continue(True, lambda: waits)
+    page.show()
+    letters.clear()
+    page.grab()
+    written = [one.words for one in letters]
+    assert waits in written
+    assert not [words for words in written if words.endswith("…")]
+
+
+def test_every_door_at_the_foot_is_asked_for_by_its_name(qtbot, preferences):
+    page = StartPage(preferences)
+    qtbot.addWidget(page)
+    page.resize(960, 610)
+    page.show()
+    asked = []
+    page.chosen.connect(asked.append)
+    foot = max(b.geometry().bottom() for b in page.findChildren(QPushButton) if b.accessibleDescription())
+    feet = [b for b in page.findChildren(QPushButton) if b.isVisible() and b.y() > foot]
+    assert len(feet) == len(DOORS) + len(("language", "theme"))
+    assert all(button.width() >= button.sizeHint().width() for button in feet)
+    called = {preferences.t(words).rstrip("…") for _name, words in DOORS}
+    for button in feet:
+        if button.text() in called:
+            button.click()
+    assert sorted(asked) == sorted(name for name, _words in DOORS)
 
 
 def test_a_lesson_left_in_the_middle_is_still_the_first_choice(preferences):

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.ui.board import paint
 from app.ui.tribunal import geometry
 from app.ui.tribunal.other import STATE_SYMBOL, OtherToken
-from tests.reading import WINDOWS, draw, resized, smallest
+from tests.reading import SMALL, WINDOWS, draw, resized, smallest
 
 
 def other(mana=7, layer=0, **more):
@@ -50,6 +50,32 @@ def test_names_and_numbers_are_whole_and_large_enough_to_be_read(
         assert smallest(page, letters) >= (paint.READABLE, "")
         shown = [one.words for one in letters]
         assert all(page.words.name(one.key) in shown for one in tokens(page))
+
+
+@pytest.mark.parametrize("window", SMALL)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_on_a_small_screen_nothing_is_cut_and_the_button_lies_on_no_words(
+    table, letters, preferences, language, window
+):
+    preferences.set_language(language)
+    page = table("both", MANY, size=window)
+    page.analyse_alone()
+    for analysed in (False, True):
+        page.analysis.panel.setVisible(analysed)
+        resized(page, window)
+        draw(page, letters)
+        assert not [one.words for one in letters if one.words.endswith("…")]
+        button = next(one for one in page.view.findChildren(QPushButton) if one.text())
+        assert button.isVisible()
+        on_table = QRectF(page.view.mapToScene(button.geometry()).boundingRect())
+        head = page.scene.pieces["strip"]
+        letters.clear()
+        head.refresh()
+        page.scene.settle()
+        zoom, at = page.view.transform().m11(), head.boundingRect().topLeft() + head.pos()
+        for one in letters:
+            area = QRectF(one.area.topLeft() / zoom + at, one.area.size() / zoom)
+            assert not area.intersects(on_table), one.words
 
 
 @pytest.mark.parametrize("window", WINDOWS)
