@@ -26,7 +26,7 @@ class ButtonRows(QVBoxLayout):
             button.ensurePolished()
             button.setMinimumWidth(0)
         widths = [button.sizeHint().width() + GAP for button in buttons]
-        count = len(buttons)
+        count = max(1, len(buttons))
         if sum(widths) > room + GAP:
             count = _fullest([max(widths)] * len(buttons), room + GAP)
             for button in buttons:

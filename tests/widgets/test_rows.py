@@ -44,3 +44,12 @@ def test_buttons_of_one_row_are_as_wide_as_their_words(qtbot):
     assert buttons[0].y() == buttons[1].y()
     page.layout().activate()
     assert buttons[0].width() > buttons[1].width() + GAP
+
+
+def test_no_buttons_are_no_rows(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    rows = ButtonRows()
+    QVBoxLayout(page).addLayout(rows)
+    rows.flow([], 300)
+    assert rows.count() == 0
