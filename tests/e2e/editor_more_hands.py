@@ -389,6 +389,7 @@ def desk(at: Bench) -> str:
     at.window.keys("F8", "ctrl+a")
     at.window.x("type", "--delay", 25, wrong)
     at.until(lambda: held().value == wrong, wrong)
+    at.until(lambda: any(one.startswith(at.t("waive")) for one in at.labels("QPushButton")), "a check fails")
     at.window.picture("desk-failing")
     at.window.click(next(one for one in at.labels("QPushButton") if one.startswith(at.t("waive"))))
     at.dialog(at.t("waive").rstrip("…"))
