@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QProgressBar,
     QPushButton,
@@ -30,7 +29,7 @@ from app.editor.keys import shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, Rows, dress_list
 from app.editor.spelling import Spelling
-from app.editor.text_edit import Lines, TextField
+from app.editor.text_edit import Line, Lines, TextField
 from app.editor.unit_help import HelpPanel, Memories
 from app.editor.unit_list import FILTERS, UNDONE, UNIT, UnitModel
 from app.widgets.choosers import ComboBox
@@ -107,7 +106,7 @@ class TranslationsView(QWidget):
             form.addWidget(name, row, 0)
             form.addWidget(combo, row, 1)
         head.addLayout(form)
-        self.search = QLineEdit()
+        self.search = Line()
         self.search.setClearButtonEnabled(True)
         head.addWidget(self.search)
         head.addWidget(self.shown)

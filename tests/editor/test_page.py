@@ -213,10 +213,15 @@ def test_nothing_is_left_of_a_deleted_card_that_was_the_only_one_found(qtbot, pa
     assert page.form.name.isVisible()
 
 
-@pytest.mark.parametrize("view", ["card", "table"])
+@pytest.mark.parametrize("view", ["card", "table", "translations"])
 def test_ctrl_z_in_the_search_takes_back_what_was_done_last(page: EditorPage, view: str) -> None:
     page.show_view(view)
-    search = page.table.search if view == "table" else page.list.search
+    searches = {
+        "card": page.list.search,
+        "table": page.table.search,
+        "translations": page.translations.search,
+    }
+    search = searches[view]
     search.setFocus()
     QTest.keyClicks(search, "anton")
     page.model.put_set(replace(page.model.data, key="second"), "editor.undo-new-set")
