@@ -19,6 +19,8 @@ from app.face import layout
 from app.face.content import SetContent
 from app.rules.game import TALK, Action
 from app.rules.own_fate import GAME
+from app.ui.board.asking import AskPanel
+from app.ui.board.overlay import Curtain
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.sets import Rules
@@ -38,6 +40,19 @@ def _laid_out_once() -> Iterator[None]:
         patched.setattr(layout, "card", cache(layout.card))
         patched.setattr(layout, "back", cache(layout.back))
         yield
+
+
+@pytest.fixture
+def deaf() -> None:
+    """A new question and the curtain are deaf for a moment, as they are for people. Where this is not asked
+    for, tests answer at once."""
+
+
+@pytest.fixture(autouse=True)
+def _hears_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "deaf" not in request.fixturenames:
+        for kind in (AskPanel, Curtain):
+            monkeypatch.setattr(kind, "deaf", False)
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,8 @@ from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 DEAF = 350
-"""ms for which a new question does not hear the mouse, however fast things move: without any movement it
-comes all the sooner under a pointer that still presses for the last."""
+"""ms for which a new question hears neither mouse nor answering keys, however fast things move: without any
+movement it comes all the sooner under a hand that still presses for the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,6 @@ class AskPanel(QFrame):
     """Whoever decides wants to see the hand first."""
     skip_wanted = Signal()
     """What is being shown need not be."""
-    step_wanted = Signal()
-    """What is shown next, as Space does anywhere on the table."""
     pass_wanted = Signal()
     """Whoever decides passes all such windows of this turn."""
     link = Signal(str)
@@ -66,6 +64,7 @@ class AskPanel(QFrame):
         self._doable: Sequence[Action] = ()
         self._about: object = None
         self._hearing = once(self, lambda: self._hear(True), DEAF)
+        self._put_up = once(self, self._hearing.start)
         self.setProperty("panel", True)
         self.banner = Banner(preferences)
         """Whose decision it is."""
@@ -140,7 +139,7 @@ class AskPanel(QFrame):
 
     @property
     def deaf(self) -> bool:
-        """Whether the question is so new that it does not hear the mouse yet."""
+        """Whether the question is so new that it hears no answer yet."""
         return self._hearing.isActive()
 
     def _hear(self, on: bool) -> None:
@@ -156,6 +155,8 @@ class AskPanel(QFrame):
             # A press that was meant for the last question must not answer the next one.
             self._hear(False)
             self._hearing.start()
+            # What is pressed while a slow window draws it was meant for the last one too.
+            self._put_up.start()
         self._about = about
         self._asked = question
         self._actions = tuple(actions)

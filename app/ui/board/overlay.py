@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from app.ui.board.asking import DEAF
 from app.ui.shell.crest import Crest
 from app.ui.shell.poster import poster
 from app.widgets import symbols
@@ -63,6 +64,13 @@ class Overlay(QWidget):
         """What hides the page when nothing of it may be seen. It is kept once drawn."""
         return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            # A key of the page that is pressed here is meant for what lies over it.
+            event.setAccepted(event.key() == Qt.Key.Key_Space)
+            return event.isAccepted()
+        return super().event(event)
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
         stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
@@ -104,7 +112,10 @@ class Curtain(Overlay):
         self._button.setProperty("primary", True)
         self._button.setMinimumWidth(280)
         self._button.setAutoDefault(True)
-        self._button.clicked.connect(self.raise_curtain)
+        self._button.clicked.connect(self._pressed)
+        self._button.installEventFilter(self)
+        self._hearing = once(self, lambda: None, DEAF)
+        self._fallen = once(self, self._hearing.start)
         box = QFrame()
         box.setObjectName("curtain")
         inside = QVBoxLayout(box)
@@ -142,8 +153,27 @@ class Curtain(Overlay):
             f"#curtain {{ background: {theme.panel}; border: 0; border-left: 8px solid {theme.side(seat)} }}",
         )
         self.setAccessibleName(title)
+        self._hearing.start()
+        self._fallen.start()
         self.open()
         self._button.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._button and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            # Space goes on where something waits step by step, and once too often must show nobody's hand.
+            on = event.key() == Qt.Key.Key_Space and self.preferences.animation == "step"
+            return on or event.isAutoRepeat()
+        return super().eventFilter(watched, event)
+
+    def _pressed(self) -> None:
+        """Raise the curtain, unless that was pressed for what stood there before it fell."""
+        if not self.deaf:
+            self.raise_curtain()
+
+    @property
+    def deaf(self) -> bool:
+        """Whether it has just fallen, so that it hears nobody yet."""
+        return self._hearing.isActive()
 
     def raise_curtain(self) -> None:
         """The person it fell for is at the screen."""

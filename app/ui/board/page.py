@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Question, Reason
@@ -122,6 +122,12 @@ class TablePage(QWidget, Generic[V]):
         self.rerun = Rerun(self, preferences, self.stage)
         self._next = QPushButton(self)
         self._next.hide()
+        self._next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Wherever the keys are: what has them may have a meaning of its own for Space.
+        self._on = QShortcut(
+            Qt.Key.Key_Space, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut, autoRepeat=False
+        )
+        self._heed_space()
         self._keys_on_table = False
         self._result_shown = False
         self._waiting: Action | None = None
@@ -203,6 +209,7 @@ class TablePage(QWidget, Generic[V]):
         self.chronicle.grow_wanted.connect(self._grow_chronicle)
         session.advanced.connect(self._advanced)
         session.rebuilt.connect(self._rebuilt)
+        session.passed.connect(self._passed)
         session.decision_needed.connect(self._asked)
         session.handover.connect(self._handover)
         session.elsewhere.connect(self._look_away)
@@ -217,10 +224,11 @@ class TablePage(QWidget, Generic[V]):
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
         self.stage.busied.connect(lambda on: session.hold(on, "stage"))
         self.question.skip_wanted.connect(self._settle)
-        self.question.step_wanted.connect(self.stage.go_on)
         for looks in (self.view, self.view.hand):
             looks.viewport().installEventFilter(self)
         self.rerun.closed.connect(self._back_in_game)
+        self._on.activated.connect(self._go_on)
+        self.stage.busied.connect(lambda _on: self._heed_space())
         self.stage.waits.connect(self._offer_next)
         self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
         self._next.clicked.connect(self.stage.go_on)
@@ -231,12 +239,16 @@ class TablePage(QWidget, Generic[V]):
         scene.idle_pressed.connect(self._explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
+        # Both hands change places at once.
+        session.passed.connect(
+            lambda _view: self.stage.then(lambda: self.open_hand.show_view(session.other_view))
+        )
         self.open_hand.hovered.connect(self.preview.show_card)
         self.open_hand.pinned.connect(self.preview.pin)
         scene.hovered.connect(self.preview.show_card)
         scene.pinned.connect(self.preview.pin)
         scene.picked.connect(self._picked)
-        self.question.chosen.connect(self.do)
+        self.question.chosen.connect(self._answer)
         self.question.link.connect(self.follow)
         self.question.pointed.connect(self._pointed)
         self.question.hint_wanted.connect(self.hint)
@@ -305,6 +317,22 @@ class TablePage(QWidget, Generic[V]):
             )
             self._next.raise_()
 
+    def _heed_space(self) -> None:
+        """While something is shown Space goes on; step by step it is never an answer either."""
+        self._on.setEnabled(self.stage.busy or self._preferences.animation == "step")
+
+    def _answer(self, action: Action) -> None:
+        """Do what was chosen in the panel, unless that was pressed for what stood there before."""
+        if not self.question.deaf:
+            self.do(action)
+
+    def _go_on(self) -> None:
+        self.notice.hide()
+        if self.rerun.isVisible():
+            self.rerun.toggle()
+        else:
+            self.stage.go_on()
+
     def _settle(self) -> None:
         """The table as it is, at once: somebody acts."""
         self.rerun.close_over()
@@ -372,7 +400,11 @@ class TablePage(QWidget, Generic[V]):
             self._ask_both()
 
     def _ask_both(self) -> None:
-        refusal = None if self.curtain.isVisible() else undo.ask_both(self, self.session, self.words, self._chosen_as)
+        refusal = (
+            None
+            if self.curtain.isVisible()
+            else undo.ask_both(self, self.session, self.words, self._chosen_as)
+        )
         if refusal is not None:
             self.say(self.words.reason(refusal))
 
@@ -407,7 +439,9 @@ class TablePage(QWidget, Generic[V]):
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a strong player would do."""
-        if self.hinting is not None:
+        if self._watching:
+            self.say(self.words.t("table.hint-watching"))
+        elif self.hinting is not None:
             self.hinting()
         elif not self.curtain.isVisible():
             self._advising.ask()
@@ -423,9 +457,11 @@ class TablePage(QWidget, Generic[V]):
     def refresh(self) -> None:
         """Say and draw everything anew (language, theme, cards)."""
         self.scene.refresh()
-        view = self.session.view
-        self._question(view)
-        self.teller.tell()
+        if self._watching:
+            self._ask_nothing("table.watching")
+        else:
+            self._question(self.session.view)
+            self.teller.tell()
         self._fit_side()
 
     def focus_actions(self) -> None:
@@ -457,7 +493,7 @@ class TablePage(QWidget, Generic[V]):
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
         self.stage.play(self._director.beats(events, view), view, soon=True)
-        if self.stage.left > WATCHED:
+        if self.stage.left > WATCHED or self.stage.stops:
             self._watch()
         else:
             self._question(view)
@@ -504,9 +540,20 @@ class TablePage(QWidget, Generic[V]):
         self._question(view)
         self.teller.tell()
 
+    def _passed(self, view: V) -> None:
+        """Whoever decides next sees first what was done, then the table as *view* says."""
+        if not self.session.open_hands:
+            self.preview.forget()
+        if self.stage.busy:
+            self.stage.play((), view)
+            self._watch()
+        else:
+            self._rebuilt(view)
+
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
         if self._watching:
             return
+        self._heed_space()
         self._offer(actions)
         self._telling.start()
         self.announced.emit(self.question.sentence)
@@ -707,8 +754,10 @@ class TablePage(QWidget, Generic[V]):
         self.view.pop_up(menu, at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        taken = event.key() == Qt.Key.Key_Escape and self._escape()
-        if not taken and not (event.key() == Qt.Key.Key_Space and self.stage.go_on()):
+        if event.key() == Qt.Key.Key_Space and self.stage.busy and not event.isAutoRepeat():
+            # A window that no window manager has made the active one has no shortcuts.
+            self._go_on()
+        elif event.key() != Qt.Key.Key_Escape or not self._escape():
             super().keyPressEvent(event)
 
     def _escape(self) -> bool:
@@ -717,6 +766,7 @@ class TablePage(QWidget, Generic[V]):
             self.rerun.close_over()
             return True
         if self._watching:
+            self.notice.hide()
             self._settle()
             return True
         if self.news.isVisible():
@@ -760,7 +810,7 @@ class TablePage(QWidget, Generic[V]):
         seat = self.session.to_move
         if self.session.match.outcome is not None and not self._result_shown:
             self._show_result()
-        elif seat is not None and self.session.viewer is None and self.session.players[seat] == "person":
+        elif seat is not None and self.session.handing_over:
             self._handover(seat)
         elif seat is not None:
             self._give_keys()

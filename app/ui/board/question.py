@@ -36,6 +36,8 @@ FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
 """Keys that choose the first row where none is chosen yet,"""
 FROM_BELOW = (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_PageUp)
 """and the last one."""
+MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *FROM_TOP, *FROM_BELOW)
+"""Keys that go from one answer to another."""
 ANSWERS = "answers"
 """The setting that keeps the list of all answers open ("open") or folded."""
 KEPT_BUTTONS = 16
@@ -71,6 +73,7 @@ class QuestionPanel(AskPanel):
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[Look, QPushButton] = {}
         self._list = ActionList()
+        self._list.installEventFilter(self)
         preferences.theme_changed.connect(self._dress_list)
         self._list.currentRowChanged.connect(self._dress_list)
         self._dress_list()
@@ -159,17 +162,19 @@ class QuestionPanel(AskPanel):
         passing: str = "",
         elsewhere: Collection[Action] = (),
         owed: str = "",
+        skipping: bool = False,
     ) -> None:
         """Show *question*; *actions* are its answers (none: it is somebody else's decision).
 
         *hand*: offer to show the hand, which is not shown for this question. *passing*: a message of the
         table that offers to pass this question now and such questions later. *elsewhere*: the answers that
         a place on the table or a control says, so that the list may be folded. *owed*: why the question
-        cannot be closed yet.
+        cannot be closed yet. *skipping*: offer to go on at once.
         """
         framing = framing or Prompt("")
         self._hand = hand
         self._passing = passing
+        self._skipping = skipping
         self._ready, self._called = framing.ready, framing.called
         self._elsewhere, self._owed = elsewhere, owed
         self._advised = ()
@@ -178,9 +183,7 @@ class QuestionPanel(AskPanel):
 
     def watch(self, sentence: str) -> None:
         """Ask nothing while something is being shown: *sentence*, and a way to go on at once."""
-        self._skipping = True
-        self.ask(None, ())
-        self._skipping = False
+        self.ask(None, (), skipping=True)
         self.hush(sentence)
 
     def only(self, key: str, doable: Sequence[Action] = ()) -> None:
@@ -335,10 +338,10 @@ class QuestionPanel(AskPanel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            places = widgets_of(self._closing)
-            if event.key() == Qt.Key.Key_Space and watched.property("action") == "table.watched":
-                self.step_wanted.emit()
+            if event.isAutoRepeat() and event.key() not in MOVING:
+                # A key that is held answered once, and not what comes after.
                 return True
+            places = widgets_of(self._closing)
             if watched is self._fold and self.folded and event.key() in FROM_TOP:
                 self._turn_fold()
                 self._list.setCurrentRow(0)

@@ -421,7 +421,8 @@ class TableScene(SyncedScene[V], Generic[V]):
         if step is not None:
             self._move_focus(*step)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._focus:
-            self.press(self._focus)
+            if not event.isAutoRepeat():
+                self.press(self._focus)
         elif event.key() == Qt.Key.Key_Escape and self._held_key():
             self.drop_ghost()
             self._select("")

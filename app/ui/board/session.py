@@ -63,6 +63,8 @@ class GameSession(QObject):
     """The events of the last action that the viewer may see, and the viewer's view."""
     rebuilt = Signal(object)
     """The view, after something was taken back or other eyes look: draw everything anew."""
+    passed = Signal(object)
+    """The view, when the decision has passed and other eyes look: what was done is to be seen before it."""
     decision_needed = Signal(str, object)
     """The seat that decides and its legal actions (only when the viewer is that seat)."""
     handover = Signal(str)
@@ -104,7 +106,7 @@ class GameSession(QObject):
         self.viewer: Seat | None = None
         self.away: frozenset[Seat] = frozenset()
         """The seats whose hands are on phones: nothing of them is shown or asked here."""
-        self._handing_over = False
+        self.handing_over = False
         """Whether the screen waits for somebody to take it."""
         self.version = 0
         self._started = False
@@ -233,7 +235,7 @@ class GameSession(QObject):
 
     def look_as(self, seat: Seat | None) -> None:
         """Show the screen to *seat* (the person there has said so), or to nobody."""
-        self.viewer, self._handing_over = seat, False
+        self.viewer, self.handing_over = seat, False
         self.rebuilt.emit(self.view)
         self._ask()
 
@@ -277,7 +279,7 @@ class GameSession(QObject):
         seat = self.to_move
         if seat is not None and seat not in self.away:
             self.handovers += 1
-            self.viewer, self._handing_over = None, True
+            self.viewer, self.handing_over = None, True
             self.handover.emit(seat)
 
     def submit(self, action: Action) -> bool:
@@ -418,17 +420,22 @@ class GameSession(QObject):
                 self.spared.emit(question.kind)
             self.submit(promised)
         elif seat in self.away:
-            if self.viewer is not None or self._handing_over:
-                self.viewer, self._handing_over = None, False
+            if self.viewer is not None or self.handing_over:
+                self.viewer, self.handing_over = None, False
                 self.elsewhere.emit(seat)
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
-            self.look_as(seat)
+            self._pass_to(seat)
         elif self.asked_openly:
-            self.look_as(None)
+            self._pass_to(None)
         else:
             self.want_hand()
+
+    def _pass_to(self, seat: Seat | None) -> None:
+        self.viewer, self.handing_over = seat, False
+        self.passed.emit(self.view)
+        self._ask()
 
     def _promised(self) -> Action | None:
         """What the person who decides now has said beforehand."""

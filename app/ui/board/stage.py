@@ -1,6 +1,6 @@
 """Plays beats on a table. The game is ahead of what is seen; at the end the table is what the view says.
 
-Input is never waited for and never lost: whoever acts ends what is being shown. Time comes from
+Whoever acts ends what is being shown; step by step each beat waits for somebody. Time comes from
 :meth:`Stage.advance`, so that a test can be the clock.
 """
 
@@ -104,6 +104,13 @@ class Stage(QObject):
     def waiting(self) -> bool:
         """Whether the next beat waits for somebody."""
         return self._waiting
+
+    @property
+    def stops(self) -> bool:
+        """Step by step: whether somebody will be waited for before all is shown."""
+        shown = [self._show.beat] if self._show is not None else []
+        coming = (beat for step in self._steps for beat in step.beats)
+        return self._desk.preferences.animation == "step" and any(one.caption for one in (*shown, *coming))
 
     @property
     def beat(self) -> Beat | None:

@@ -348,7 +348,7 @@ class ReferenceWindow(QWidget):
 
 def _facts(session: GameSession) -> tuple[SignalInstance, ...]:
     """What a session says when somebody may see something else than before."""
-    return (session.advanced, session.rebuilt, session.handover, session.finished)
+    return (session.advanced, session.rebuilt, session.passed, session.handover, session.finished)
 
 
 SIGNS = frozenset(

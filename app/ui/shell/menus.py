@@ -69,6 +69,8 @@ class Menus(QObject):
         only that of a game that has it (:attr:`~app.ui.board.page.TablePage.commands`)."""
         action = QAction(self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])
+        # A key that is held takes one step back, not all of them.
+        action.setAutoRepeat(menu != "table")
         self._heard[action] = action.shortcuts()
         action.triggered.connect(lambda _=False: what())
         self._menus[menu].addAction(action)

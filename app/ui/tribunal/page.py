@@ -158,7 +158,7 @@ class TribunalPage(TablePage[TribunalView]):
 
     def _asked(self, seat: str, actions: Sequence[Action]) -> None:
         super()._asked(seat, actions)
-        if not self._pricing and not self.sheet.isVisible() and self._asks_prices():
+        if not self._watching and not self._pricing and not self.sheet.isVisible() and self._asks_prices():
             self.open_pricing()
 
     def _asks_prices(self) -> bool:

@@ -66,6 +66,12 @@ class ActionPanel(AskPanel):
         self._put(question, actions, note)
         self._fill()
 
+    def watch(self, sentence: str) -> None:
+        # A row that goes would hand the keyboard on to whatever comes next in the window.
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.ask(None, ())
+        self.hush(sentence)
+
     def only(self, key: str, doable: Sequence[Action] = ()) -> None:
         """List only what can be done to the piece *key* (empty: everything; who acts can do everything)."""
         self._filter = key
@@ -188,7 +194,8 @@ class ActionPanel(AskPanel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         number = event.key() - Qt.Key.Key_1
         if 0 <= number < min(9, len(self._rows)):
-            self._rows[number].press()
+            if not event.isAutoRepeat():
+                self._rows[number].press()
             return
         super().keyPressEvent(event)
 

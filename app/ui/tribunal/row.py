@@ -275,7 +275,8 @@ class ActionRow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.press()
+            if not event.isAutoRepeat():
+                self.press()
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.step_wanted.emit(1 if key == Qt.Key.Key_Down else -1)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self.field is not None:

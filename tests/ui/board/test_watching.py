@@ -1,11 +1,12 @@
 """The next question waits until what happened has been seen; whoever is in a hurry goes there at once."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.rules.game import TALK
+from app.rules.game import TALK, Action
 
 
 @pytest.fixture
@@ -64,6 +65,8 @@ def test_what_was_seen_to_its_end_is_asked_about(watched, qtbot):
 
 
 def test_space_pressed_again_and_again_leads_on_and_plays_nothing(watched, qtbot):
+    watched.activateWindow()
+    qtbot.waitUntil(watched.isActiveWindow)
     for _ in range(60):
         pressed = watched.window().focusWidget() or watched
         QTest.keyClick(pressed, Qt.Key.Key_Space)
@@ -79,12 +82,158 @@ def test_space_pressed_again_and_again_leads_on_and_plays_nothing(watched, qtbot
 
 
 def test_space_on_go_on_at_once_leads_on_by_one_step(watched):
-    button = next(
-        one for one in watched.question.findChildren(QPushButton) if one.property("action") == "table.watched"
-    )
-    went = []
-    watched.question.step_wanted.connect(lambda: went.append(True))
-    button.setFocus()
-    QTest.keyClick(button, Qt.Key.Key_Space)
-    assert went == [True]
+    shown = watched.stage.beat
+    press_space(watched, go_on_at_once(watched))
+    assert watched.stage.beat is not shown
     assert watched.watching
+
+
+def go_on_at_once(table):
+    return next(
+        one for one in table.question.findChildren(QPushButton) if one.property("action") == "table.watched"
+    )
+
+
+def press_space(table, where):
+    """Press Space with the keys on *where*."""
+    table.activateWindow()
+    QTest.qWaitForWindowActive(table)
+    where.setFocus()
+    QTest.keyClick(where, Qt.Key.Key_Space)
+
+
+@pytest.fixture
+def taught(page, preferences):
+    """A game that two people play with open hands, step by step; time stands still."""
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("step")
+    table = page(seed=3, open_hands=True)
+    table.stage._timer.timeout.disconnect()
+    return table
+
+
+def to_the_next_stop(table):
+    """Let time go by until somebody is waited for, or nothing is left to show."""
+    while table.stage.busy and not table.stage.waiting:
+        table.stage.advance(1000)
+
+
+def see(table):
+    """Look at everything that is shown and go on; the sentences."""
+    seen = []
+    for _ in range(200):
+        to_the_next_stop(table)
+        if table.stage.waiting:
+            seen.append(table.stage.beat.caption)
+            table.stage.go_on()
+        if not table.stage.busy:
+            return seen
+    raise AssertionError("it goes on for ever")
+
+
+def pass_to_the_other(table, hands):
+    """Play until the decision has just passed to the other side; what is shown then waits to be seen."""
+    two, session = hands(table), table.session
+    for _ in range(200):
+        viewer = session.viewer
+        two.step()
+        if session.viewer != viewer and table.stage.busy:
+            return viewer
+        see(table)
+    raise AssertionError("the decision never passed")
+
+
+def test_what_was_done_is_seen_before_the_other_side_is_asked(taught, hands):
+    before = pass_to_the_other(taught, hands)
+    assert taught.watching
+    assert asked(taught) == ["table.watched"]
+    assert taught.scene.view.seat == before
+    assert see(taught)
+    assert taught.scene.view.seat == taught.session.viewer != before
+    assert taught.question.listed() or len(asked(taught)) > 1
+
+
+def test_step_by_step_the_question_waits_as_long_as_a_step_does(taught, hands):
+    two = hands(taught)
+    stopped = 0
+    for _ in range(40):
+        two.step()
+        to_the_next_stop(taught)
+        if taught.stage.waiting:
+            stopped += 1
+            assert asked(taught) == ["table.watched"]
+        see(taught)
+    assert stopped > 10
+
+
+def test_a_hint_asked_for_while_a_step_waits_takes_nothing_away(taught, hands):
+    pass_to_the_other(taught, hands)
+    taught.hint()
+    assert not taught.sheet.isVisible()
+    assert "Пробел" in taught.notice.text()
+    taught.advise(taught.session.actions[:1])
+    assert asked(taught) == ["table.watched"]
+
+
+def test_space_goes_on_wherever_the_keys_are(taught, hands):
+    pass_to_the_other(taught, hands)
+    to_the_next_stop(taught)
+    for where in (taught.view, taught.chronicle, go_on_at_once(taught), taught):
+        if not taught.stage.waiting:
+            break
+        press_space(taught, where)
+        assert not taught.stage.waiting, where
+        to_the_next_stop(taught)
+
+
+def test_step_by_step_space_answers_no_question(taught, hands):
+    see(taught)
+    hands(taught).until(lambda _view: see(taught) is not None and fold_of(taught).isVisible())
+    told = fold_of(taught).text()
+    press_space(taught, fold_of(taught))
+    assert fold_of(taught).text() == told
+
+
+def fold_of(table):
+    """What folds and unfolds the list of all answers."""
+    return next(
+        one for one in table.question.findChildren(QPushButton) if one.property("action") == "answers"
+    )
+
+
+def test_a_held_key_answers_once(page):
+    table = page(seed=3, open_hands=True)
+    answers = table.question.answers
+    answers.setCurrentRow(0)
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_1, Qt.KeyboardModifier.NoModifier, "1", True)
+    QApplication.sendEvent(answers, held)
+    assert not table.session.match.entries
+    QTest.keyClick(answers, Qt.Key.Key_1)
+    assert len(table.session.match.entries) == 1
+
+
+def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, deaf):
+    table = page(seed=3, open_hands=True)
+    qtbot.waitUntil(lambda: not table.question.deaf)
+    asked_first = table.question.sentence
+    table.do(Action("done"))
+    assert table.question.sentence != asked_first
+    QTest.keyClick(table.question.answers, Qt.Key.Key_1)
+    assert len(table.session.match.entries) == 1
+    qtbot.waitUntil(lambda: not table.question.deaf)
+    QTest.keyClick(table.question.answers, Qt.Key.Key_1)
+    assert len(table.session.match.entries) == 2
+
+
+def test_a_press_too_many_does_not_raise_the_curtain(page, preferences, qtbot, deaf):
+    preferences.set_animation("step")
+    table = page(seed=3)
+    table.session.want_hand()
+    button = table.curtain.findChild(QPushButton)
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert table.curtain.isVisible()
+    qtbot.waitUntil(lambda: not table.curtain.deaf)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert table.curtain.isVisible()
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert not table.curtain.isVisible()

@@ -11,7 +11,7 @@ from app.bots.players import LEVELS
 from app.cards import convert
 from app.face.content import SetContent
 from app.rules import own_fate
-from app.rules.game import Action, Event
+from app.rules.game import TALK, Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
@@ -639,3 +639,27 @@ def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
     (beat,) = TribunalDirector(words).beats([Event("tribunal.healed", args)], None)
     assert (beat.source, beat.target, beat.at) == ("dark-2", "dark-1", "dark-1")
     assert beat.shows == (("dark-1", "lives", 3),)
+
+
+def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table, preferences, qtbot):
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("step")
+    page = table()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.stage._timer.timeout.disconnect()
+    seen = []
+    for _ in range(60):
+        asked_by, decided = page.session.viewer, len(page.session.match.moves)
+        page.do(next(one for one in page.session.actions if one.verb not in TALK))
+        while page.stage.busy:
+            assert not page.question.rows
+            page.stage.advance(1000)
+            if page.stage.waiting:
+                seen.append(page.session.viewer != asked_by)
+                QTest.keyClick(page.window().focusWidget() or page, Qt.Key.Key_Space)
+                assert len(page.session.match.moves) == decided + 1
+        assert page.question.rows
+        if any(seen):
+            return
+    raise AssertionError("the decision never passed")
