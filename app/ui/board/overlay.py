@@ -46,6 +46,7 @@ class Overlay(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
         parent.installEventFilter(self)
+        self.installEventFilter(self)
 
     def open(self) -> None:
         """Cover the parent."""
@@ -64,13 +65,6 @@ class Overlay(QWidget):
         """What hides the page when nothing of it may be seen. It is kept once drawn."""
         return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            # A key of the page that is pressed here is meant for what lies over it.
-            event.setAccepted(event.key() == Qt.Key.Key_Space)
-            return event.isAccepted()
-        return super().event(event)
-
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
         stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
@@ -82,6 +76,11 @@ class Overlay(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._page and event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self._page.rect())
+        if watched is self and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            # A key of the page that is pressed here is meant for what lies over it. A filter, for an event()
+            # in Python would also be the one that deletes this widget.
+            event.setAccepted(event.key() == Qt.Key.Key_Space)
+            return event.isAccepted()
         return False
 
     def mousePressEvent(self, event: object) -> None:
