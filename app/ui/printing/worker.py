@@ -60,6 +60,8 @@ class SheetMaker(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self, maxThreadCount=1)
         self._newest = 0
+        # Its thread tells nothing to who has gone; the pool waits for it.
+        self.destroyed.connect(partial(setattr, self, "_newest", -1))
 
     def wish(
         self,
@@ -111,7 +113,8 @@ class SheetMaker(QObject):
             return
 
         def progress(done: int, pages: int) -> bool:
-            self.progressed.emit(done, pages)
+            if self.wanted(wish):
+                self.progressed.emit(done, pages)
             return self.wanted(wish)
 
         content = None

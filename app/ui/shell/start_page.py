@@ -130,7 +130,7 @@ class StartPage(QWidget):
         self._poster = QPixmap()
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
         size = self.size() * ratio
         free = self._above()
@@ -141,6 +141,9 @@ class StartPage(QWidget):
             self._poster.setDevicePixelRatio(ratio)
             with QPainter(self._poster) as painter:
                 self._paint(painter, QRectF(self.rect()))
+            if event.rect() != self.rect():
+                # Beside what is painted now the old poster would be left.
+                self.update()
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._poster)
 
