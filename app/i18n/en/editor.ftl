@@ -337,7 +337,7 @@ symbol-none = No symbol
 whole-set = The whole set
 checks-running = Checking the set…
 checks-good = All is well.
-checks-good-detail = Checked: the texts fit and are translated, what cards name is there, every card has a back, and each face is drawn whole.
+checks-good-detail = Checked: the texts fit and are translated, what cards name is there, every card has a back, and each face is drawn whole. Whether somebody has approved the translations stands in Translation.
 checks-found = { $count ->
     [one] { $count } issue
    *[other] { $count } issues

@@ -346,6 +346,7 @@ show-hand = Show my hand
 hint = Hint: { $action } — { $reason }.
 hint-thinking = Thinking about it…
 hint-none = There is no hint now: it is not your decision.
+hint-closed = A hint looks at your cards: press “Show my hand” first.
 hint-watching = Something is still being shown. Space goes on to the next; a hint speaks of your question when it comes.
 hands-closed = The hands are closed
 plan-title = The plan of { $other }

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app import i18n
-from app.rules.game import SEATS, Action, Event, Question
+from app.rules.game import SEATS, Action, Event, Question, State
 from app.rules.own_fate.flow import WORDS
 from app.ui.board.words import NONE, Words, plain
 from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
+WALKS = frozenset({"move", "ride", "portal"})
+"""The verbs beside which "done" means that one stays."""
 _DRAWN = {
     "probability": "T2",
     "entry": "T3",
@@ -58,6 +61,13 @@ class FateWords(Words):
         if not i18n.has(code, self._preferences.language):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
         return plain(self._fill(code, args))
+
+    def chosen(self, state: State, actions: Sequence[Action]) -> list[str]:
+        told = super().chosen(state, actions)
+        if actions and actions[0].verb == "done" and not WALKS.isdisjoint(one.verb for one in state.legal()):
+            # So its button is called.
+            told[0] = self.t("table.stay")
+        return told
 
     def rule_of(self, event: Event) -> str:
         if event.kind == "drawn":

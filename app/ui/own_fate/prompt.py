@@ -10,10 +10,9 @@ from app import i18n
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
 from app.ui.board.asking import Prompt
-from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.fate_words import WALKS, FateWords
 from app.ui.own_fate.plan import DONE
 
-WALKS = frozenset({"move", "ride", "portal"})
 STAYS = frozenset({"movement", "movement-walk", "movement-ride"})
 """Sentences to which "done" answers that one stays."""
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})

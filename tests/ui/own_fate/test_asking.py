@@ -338,3 +338,10 @@ def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page
     assert panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     qtbot.waitUntil(lambda: not panel.deaf)
     assert not panel.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+def test_whoever_did_not_walk_is_told_to_have_stayed(stand, words):
+    state = stand({"anton": "city-light"}, "until movement anton", phase="movement")
+    done = next(one for one in state.legal() if one.verb == "done")
+    prompt = prompt_for(state.question, state.legal(), state.view("light"), words)
+    assert words.chosen(state, [done]) == [prompt.called[done]]
