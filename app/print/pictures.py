@@ -107,8 +107,10 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.left()
-    # One picture may be a page for each of its copies, and cards of one back have each laid it out anew.
-    designs = len({tuple(place.face for place in page.places) for page in maker.pages})
+    # One picture may be a page for each of its copies, and cards of one back have each laid it out anew. What
+    # is wrong with a face is not seen on it.
+    plain = {key: replace(face, warnings=()) for key, face in faces.items()}
+    designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
     return Album(plan, tuple(maker.pictures), designs, tuple(left), save)
 
 

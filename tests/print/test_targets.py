@@ -107,6 +107,16 @@ def test_services_count_the_same_pictures_alike(small):
     assert counted == {(6, 4)}
 
 
+@pytest.mark.parametrize("key", [one.key for one in Targets().all("pictures")])
+def test_pictures_of_a_card_that_says_too_much_are_made_with_its_warning(small, key):
+    (first, back, _), other = small.cards
+    long = replace(first, rules="Too much to be read. " * 60)
+    target = Targets().get(key)
+    album = pictures.album(replace(small, cards=((long, back, 1), other)), chosen(target), target)
+    assert album.designs <= len(album.pictures)
+    assert [warn.code for warn in album.plan.warnings]
+
+
 def test_colour_reaches_the_very_edge_of_a_picture_for_a_service(small, tmp_path):
     for key in ("makeplayingcards", "thegamecrafter"):
         made(small, key, tmp_path / key)
