@@ -152,6 +152,12 @@ class ChecksView(QFrame):
         for number in numbers:
             self._check_card(number, places)
             yield
+        # A name has its room on other faces too.
+        changed = {card.key for card in map(self._model.card, numbers) if card is not None}
+        for card in self._model.cards():
+            if card.id not in numbers and not changed.isdisjoint(self._model.named_on(card)):
+                self._check_card(card.id, places)
+            yield
         yield from self._check_set()
 
     def _go_on(self) -> None:

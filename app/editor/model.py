@@ -141,13 +141,17 @@ class EditorModel(QObject):
         footer = f"{self.title(language)} {self.data.version} · {number}/{total}"
         named: dict[str, str] = {}
         values = {one.key: str(one.value) for one in self.data.numbers}
-        for key in (*convert.references(card), *self.game.leads(card)):
+        for key in self.named_on(card):
             meant = self._cards.get(self._ids.get(key, 0))
             if meant is not None:
                 named[key] = self.name(meant, language)
             elif key in values:
                 named[key] = values[key]
         return convert.card_content(card, language, self.languages, footer, named, self.game, self.labels)
+
+    def named_on(self, card: CardData) -> tuple[str, ...]:
+        """The keys of the cards and numbers that the face of *card* names."""
+        return *convert.references(card), *self.game.leads(card)
 
     def back(self, card: CardData, language: str) -> BackContent:
         """The card's back as it is drawn in *language*."""

@@ -197,6 +197,15 @@ def test_after_the_first_full_check_only_changed_faces_are_laid_out(
     assert set(laid_out) == {"anton"}
 
 
+def test_a_name_that_has_no_room_on_another_card_is_found_there(qtbot, page: EditorPage) -> None:
+    qtbot.waitUntil(page.checks.finished, timeout=20_000)
+    assert not page.checks.found[page.model.keys()["moscow"]]
+    page.model.set_value(page.model.keys()["metro"], "name", "Подземные дороги " * 3, "ru")
+    qtbot.waitUntil(page.checks.finished, timeout=20_000)
+    said = [finding for finding, _told in page.checks.found[page.model.keys()["moscow"]]]
+    assert "check-face" in {finding.code for finding in said}
+
+
 def test_a_cell_of_a_track_takes_the_next_colour_and_its_other_cells_stay(page: EditorPage) -> None:
     page.show_view("board")
     page.board.choose("track", "balance")

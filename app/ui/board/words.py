@@ -148,6 +148,8 @@ class Words:
             filled[name.replace("_", "-")] = value if plain_number else self._value(value)
             if isinstance(value, str):
                 filled[f"{name}-key"] = value
+            elif isinstance(value, bool):
+                filled[f"{name}-key"] = "yes" if value else "no"
         return sentence(code, self._preferences.language, **filled)
 
     def _value(self, value: Any) -> str:

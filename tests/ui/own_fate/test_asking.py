@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.bots.fate.does import does
 from app.cards import convert
-from app.rules.game import Action, Reason
+from app.rules.game import Action, Event, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.ui.board import news as news_module
@@ -345,3 +345,9 @@ def test_whoever_did_not_walk_is_told_to_have_stayed(stand, words):
     done = next(one for one in state.legal() if one.verb == "done")
     prompt = prompt_for(state.question, state.legal(), state.view("light"), words)
     assert words.chosen(state, [done]) == [prompt.called[done]]
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_the_chronicle_says_how_an_offered_draw_was_answered(words, accepted):
+    told = words.event(Event("draw-answered", {"seat": "dark", "accepted": accepted}))
+    assert plain(told) == ("Ничья принята" if accepted else "Ничья отклонена")
