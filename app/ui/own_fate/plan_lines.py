@@ -64,7 +64,8 @@ def sheet(theme: Theme, side: int) -> str:
 class Wrapped(QWidget):
     """Small buttons in as many lines as they need."""
 
-    GAP = 3
+    GAP = 2
+    """px between two; seven stand in a row of the panel in the smallest window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

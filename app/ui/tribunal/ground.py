@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPai
 
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.board.places import Place
+from app.ui.board.places import HEAD, Place
 from app.ui.tribunal.geometry import AXIS, PARTS, QUEUE
 from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
@@ -58,6 +58,10 @@ class Lane(Place):
 
     def _lean(self) -> float:
         return min(MOST_LEAN, self.size.height() * LANE_LEAN)
+
+    @property
+    def _head(self) -> float:
+        return HEAD * self.grown
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaneState = self.state

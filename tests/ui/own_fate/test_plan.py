@@ -300,3 +300,12 @@ def test_a_low_page_still_shows_the_lines_of_a_plan_whole(slot):
     area = panel.findChild(QScrollArea)
     assert area.height() == panel.height()
     assert area.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [(1366, 740), (1024, 668), (972, 640)])
+def test_the_levels_of_gloom_and_what_leads_deeper_stand_in_one_row(slot, size):
+    panel = slot(size).planner.panel
+    QApplication.processEvents()
+    levels = [one for one in panel.findChildren(QToolButton) if one.objectName().startswith("gloom ")]
+    assert "gloom deeper" in {one.objectName() for one in levels}
+    assert len({one.y() for one in levels}) == 1
