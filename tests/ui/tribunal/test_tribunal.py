@@ -641,12 +641,10 @@ def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
     assert beat.shows == (("dark-1", "lives", 3),)
 
 
-def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table, preferences, qtbot):
+def test_step_by_step_what_one_side_did_is_seen_before_the_other_is_asked(table, preferences):
     preferences.set_reduced_motion(False)
     preferences.set_animation("step")
     page = table()
-    page.activateWindow()
-    qtbot.waitUntil(page.isActiveWindow)
     page.stage._timer.timeout.disconnect()
     seen = []
     for _ in range(60):
