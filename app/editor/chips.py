@@ -24,6 +24,7 @@ from app.widgets import fonts
 from app.widgets.label import as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled
+from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 WIDTH, HIGH = 430, 420
@@ -121,7 +122,7 @@ class ChipList(QFrame):
 
     def _place(self) -> None:
         """Give the list the room of its lines, on the side of the chip where it has enough for all."""
-        wide, screen = self._preferences.grown(WIDTH), self._chip.screen().availableGeometry()
+        wide, screen = self._preferences.grown(WIDTH), screen_of(self._chip).availableGeometry()
         self.list.setFixedWidth(wide)
         most = min(self._preferences.grown(HIGH), screen.height() * 2 // 3)
         high = min(sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 6, most)

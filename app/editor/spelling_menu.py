@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QMenu
 
 from app.editor.spelling import Spelling
+from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 LOOKING = 60
@@ -63,5 +64,5 @@ def offer(
 
 def _keep_on_screen(menu: QMenu) -> None:
     """A menu that has grown while it was shown moves up as far as it must."""
-    screen, high = menu.screen().availableGeometry(), menu.sizeHint().height()
+    screen, high = screen_of(menu).availableGeometry(), menu.sizeHint().height()
     menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))

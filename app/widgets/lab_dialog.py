@@ -47,6 +47,7 @@ from app.widgets.lab_run import (
 from app.widgets.label import Label, as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled, scrolled
+from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class LabDialog(QDialog):
         self._language = preferences.language
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.resize(min(SIZE[0], self.screen().availableSize().width() - 40), SIZE[1])
+        self.resize(min(SIZE[0], screen_of(self).availableSize().width() - 40), SIZE[1])
         self.lab = Lab(self)
         form = scrolled(self._form(), objectName="lab-form")
         form.setFrameShape(form.Shape.NoFrame)

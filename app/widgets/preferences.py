@@ -30,6 +30,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from app import i18n
 from app.widgets import theme as themes
+from app.widgets.own_screen import screen_of
 from app.widgets.theme import Theme
 
 LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
@@ -250,7 +251,7 @@ class Preferences(QObject):
     def room_for(self, widget: QWidget, wide: int, high: int) -> QSize:
         """The size, in px, of a window that has *wide* by *high* px at 100 %: larger with larger text, as far
         as the screen of *widget* lets."""
-        screen = widget.screen().availableSize()
+        screen = screen_of(widget).availableSize()
         return QSize(
             min(self.grown(wide), screen.width() * 19 // 20), min(self.grown(high), screen.height() * 9 // 10)
         )
@@ -263,7 +264,7 @@ class Preferences(QObject):
             window.resize(self.room_for(window, wide, high))
         elif not window.isMaximized() and not window.isFullScreen():
             side, above = FRAME
-            area = window.screen().availableGeometry().adjusted(side, above, -side, -side)
+            area = screen_of(window).availableGeometry().adjusted(side, above, -side, -side)
             place = QRect(window.pos(), window.size().boundedTo(area.size()))
             place.moveRight(min(place.right(), area.right()))
             place.moveBottom(min(place.bottom(), area.bottom()))

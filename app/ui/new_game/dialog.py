@@ -40,6 +40,7 @@ from app.widgets.combo import offer
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled, scrolled
+from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -279,9 +280,9 @@ class NewGameDialog(QDialog):
         if self._body.isHidden() or self._stack.isHidden():
             inside = self._column.totalHeightForWidth(room.width() - 56)
             around = self.sizeHint().height() - self._area.sizeHint().height()
-            room.setHeight(min(inside + around, self.screen().availableSize().height() * 19 // 20))
+            room.setHeight(min(inside + around, screen_of(self).availableSize().height() * 19 // 20))
         self.resize(room)
-        frame, screen = self.frameGeometry(), self.screen().availableGeometry()
+        frame, screen = self.frameGeometry(), screen_of(self).availableGeometry()
         if self.isVisible() and frame.bottom() > screen.bottom():
             self.move(frame.x(), max(screen.top(), screen.bottom() - frame.height()))
 

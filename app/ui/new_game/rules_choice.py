@@ -29,6 +29,7 @@ from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
 from app.widgets.layouts import scrolled
+from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
@@ -175,7 +176,7 @@ class RulesChoice(QWidget):
     def _fit(self) -> None:
         """As high as the words need, up to a limit."""
         needed = self._text.heightForWidth(max(200, self._page.width()))
-        room = self.screen().availableSize().height() * 23 // 100
+        room = screen_of(self).availableSize().height() * 23 // 100
         self._page.setFixedHeight(min(needed, room, self._preferences.grown(MOST_HIGH)))
 
     def _table(self, found: Iterable[Told]) -> str:

@@ -12,6 +12,7 @@ from app.ui.board.geometry import fan
 from app.ui.own_fate.tokens import Token
 from app.widgets import preferences as reading
 from app.widgets import symbols
+from app.widgets.own_screen import screen_of
 
 
 def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):
@@ -59,7 +60,7 @@ def test_what_a_large_screen_asks_for_grows_windows_and_not_the_letters_of_the_t
     qtbot.addWidget(window)
     assert (reader.text_percent, reader.table_text) == (150, 1.0)
     assert reader.room_for(window, 400, 300) == QSize(600, 450)
-    assert reader.room_for(window, 4000, 300).width() < window.screen().availableSize().width()
+    assert reader.room_for(window, 4000, 300).width() < screen_of(window).availableSize().width()
     reader.set_text_percent(200)
     assert reader.table_text == 1.25
 

@@ -17,6 +17,7 @@ from app.ui.board.bot_client import think_time
 from app.ui.new_game.dialog import NewGameDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
+from app.widgets.own_screen import screen_of
 from app.widgets.pixmaps import forget_all
 
 Ask = Callable[..., NewGameDialog]
@@ -174,7 +175,7 @@ def test_the_dialog_stays_on_the_screen(ask: Ask, preferences, percent):
     for on in (False, True):
         dialog.open_settings(on)
         QApplication.processEvents()
-        assert dialog.frameGeometry().height() <= dialog.screen().availableGeometry().height()
+        assert dialog.frameGeometry().height() <= screen_of(dialog).availableGeometry().height()
 
 
 def test_an_empty_table_is_one_press_and_changes_nothing_that_is_remembered(ask: Ask):

@@ -26,6 +26,7 @@ from app.ui.printing.room import room
 from app.ui.shell import openings
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import house
+from app.widgets.own_screen import screen_of
 from app.widgets.preferences import Preferences
 
 SHORT = RuleSetData(
@@ -127,7 +128,7 @@ def test_the_dialog_with_its_rules_fits_a_small_screen(dialog: NewGameDialog) ->
 
 def test_a_dialog_that_grows_stays_on_the_screen(dialog: NewGameDialog) -> None:
     dialog.show()
-    screen = dialog.screen().availableGeometry()
+    screen = screen_of(dialog).availableGeometry()
     dialog.move(0, screen.bottom() - dialog.height() + 1)
     dialog.unfold(True)
     assert dialog.frameGeometry().bottom() <= screen.bottom()
