@@ -145,7 +145,7 @@ result-rematch = Rematch with sides swapped
 result-again = Rematch, same sides
 result-replay = Go through the game
 result-look = Look at the table
-result-leave = To the start screen
+result-leave = Leave
 
 word-light = The Night Watch
 word-dark = The Day Watch

@@ -272,6 +272,9 @@ replay-eyes-dark = With the Day Watch’s eyes
 replay-eyes-public = What is open to all
 replay-play-on = Play on from here
 replay-leave = To the start screen
+to-lab = To the lab
+to-own = To my games
+to-replay = To the earlier game
 
 game-own-fate = Own Fate
     .hint = Cards, duels, lines of probability
@@ -420,8 +423,6 @@ lab-behind = { $run }: { $winner ->
     [dark] Dark won on turn { $turn }
    *[none] nobody won, turn { $turn }
 }, game { $at } of { $of }
-lab-back = Balance lab
-lab-back-tip = Back to the figures that this game is behind
 lab-next = Next such game
 lab-next-tip = Another game of the balance lab that the same side won on the same turn
 lab-sims-tip = How many games a player that thinks ahead plays in its head for one decision. More is stronger and slower.

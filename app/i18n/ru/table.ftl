@@ -145,7 +145,7 @@ result-rematch = Реванш, сменив стороны
 result-again = Реванш за те же стороны
 result-replay = Просмотреть партию
 result-look = Осмотреть стол
-result-leave = На начальный экран
+result-leave = Выйти
 
 word-light = Ночной Дозор
 word-dark = Дневной Дозор

@@ -87,6 +87,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
         self._speed = 1
+        self._leads_to = "ui.replay-leave"
         self._side_width = SIDE
         self._side = side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.preview)
@@ -213,6 +214,11 @@ class ReplayPage(QWidget, Generic[V]):
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
         self._fit_side()
+
+    def lead_to(self, code: str) -> None:
+        """Call the button that leaves the page by the message *code*: it leads elsewhere than to the start."""
+        self._leads_to = code
+        self._speak()
 
     def rooms(self) -> Sequence[tuple[str, QWidget]]:
         """What a review has a page for besides its own: a code and a widget each."""
@@ -362,7 +368,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._review.setText(t("review.do"))
         self._review.setToolTip(t("review.do.hint"))
         self._play_on.setText(t("ui.replay-play-on"))
-        self._leave.setText(t("ui.replay-leave"))
+        self._leave.setText(t(self._leads_to))
         self._seat.blockSignals(True)
         now = max(0, self._seat.currentIndex())
         self._seat.clear()

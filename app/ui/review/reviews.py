@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.game import SEATS
 from app.rules.match import Match
 from app.ui.shell import openings
+from app.ui.shell.way_back import Way
 from app.widgets.waiting import breathe, waited_for
 
 if TYPE_CHECKING:
@@ -23,15 +24,12 @@ Attempt = tuple[Callable[[], Match], "Decision"]
 """A mistake, and what gives the game in which it was made."""
 
 
-def review(window: MainWindow, match: Match, at: int | None = None) -> None:
-    """What decided *match*, shown at the position after *at* actions."""
-    window.try_page(lambda: page(window, match, at))
-
-
-def page(window: MainWindow, match: Match, at: int | None = None) -> tuple[QWidget, str]:
-    """The replay of *match* with its review; the key of its game."""
+def page(
+    window: MainWindow, match: Match, at: int | None = None, back: Way | None = None
+) -> tuple[QWidget, str]:
+    """The replay of *match* with its review, at the position after *at* actions; the key of its game."""
     playable = window.house.game_of(match.game.key)
-    made = window.replay_page(playable, match)
+    made = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
     # Read while the window is painted, as what is known of the game is below: to make all at once would
     # stop it for a tenth of a second.
     waited_for(lambda: import_module("app.ui.review.over_replay"))
@@ -53,7 +51,7 @@ def page(window: MainWindow, match: Match, at: int | None = None) -> tuple[QWidg
         listed = over.mistakes
         begin = next((n for n, one in enumerate(listed) if one.at == first.at), 0)
         tries: list[Attempt] = [(lambda: match, one) for one in [*listed[begin:], *listed[:begin]]]
-        retry(window, tries, lambda decision: review(window, match, decision.at))
+        retry(window, tries, lambda decision: window.review(match, decision.at, back))
 
     over.retry_wanted.connect(try_again)
     return made, playable.key
@@ -100,7 +98,9 @@ def own_games(window: MainWindow) -> None:
     made = OwnGames(window.preferences, window.teacher.of_file, Deck())
     made.show_going(*window.teacher.progress)
     made.leave_wanted.connect(window.show_saves)
-    made.review_wanted.connect(window.review_file)
+    made.review_wanted.connect(
+        lambda file: window.review_file(file, Way("ui.to-own", lambda: own_games(window)))
+    )
     made.all_wanted.connect(
         lambda files: window.teacher.review_files((file, _finder(window, file)) for file in files)
     )

@@ -29,6 +29,7 @@ from app.ui.saves import saved_games
 from app.ui.shell import last_place, menus, openings
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
+from app.ui.shell.way_back import Way
 from app.ui.shell.windows import CanPick, CanTake, Windows
 from app.widgets.file_dialogs import OPEN, asked
 from app.widgets.gallery import Gallery
@@ -306,9 +307,10 @@ class MainWindow(QMainWindow):
         self._open(lambda: openings.with_phones(openings.begin(self.house, wanted, file), carried))
         self.hands_on_phones()
 
-    def open_record(self, file: Path) -> None:
-        """Go on with the game recorded in *file*; one that has ended is shown step by step."""
-        self._open(lambda: openings.resume(self.house, file))
+    def open_record(self, file: Path, back: Way | None = None) -> None:
+        """Go on with the game recorded in *file*; one that has ended is shown step by step. Leaving it leads
+        *back* (by default to the start screen)."""
+        self._open(lambda: openings.resume(self.house, file), back)
 
     def open_file(self, file: Path) -> None:
         """Open a game; take a card set in, in the editor."""
@@ -334,25 +336,32 @@ class MainWindow(QMainWindow):
 
         self.try_page(page)
 
-    def replay(self, match: Match) -> None:
-        """Go through *match* step by step."""
-        self._open(lambda: match)
+    def replay(self, match: Match, at: int = 0, back: Way | None = None) -> None:
+        """Go through *match* step by step, from the position after *at* actions."""
 
-    def review(self, match: Match, at: int | None = None) -> None:
+        def page() -> tuple[QWidget, str]:
+            playable = self.house.game_of(match.game.key)
+            made = self.replay_page(playable, match, back)
+            made.seek(at)
+            return made, playable.key
+
+        self.try_page(page)
+
+    def review(self, match: Match, at: int | None = None, back: Way | None = None) -> None:
         """What decided *match*, in its replay; at the decision marked after *at* actions."""
-        reviews.review(self, match, at)
+        self.try_page(lambda: reviews.page(self, match, at, back))
 
-    def review_file(self, file: Path) -> None:
+    def review_file(self, file: Path, back: Way | None = None) -> None:
         """What decided the game of *file*."""
-        self.try_page(lambda: reviews.page(self, openings.recorded(self.house, file)))
+        self.try_page(lambda: reviews.page(self, openings.recorded(self.house, file), back=back))
 
     def own_games(self) -> None:
         """The games of one's own: what came of them, and the mistakes to try again."""
         reviews.own_games(self)
 
-    def play_on(self, match: Match, count: int) -> None:
+    def play_on(self, match: Match, count: int, back: Way | None = None) -> None:
         """A game of its own that begins with the first *count* actions of *match*."""
-        self._open(lambda: openings.branch(self.house, match, count))
+        self._open(lambda: openings.branch(self.house, match, count), back)
 
     def recent(self) -> list[tuple[str, Path]]:
         """The newest records: what the menu calls them, and their files."""
@@ -367,29 +376,32 @@ class MainWindow(QMainWindow):
         if file is not None:
             self.open_record(file)
 
-    def show_saves(self) -> None:
-        """All saved games, to choose one."""
+    def show_saves(self, chosen: Path | None = None) -> None:
+        """All saved games, to choose one; *chosen* is."""
         from app.ui.saves.page import SavesPage
 
+        def back(file: Path) -> Way:
+            return Way("review.own-leave", lambda: self.show_saves(file))
+
         made = SavesPage(self._preferences, lambda file: openings.standing(self.house, file))
-        made.open_wanted.connect(self.open_record)
-        made.look_wanted.connect(self.look_through)
-        made.review_wanted.connect(self.review_file)
+        if chosen is not None:
+            made.choose(chosen)
+        made.open_wanted.connect(lambda file: self.open_record(file, back(file)))
+        made.look_wanted.connect(lambda file: self.look_through(file, back(file)))
+        made.review_wanted.connect(lambda file: self.review_file(file, back(file)))
         made.own_wanted.connect(self.own_games)
         made.other_wanted.connect(self.ask_record)
         made.leave_wanted.connect(self.leave_game)
         self.turn_to(made)
 
-    def look_through(self, file: Path) -> None:
+    def look_through(self, file: Path, back: Way) -> None:
         """Go through the unfinished game of *file* step by step, as everybody may see it unless its hands are
-        open; leaving leads back to the list."""
+        open; leaving leads *back*."""
 
         def page() -> tuple[QWidget, str]:
             match = openings.recorded(self.house, file)
             playable = self.house.game_of(match.game.key)
-            made = self.replay_page(playable, match)
-            made.leave_wanted.disconnect()
-            made.leave_wanted.connect(self.show_saves)
+            made = self.replay_page(playable, match, back)
             if not match.header.open_hands:
                 made.hide_hands()
             return made, playable.key
@@ -451,26 +463,25 @@ class MainWindow(QMainWindow):
         else:
             leave()
 
-    def _open(self, make: Callable[[], GameSession | Match]) -> None:
+    def _open(self, make: Callable[[], GameSession | Match], back: Way | None = None) -> None:
         """Show the game or the match that *make* gives; say why, if it cannot."""
 
         def page() -> tuple[QWidget, str]:
             made = make()
             match = made if isinstance(made, Match) else made.match
             playable = self.house.game_of(match.game.key)
-            shown = (
-                self.replay_page(playable, made) if isinstance(made, Match) else self._table(playable, made)
-            )
-            return shown, playable.key
+            if isinstance(made, Match):
+                return self.replay_page(playable, made, back), playable.key
+            return self._table(playable, made, back), playable.key
 
         self.try_page(page)
 
-    def _table(self, playable: Playable, session: GameSession) -> TablePage:
+    def _table(self, playable: Playable, session: GameSession, back: Way | None) -> TablePage:
         page = playable.page(self._preferences, self.gallery_of(playable, session.match.card_set), session)
-        page.leave_wanted.connect(self.leave_game)
+        page.leave_wanted.connect(self.leave_game if back is None else back.go)
         page.rematch_wanted.connect(partial(self._rematch, session))
-        page.replay_wanted.connect(lambda: self.replay(session.match))
-        page.review_wanted.connect(lambda: self.review(session.match))
+        page.replay_wanted.connect(lambda: self.replay(session.match, back=back))
+        page.review_wanted.connect(lambda: self.review(session.match, back=back))
         page.rule_wanted.connect(self.open_rules)
         return page
 
@@ -513,12 +524,24 @@ class MainWindow(QMainWindow):
             if problem:
                 self.say(problem)
 
-    def replay_page(self, playable: Playable, match: Match) -> ReplayPage:
-        """The page to go through *match*, a game of *playable*, step by step."""
+    def replay_page(
+        self,
+        playable: Playable,
+        match: Match,
+        back: Way | None = None,
+        again: Callable[[int], object] | None = None,
+    ) -> ReplayPage:
+        """The page to go through *match*, a game of *playable*, step by step; leaving it leads *back*. *again*
+        shows it after a game that was played on from it, at a position (by default the page alone)."""
         page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
-        page.leave_wanted.connect(self.leave_game)
-        page.play_on_wanted.connect(lambda count: self.play_on(match, count))
-        page.review_wanted.connect(lambda: self.review(match, page.position))
+        if back is not None:
+            page.lead_to(back.code)
+        page.leave_wanted.connect(self.leave_game if back is None else back.go)
+        again = again or partial(self.replay, match, back=back)
+        page.play_on_wanted.connect(
+            lambda count: self.play_on(match, count, Way("ui.to-replay", partial(again, count)))
+        )
+        page.review_wanted.connect(lambda: self.review(match, page.position, back))
         if match.game is not playable.game:
             # It began at a set-up position, and could not be played again from its header.
             page.hide_review()
@@ -682,10 +705,15 @@ class MainWindow(QMainWindow):
         which figure of the lab it is behind."""
         from app.ui.board.replay_page import ReplayPage
 
+        def to_lab() -> None:
+            self.leave_game()
+            if behind is None or not behind.back():
+                self.open_lab()
+
         self.show()
         self.raise_()
         self.activateWindow()
-        self.open_record(Path(file))
+        self.open_record(Path(file), Way("ui.to-lab", to_lab))
         page = self._shown
         if not isinstance(page, ReplayPage):
             return
@@ -693,7 +721,7 @@ class MainWindow(QMainWindow):
         if behind is not None:
             from app.ui.shell.lab_bar import LabBar
 
-            page.crown(LabBar(self._preferences, behind, self.open_lab))
+            page.crown(LabBar(self._preferences, behind))
 
     def cards_changed(self, *_told: object) -> None:
         """The editor changed a card: show it, once the person pauses."""

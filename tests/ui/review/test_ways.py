@@ -8,6 +8,8 @@ from copy import copy
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.rules.record_file import RecordFile
@@ -106,6 +108,41 @@ def test_the_replay_leads_to_the_review_of_the_same_position(reviewing, file):
     replay._review.click()
     over_of(reviewing)
     assert reviewing.shown.position == 30
+
+
+def test_whoever_leaves_a_game_comes_back_to_the_list_it_was_chosen_from(reviewing, file, new_game):
+    reviewing.play(new_game)
+    reviewing.leave_game()
+    for way in ("open", "review", "open"):
+        reviewing.show_saves()
+        reviewing.shown.choose(file)
+        reviewing.shown._buttons[way].click()
+        assert reviewing.shown._leave.text() == reviewing.preferences.t("review.own-leave")
+        QTest.keyClick(reviewing, Qt.Key.Key_Escape)
+        assert isinstance(reviewing.shown, SavesPage)
+        assert reviewing.shown.chosen.file == file
+
+
+def test_a_review_asked_for_in_my_games_leads_back_there(reviewing, file):
+    reviewing.own_games()
+    reviewing.shown.review_wanted.emit(file)
+    over_of(reviewing).step(1)
+    over_of(reviewing)._retry()
+    assert isinstance(reviewing.shown, RetryPage)
+    QTest.keyClick(reviewing, Qt.Key.Key_Escape)
+    over_of(reviewing)
+    QTest.keyClick(reviewing, Qt.Key.Key_Escape)
+    assert isinstance(reviewing.shown, OwnGames)
+
+
+@pytest.mark.parametrize("reviewed", [False, True])
+def test_a_game_played_on_from_a_replay_leads_back_to_the_same_position(reviewing, file, reviewed):
+    (reviewing.review_file if reviewed else reviewing.open_record)(file)
+    reviewing.shown.seek(30)
+    reviewing.shown._play_on.click()
+    reviewing.page.leave_wanted.emit()
+    assert reviewing.shown.position == 30
+    assert (reviewing.shown.findChild(ReviewOverReplay) is not None) == reviewed
 
 
 def test_no_game_is_played_again_in_the_thread_of_the_window(reviewing, file, monkeypatch):

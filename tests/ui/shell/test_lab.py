@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from app.bots import reports
@@ -153,7 +154,9 @@ def test_a_game_of_the_lab_says_which_one_it_is_and_leads_back(qtbot, window, di
     assert bar.which.text() == f"{run}: Тьма выиграла на ходу {turn}, партия 1 из {len(games)}"
     window.preferences.set_language("en")
     assert bar.which.text().endswith(f"Dark won on turn {turn}, game 1 of {len(games)}")
-    bar.back.click()
+    dialog.close()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.shown is window.start_page
     assert window.windows.lab(window, "own-fate", window.show_game).isVisible()
 
 
