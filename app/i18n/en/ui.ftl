@@ -272,6 +272,7 @@ replay-eyes-dark = With the Day Watch’s eyes
 replay-eyes-public = What is open to all
 replay-play-on = Play on from here
 replay-leave = To the start screen
+replay-nothing-yet = Nothing has happened yet.
 to-lab = To the lab
 to-own = To my games
 to-replay = To the earlier game

@@ -63,6 +63,8 @@ class Preview(QWidget):
     """The card that is shown: somebody wants to see it large."""
     reference_wanted = Signal(str)
     """The card that is shown: somebody wants to know what it can do and what can hurt it."""
+    turned = Signal(str)
+    """The card that is shown now; empty: none."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, game: str) -> None:
         """*game*: whose rules say more of the cards."""
@@ -211,6 +213,7 @@ class Preview(QWidget):
         self._what.setToolTip(self._preferences.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
         self.update()
+        self.turned.emit(self.key)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme

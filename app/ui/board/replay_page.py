@@ -35,7 +35,8 @@ BUTTON = 40
 REVIEWED = 400
 """px of it where a review stands there."""
 CRAMPED = 640
-"""px of height, at text size 100 %, below which a review leaves the large card no room."""
+"""px of the column's height, at text size 100 %, below which a review and the large card have no room together:
+the card takes its own while one is looked at."""
 SIGNS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
@@ -89,6 +90,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._speed = 1
         self._leads_to = "ui.replay-leave"
         self._side_width = SIDE
+        self._card_height = -1
         self._side = side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.preview)
         side.addWidget(self._chronicle)
@@ -150,6 +152,8 @@ class ReplayPage(QWidget, Generic[V]):
         """Show the position after *position* actions; the next one as it came about."""
         before, self._at = self._at, min(max(0, position), len(self._told))
         view: Any = self._match.state_after(self._at).view(self._eyes)
+        if self._cramped and not self.preview.pinned:
+            self.preview.forget()
         self.stage.settle()
         if self._at == before + 1:
             events = [event.seen_by(self._eyes) for event in self._told[before][2]]
@@ -213,6 +217,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._column.insertWidget(self._column.indexOf(self._line) + 1, below)
         self._side.insertWidget(0, beside)
         self._side_width = REVIEWED
+        self._column.activate()
         self._fit_side()
 
     def lead_to(self, code: str) -> None:
@@ -300,6 +305,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.scene.pinned.connect(self.preview.pin)
         self._chronicle.card_wanted.connect(self.preview.pin)
         self._chronicle.card_hovered.connect(self.preview.show_card)
+        self.preview.turned.connect(self._fit_card)
         self._gallery.changed.connect(self._again)
         self._preferences.theme_changed.connect(self._again)
 
@@ -312,10 +318,22 @@ class ReplayPage(QWidget, Generic[V]):
     def _fit_side(self) -> None:
         scale = self._preferences.text_percent / 100
         self._side.setFixedWidth(round(self._side_width * min(1.6, scale)))
-        if self._side_width == REVIEWED:
-            # With large text what is said has the room of the large card.
-            card = 0 if self.height() < CRAMPED * scale else self.height() // 4
-            self._side.setSizes([self.height() - card, card])
+        self._fit_card()
+
+    @property
+    def _cramped(self) -> bool:
+        """Whether what is said in a review needs the room of the large card."""
+        scale = self._preferences.text_percent / 100
+        return self._side_width == REVIEWED and self._side.height() < CRAMPED * scale
+
+    def _fit_card(self, *_told: object) -> None:
+        if self._side_width != REVIEWED:
+            return
+        high, cramped = self._side.height(), self._cramped
+        card = high // 3 if not cramped else high * 3 // 5 if self.preview.key else 0
+        if card != self._card_height:
+            self._card_height = card
+            self._side.setSizes([high - card, card])
 
     def _faster(self) -> None:
         self._speed = (self._speed + 1) % len(SPEEDS)
@@ -367,6 +385,7 @@ class ReplayPage(QWidget, Generic[V]):
                 button.setIcon(sign(SIGNS[label], color=self._preferences.theme.color(role)))
         self._review.setText(t("review.do"))
         self._review.setToolTip(t("review.do.hint"))
+        self._chronicle.setPlaceholderText(t("ui.replay-nothing-yet"))
         self._play_on.setText(t("ui.replay-play-on"))
         self._leave.setText(t(self._leads_to))
         self._seat.blockSignals(True)

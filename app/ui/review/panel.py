@@ -89,12 +89,12 @@ class ReviewPanel(QTabWidget):
         decisions, told, ledger = QWidget(), QWidget(), QWidget()
         summed = (self._ledger_head, self.waterfall, self._ledger_note, self._openly)
         parts = summed if self._luck else (self.blame,)
-        filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=8)
+        filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # What is said may be long; the ways on and back stay where they are.
         filled(
             QVBoxLayout(decisions), self._whose, ways, self._bar, self._state,
             (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), self.retry_button,
-            margins=(12, 10, 12, 10), spacing=8,
+            margins=(12, 8, 12, 8), spacing=6,
         )  # fmt: skip
         filled(
             QVBoxLayout(ledger), *parts, 1,
@@ -192,7 +192,7 @@ class ReviewPanel(QTabWidget):
         seat = self._words.seat(decision.seat)
         played = told_actions(decision.played, self._words, self._before)
         by = html.escape(t("review.played", seat=seat))
-        parts = [f'<p style="margin:0"><span style="{quiet}">{by}</span><br><b>{html.escape(played)}</b></p>']
+        parts = [f'<p style="margin:0"><span style="{quiet}">{by}:</span> <b>{html.escape(played)}</b></p>']
         if decision.mark == "only":
             parts.append(_paragraph(t("review.only", loss=round(100 * decision.gap))))
         else:

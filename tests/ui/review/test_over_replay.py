@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.bots.review import work
 from app.bots.review.played import Span
@@ -56,6 +56,41 @@ def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(o
     for told in (words.action(decision.played[0]), words.action(decision.best[0]), "20 %", "78 %", "64"):
         assert told.replace(" %", "\u00a0%") in over.panel.text
     assert replay.scene.view.seat == "light"
+
+
+def test_a_mistake_has_the_room_of_the_large_card_until_a_card_is_looked_at(qtbot, over, replay):
+    replay.resize(1297, 660)
+    QApplication.processEvents()
+    assert replay.preview.visibleRegion().isEmpty()
+    over.step(1)
+    QApplication.processEvents()
+    told = over.panel.findChild(QScrollArea)
+    assert told.verticalScrollBar().maximum() == 0
+    replay.scene.hovered.emit("anton")
+    QApplication.processEvents()
+    assert replay.preview.height() > 180
+    over.step(1)
+    QApplication.processEvents()
+    assert replay.preview.visibleRegion().isEmpty()
+
+
+def test_a_card_that_is_held_stays_from_mistake_to_mistake(over, replay):
+    replay.resize(1297, 660)
+    replay.scene.pinned.emit("anton")
+    over.step(1)
+    QApplication.processEvents()
+    assert replay.preview.height() > 180
+
+
+def test_a_large_window_has_room_for_the_mistake_and_the_card(over, replay):
+    replay.resize(1900, 1000)
+    QApplication.processEvents()
+    assert replay.preview.height() > 180
+
+
+def test_at_the_beginning_the_chronicle_says_that_nothing_has_happened(replay):
+    assert replay.chronicle.toPlainText() == ""
+    assert replay.chronicle.placeholderText()
 
 
 def test_a_press_on_a_sign_goes_to_its_decision_and_one_on_the_curve_to_its_turn(over, replay, review):
