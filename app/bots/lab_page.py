@@ -7,7 +7,6 @@ have in common, see :func:`behind`), and plots are pictures.
 from __future__ import annotations
 
 import html
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import shorten
@@ -286,11 +285,12 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
     tracks = [one.inferno if which == 0 else one.balance for one in studies]
     # Turns that hardly any game reaches say nothing.
     tracks = [tuple(step for step in track if step[0] >= 0.05) for track in tracks]
-    low, high, step_of = -10.0, 10.0, 5
+    low, high, ticks = -10.0, 10.0, range(-10, 11, 5)
+    bursts: set[int] = set()
     if which == 0:
-        # The chip goes beyond the last cell when the vortex bursts; the uppermost line stands above it.
-        most = max((step[3] for track in tracks for step in track), default=0.0)
-        low, high, step_of = 0.0, 2.0 * math.ceil(max(most, *(one.cells for one in studies)) / 2), 2
+        # The chip goes beyond the last cell when the vortex bursts.
+        bursts = {one.cells + 1 for one in studies}
+        low, high, ticks = 0.0, float(max(bursts)), range(0, max(bursts), 2)
     last = max(2, *(len(track) for track in tracks)) - 1
 
     def at(turn: int, value: float) -> tuple[float, float]:
@@ -299,10 +299,14 @@ def _band(studies: Sequence[Study], which: int, title: str, t: Say) -> str:
             bottom - (value - low) / (high - low) * (bottom - top),
         )
 
-    for value in range(int(low), int(high) + 1, step_of):
+    for value in ticks:
         y = at(0, value)[1]
         d.line(left, y, width - 16, y, INK if value == 0 else LINE)
         d.text(left - 8, y + 4, str(value).replace("-", "−"), 14, GREY, "end")
+    for value in bursts:
+        y = at(0, value)[1]
+        d.line(left, y, width - 16, y, DARK, 2)
+        d.text(width - 16, y - 6, t("burst"), 14, DARK, "end")
     for track, colour in zip(tracks, VERSIONS, strict=False):
         over = [at(turn, step[3]) for turn, step in enumerate(track)]
         under = [at(turn, step[2]) for turn, step in enumerate(track)]

@@ -235,6 +235,15 @@ def test_the_page_says_for_whom_an_aim_is_meant_and_names_both_versions_whole(ju
     assert text.count(f">{two.name}</text>") == 2
 
 
+@pytest.mark.parametrize("cells", [8, 10])
+def test_the_vortex_track_ends_at_its_last_number_and_the_burst_is_named(rows, cells) -> None:
+    one = replace(study("own-fate", CARDS, rows), cells=cells)
+    drawn = page([one], (), {}, "en", level="Watchman", seed=2).split("<svg")[-2]
+    labels = re.findall(r">([^<>]+)</text>", drawn)
+    assert str(cells) in labels
+    assert {str(cells + 1), str(cells + 2)}.isdisjoint(labels[: labels.index("the vortex bursts")])
+
+
 def test_numbers_that_were_played_are_not_called_known(rows) -> None:
     step, *_ = numbers(CARDS)
     text = sensitivity_page(

@@ -133,6 +133,7 @@ lab-games-none = Nobody won, turn
 lab-tracks = The tracks, turn by turn
 lab-tracks-hint = The line is the average of the games still going on, the band holds eight games of ten. Turns that fewer than one game of twenty reaches are left out.
 lab-inferno = Inferno chip on the vortex track
+lab-burst = the vortex bursts
 lab-balance = Treaty chip on the balance track (above zero: Light)
 lab-cards = What the cards bring
 lab-cards-hint = Every deal in which a card entered or was played is played again, with its owner never using that card. “Won by it” counts the deals that its side won only with the card, “lost by it” those that it won only without. The gain is what is left of a hundred deals, in brackets what these deals do not rule out, although many cards are looked at together. A verdict is given once that leaves nought out; it is about how these players use the card.
