@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,10 @@ def editor_room() -> Callable[[MainWindow, Preferences], EditorWindow]:
     rooms: list[EditorWindow] = []
 
     def room(main: MainWindow, preferences: Preferences) -> EditorWindow:
+        from app.widgets.waiting import waited_for
+
+        # Read while the window is painted: that takes longer than it may hesitate.
+        waited_for(lambda: import_module("app.editor.window"))
         from app.editor import last_place
         from app.editor.window import EditorWindow
 
@@ -103,6 +108,9 @@ def printer_room(
     """Opens the print window; a card that it warns of is shown in the editor."""
 
     def room(main: MainWindow, preferences: Preferences) -> QWidget:
+        from app.widgets.waiting import waited_for
+
+        waited_for(lambda: import_module("app.ui.printing.room"))
         from app.ui.printing import room as print_room
 
         made = print_room.room(main, preferences)

@@ -52,7 +52,7 @@ from app.widgets.label import Label, as_tip
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import stoppable
+from app.widgets.waiting import breathe, stoppable
 
 MESSAGE_STAYS = 8000
 """ms"""
@@ -64,6 +64,8 @@ WATCHING = 2000
 GAMES = 200
 """So many of each version does the button of a power offer, by its name."""
 
+SET_BUTTON = 220
+"""px of the button with the set's name, at text size 100 %."""
 VIEWS = ("card", "table", "translations", "board", "design", "checks")
 WITH_LIST = ("card", "design")
 WITH_FACE = ("card", "translations")
@@ -96,14 +98,20 @@ class EditorPage(QWidget):
         self._preferences = preferences
         self.model = EditorModel(catalogue, set_key)
         self.setObjectName("editor")
+        read_hyphens(self.model.languages)
+        # Each takes a tenth of a second: the other windows are painted between two.
         self.list = CardList(self.model, preferences)
+        breathe()
         self.form = CardForm(self.model, preferences)
+        breathe()
         self.face = FacePanel(self.model, preferences)
         self.table = CardTable(self.model, preferences)
         self.checks = ChecksView(self.model, preferences)
         self.translations = TranslationsView(self.model, preferences, lambda: self.checks.found)
+        breathe()
         self.board = BoardView(self.model, preferences)
         self.design = DesignView(self.model, preferences)
+        breathe()
         self.spelling = Spelling(self)
         self._spelled = False
         self._set_shown = self.model.set_key
@@ -599,9 +607,16 @@ class EditorPage(QWidget):
         self.print_button.setIcon(icons.icon("print", theme))
         self.print_button.setToolTip(t("editor.print-set"))
         self.print_button.setAccessibleName(t("editor.print-set"))
-        self.set_button.setText(self.model.title(self._preferences.language) + "   ")
+        # A place that stays, whatever the set is called: the views beside it do not move.
+        wide, name = self._preferences.grown(SET_BUTTON), self.model.title(self._preferences.language)
+        self.set_button.setFixedWidth(wide)
+        self.set_button.ensurePolished()
+        room = wide - self.set_button.iconSize().width() - self._preferences.grown(40)
+        metrics = self.set_button.fontMetrics()
+        self.set_button.setText(metrics.elidedText(name, Qt.TextElideMode.ElideRight, room))
         self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
-        self.set_button.setToolTip(t("editor.sets"))
+        self.set_button.setToolTip(as_tip(f"{name}: {t('editor.sets')}"))
+        self.set_button.setAccessibleName(name)
         self.bar.setStyleSheet(
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"
             f"QToolButton::menu-indicator {{ subcontrol-position: right center; }}"

@@ -253,6 +253,7 @@ class TranslationsView(QWidget):
         self.search.textChanged.connect(lambda _text: self._seeking.start(SEEKING))
         self.units.gathered.connect(self._gathered)
         self.target.edited.connect(self._edited)
+        self.target.edited.connect(self.help.follow)
         self.target.entered.connect(self._tell_part)
         self.target.status_clicked.connect(self._toggle)
         self.target.wrong_word_menu.connect(

@@ -147,6 +147,10 @@ class HelpPanel(QFrame):
         self._shown: dict[QLayout, object] = {}
         self._room: Room | None = None
         self._measured: tuple[Place | None, str, str] = (None, "", "")
+        self._known: tuple[Place, str] | None = None
+        self._holds: int | None = None
+        """How many characters the face takes of the text and language that are known; None: more than may be
+        written."""
         self._step = once(self, self._go_on)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
@@ -187,6 +191,12 @@ class HelpPanel(QFrame):
             if not line.hasFocus() and line.text() != text:
                 line.setText(text.replace("\n", " "))
         self._measure(unit, value)
+
+    def follow(self, value: str) -> None:
+        """*value* is typed: say at once, by its length, what room is left; it is measured once the keys rest."""
+        unit, holds = self._unit, self._holds
+        if unit is not None and self._known == (unit.place, self._languages[1]):
+            self._show_room(unit, value, None if holds is None else holds - len(value))
 
     def look_back(self) -> None:
         """Ask the memory for texts like the one that is shown."""
@@ -255,8 +265,9 @@ class HelpPanel(QFrame):
             next(room)
             self._step.start()
         except StopIteration as done:
-            self._room = None
-            self._show_room(unit, self._measured[2], done.value)
+            self._room, left, (_, language, value) = None, done.value, self._measured
+            self._known, self._holds = (unit.place, language), None if left is None else left + len(value)
+            self._show_room(unit, value, left)
 
     def _show_room(self, unit: Unit, value: str, left: int | None) -> None:
         if left is None:

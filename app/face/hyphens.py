@@ -6,7 +6,6 @@ import re
 import threading
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
 import pyphen
 
@@ -37,17 +36,23 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
 
 def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
     """The patterns of *file*, which take a tenth of a second to read, from the last start."""
-    patterns, longest = disk_cache.cached(
-        f"hyphens-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
+    lines, longest = disk_cache.cached(
+        f"patterns-{name}", lambda: disk_cache.of_files([file]), lambda: _patterns(file)
     )
     hyphens = object.__new__(pyphen.HyphDict)
-    hyphens.patterns, hyphens.cache, hyphens.maxlen = patterns, {}, longest
+    told = (line.split(" ") for line in lines.split("\n"))
+    hyphens.patterns = {letters: (int(start), tuple(map(int, values))) for letters, start, values in told}
+    hyphens.cache, hyphens.maxlen = {}, longest
     return hyphens
 
 
-def _patterns(file: Path) -> tuple[dict[str, Any], int]:
+def _patterns(file: Path) -> tuple[str, int]:
+    """A line a pattern: its letters, where its values begin, the values (a digit each)."""
     read = pyphen.HyphDict(file)
-    return read.patterns, read.maxlen
+    lines = (
+        f"{letters} {start} {''.join(map(str, values))}" for letters, (start, values) in read.patterns.items()
+    )
+    return "\n".join(lines), read.maxlen
 
 
 @lru_cache(maxsize=8192)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QEventLoop, QObject, Qt, QTimer, Signal
@@ -63,6 +64,18 @@ def waited_for(work: Callable[[], Result]) -> Result:
     running = _Work(work)
     running.wait_blind()
     return running.result()
+
+
+@contextmanager
+def busy() -> Iterator[None]:
+    """Let the pointer say that something comes that only the windows' thread can do, until it is painted."""
+    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        breathe()
+        yield
+        breathe()
+    finally:
+        QApplication.restoreOverrideCursor()
 
 
 def breathe() -> None:

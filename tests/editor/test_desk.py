@@ -160,6 +160,19 @@ def test_a_text_too_long_for_its_face_is_in_the_list_of_those(
     assert show(desk, "too-long") == [ANTON]
 
 
+def test_the_room_that_is_left_follows_every_key(qtbot, page: EditorPage, desk: TranslationsView) -> None:
+    desk.choose(ANTON, "en")
+    qtbot.waitUntil(lambda: desk.help.room.text() != "", timeout=20000)
+
+    def count() -> int:
+        return int("".join(filter(str.isdigit, desk.help.room.text())))
+
+    before, length = count(), len(desk.target.text())
+    desk.target.edit.setFocus()
+    QTest.keyClicks(desk.target.edit, "abcde")
+    assert count() == before - len(desk.target.text()) + length == before - 5
+
+
 def test_what_was_translated_is_offered_and_taken(qtbot, page: EditorPage, desk: TranslationsView) -> None:
     other = replace(page.model.data, key="mine", names={"ru": "Мой"}, lineage=())
     cards = tuple(replace(card, id=0) for card in other.cards)

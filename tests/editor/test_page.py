@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.cards import units
 from app.cards.catalogue import Catalogue
 from app.editor.card_dialog import CardDialog
 from app.editor.page import EditorPage
@@ -284,3 +285,12 @@ def test_tab_goes_down_the_form_as_the_eye_does(qtbot, page: EditorPage) -> None
     assert len(gone) > 12
     edges = [QRect(one.mapTo(form.widget(), QPoint()), one.size()) for one in gone]
     assert all(after.bottom() > before.top() for before, after in pairwise(edges))
+
+
+@pytest.mark.parametrize("name", ["Вий", "Своя судьба, какой её сыграли в ту долгую зимнюю ночь в Химках"])
+def test_the_views_keep_their_place_whatever_the_set_is_called(page: EditorPage, name: str) -> None:
+    before = page.views.geometry()
+    page.model.put_set(units.renamed(page.model.data, {"ru": name}), "editor.undo-rename-set")
+    QApplication.processEvents()
+    assert page.views.geometry() == before
+    assert name in page.set_button.toolTip()

@@ -66,9 +66,9 @@ class ReviewPanel(QTabWidget):
         self._bar.setFixedHeight(7)
         self._state = Label(step="small", wordWrap=True)
         self.previous_button = push_button(does=lambda _=False: self.step_wanted.emit(-1))
-        self.next_button = push_button(look="primary", does=lambda _=False: self.step_wanted.emit(1))
+        self.next_button = push_button(does=lambda _=False: self.step_wanted.emit(1))
         self.retry_button = push_button(look="primary", does=lambda _=False: self.retry_wanted.emit())
-        self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter, role="quiet")
+        self._number = Label(role="quiet")
         self._head = Label(step="head", wordWrap=True)
         self._text = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -85,15 +85,16 @@ class ReviewPanel(QTabWidget):
         preferences.subscribe(self._speak)
 
     def _build(self, chronicle: QWidget) -> None:
-        ways = filled(QHBoxLayout(), self.previous_button, (self._number, 1), self.next_button, spacing=6)
+        which = filled(QHBoxLayout(), (self._whose, 1), self._number, spacing=10)
+        ways = filled(QHBoxLayout(), self.previous_button, self.next_button, 1, self.retry_button, spacing=6)
         decisions, told, ledger = QWidget(), QWidget(), QWidget()
         summed = (self._ledger_head, self.waterfall, self._ledger_note, self._openly)
         parts = summed if self._luck else (self.blame,)
         filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # What is said may be long; the ways on and back stay where they are.
         filled(
-            QVBoxLayout(decisions), self._whose, ways, self._bar, self._state,
-            (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), self.retry_button,
+            QVBoxLayout(decisions), which, self._bar, self._state,
+            (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), ways,
             margins=(12, 8, 12, 8), spacing=6,
         )  # fmt: skip
         filled(

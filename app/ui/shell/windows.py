@@ -18,6 +18,7 @@ from app.ui.shell.app_context import AppContext
 from app.widgets.gallery import Gallery
 from app.widgets.leaving import leaves_by_escape
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import busy
 
 if TYPE_CHECKING:
     from app.ui.help.guide_window import GuideWindow
@@ -72,9 +73,10 @@ class Windows:
         maker = house.open_editor if name == "edit" else house.open_print
         if maker is None:
             return None
-        room = maker(parent)
-        # Whoever closes a list in the editor by one Escape too many wants to go on working there.
-        self.bring(room, by_escape=name != "edit")
+        with busy():
+            room = maker(parent)
+            # Whoever closes a list in the editor by one Escape too many wants to go on working there.
+            self.bring(room, by_escape=name != "edit")
         if name == "edit":
             self._editor = room
         return room

@@ -5,7 +5,8 @@ import sys
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.coach.page import LessonPage
 from app.ui.shell import first_start
@@ -103,6 +104,20 @@ def test_a_game_whose_file_is_gone_leads_to_the_start_screen(begun, new_game):
 )
 def test_the_first_start_speaks_the_systems_language_or_else_english(system, spoken):
     assert first_language(system) == spoken
+
+
+def test_the_pointer_says_that_the_editor_is_coming(begun, qtbot):
+    room, pointers = QWidget(), []
+    qtbot.addWidget(room)
+
+    def maker(_parent):
+        pointers.append(QApplication.overrideCursor().shape())
+        return room
+
+    begun.house = replace(begun.house, open_editor=maker)
+    begun.choose("edit")
+    assert pointers == [Qt.CursorShape.WaitCursor]
+    assert QApplication.overrideCursor() is None
 
 
 def test_the_editor_that_stood_beside_the_table_stands_there_again(begun, new_game, qtbot):
