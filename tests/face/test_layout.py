@@ -9,7 +9,7 @@ import pytest
 from app.cards.catalogue import shipped
 from app.face import layout, metrics, symbols, text
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
-from app.face.ops import MM_PER_PT, Rect, Shape, Text
+from app.face.ops import MM_PER_PT, Rect, Shape, Text, bounds
 
 ANTON = CardContent(
     "anton",
@@ -30,6 +30,15 @@ def with_values(card, **values):
 
 def words(face, part):
     return [op for op in face.ops if isinstance(op, Text) and op.part == part]
+
+
+def test_the_longest_name_of_a_location_that_fits_leaves_its_pin_free():
+    long = "Metropolitan underground railway station of Moscow city"
+    face = layout.card(CardContent("metro", "location", "neutral", long, "Location", "", "en"))
+    assert not [one for one in face.warnings if one.part == "name"]
+    (pin,) = (bounds(op.path) for op in face.ops if isinstance(op, Shape) and op.part == "kind")
+    assert max(word.rect.bottom for word in words(face, "name")) <= pin.y
+    assert max(word.rect.right for word in words(face, "name")) < face.width - 3
 
 
 def test_the_four_numbers_stand_on_the_card_at_14_points_or_more():
