@@ -37,7 +37,7 @@ LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
 """From so many px of height on (of the system's own scaling), texts are so large at first."""
 FRAME = (8, 40)
 """px that the frame of a window may take at its sides and foot, and above it."""
-SPEEDS = {"off": 0.0, "step": 1.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
+SPEEDS = {"step": 1.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """How long animations last, by the name of their speed, of their usual time."""
 VOLUME = 60
 """How loud sounds are at first, 0…100."""
@@ -184,7 +184,10 @@ class Preferences(QObject):
     def reduced_motion(self) -> bool:
         """Whether nothing should move on the screen by itself; what the system says until it is chosen."""
         chosen = self.stored("reduced_motion", None)
-        return self._system_is_still() if chosen is None else str(chosen) == "true"
+        if chosen is None:
+            # Up to version 0.2 "no animation" could be chosen as a speed too.
+            return str(self.stored("animation", "")) == "off" or self._system_is_still()
+        return str(chosen) == "true"
 
     def set_reduced_motion(self, on: bool) -> None:
         """Switch animations off (or on)."""

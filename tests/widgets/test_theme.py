@@ -57,7 +57,7 @@ def test_choices_are_there_next_time(qapp, tmp_path):
     again.set_theme("night")
 
 
-@pytest.mark.parametrize(("speed", "lasts"), [("off", 0), ("slow", 220), ("normal", 100), ("fast", 45)])
+@pytest.mark.parametrize(("speed", "lasts"), [("slow", 220), ("normal", 100), ("fast", 45)])
 def test_animations_last_as_long_as_their_speed_says(qapp, tmp_path, speed, lasts):
     preferences = Preferences(tmp_path / "settings.ini", qapp)
     preferences.set_reduced_motion(False)
@@ -70,6 +70,14 @@ def test_reduced_motion_stops_what_any_speed_would_move(qapp, tmp_path):
     preferences.set_animation("slow")
     preferences.set_reduced_motion(True)
     assert preferences.duration(100) == 0
+
+
+def test_no_animation_that_was_chosen_as_a_speed_still_holds(qapp, tmp_path):
+    (tmp_path / "settings.ini").write_text("[General]\nanimation=off\n", encoding="utf-8")
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    assert preferences.reduced_motion
+    preferences.set_reduced_motion(False)
+    assert preferences.duration(100) == 100
 
 
 def test_texts_begin_at_their_usual_size_on_an_ordinary_screen(qapp, tmp_path):

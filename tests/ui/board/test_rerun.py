@@ -13,15 +13,14 @@ from app.ui.board.captions import Banner
 @pytest.fixture
 def played(page, preferences, monkeypatch):
     """A table with open hands, some turns into its game, whose clock stands still."""
-    preferences.set_animation("off")
-    preferences.set_reduced_motion(False)
+    preferences.set_reduced_motion(True)
     table = page(seed=3, open_hands=True)
     rng = Random(4)
     while table.session.view.turn < 3:
         legal = [one for one in table.session.match.state.legal() if one.verb not in TALK]
         table.do(rng.choice(legal))
         table.sheet.close_over()
-    preferences.set_animation("normal")
+    preferences.set_reduced_motion(False)
     return table
 
 
