@@ -334,12 +334,12 @@ class SavesPage(QWidget):
         header = one.header
         lines = [(t("ui.saves-date"), _when(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
         for seat in SEATS:
-            side = t(f"table.seat-{seat}")
+            named, level = _name_and_level(header.players.get(seat, ""))
             # Who has no name of its own is called by its side, which is said already.
-            name = player(header.players.get(seat, ""), t)
-            if name.startswith(side):
-                name = name.removeprefix(side).strip(" ()")
-            lines += [(side, name)] if name else []
+            if named in SEATS:
+                named, level = t(f"ui.player-{level}") if level else "", ""
+            if named:
+                lines.append((t(f"table.seat-{seat}"), _called(named, level, t)))
         lines += self._position(one)
         lines.append((t("ui.saves-set"), _set_name(header, self._preferences)))
         if rules := sets.rules_name(header, self._preferences.language):
@@ -538,10 +538,18 @@ def _when(one: Saved, preferences: Preferences) -> str:
 
 def player(text: str, t: Callable[..., str]) -> str:
     """A player of a record's header, as it is called in a list."""
+    name, level = _name_and_level(text)
+    # Who has no name of its own is called by its side.
+    return _called(t(f"table.seat-{name}") if name in SEATS else name, level, t)
+
+
+def _name_and_level(text: str) -> tuple[str, str]:
+    """A player of a record's header: the name (or the seat), and the level of a computer player."""
     name, _, level = (part.strip() for part in text.partition("⚙"))
-    if name in SEATS:
-        # Who has no name of its own is called by its side.
-        name = t(f"table.seat-{name}")
+    return name, level
+
+
+def _called(name: str, level: str, t: Callable[..., str]) -> str:
     return f"{name} ({t(f'ui.player-{level}')})" if level else name
 
 

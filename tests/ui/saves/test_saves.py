@@ -172,6 +172,21 @@ def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> 
     assert player("Аня", preferences.t) == "Аня"
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Аня ⚙ novice", "Аня (Компьютер: новичок)"),
+        ("dark ⚙ novice", "Компьютер: новичок"),
+        ("Дневной Дозор и Ко", "Дневной Дозор и Ко"),
+    ],
+)
+def test_the_details_tell_a_player_whole(page: SavesPage, written: str, told: str) -> None:
+    one = page.chosen
+    assert one is not None and one.header is not None
+    players = {"light": "light", "dark": written}
+    assert f"<b>{told}</b>" in page._page(replace(one, header=replace(one.header, players=players)))
+
+
 def test_the_set_is_called_by_its_name(page: SavesPage, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: "Воронка" in told(page), timeout=5000)
     assert "own-fate" not in told(page)
