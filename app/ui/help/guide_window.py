@@ -52,7 +52,10 @@ class GuideWindow(QWidget):
         self._preferences = preferences
         self.contents = QListWidget()
         self.contents.setFrameShape(QFrame.Shape.NoFrame)
-        self.contents.setMaximumWidth(300)
+        self.contents.setMaximumWidth(preferences.grown(300))
+        self.contents.setWordWrap(True)
+        self.contents.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents.setStyleSheet(
             "QListWidget { border: 0; padding: 18px 10px; } QListWidget::item { padding: 8px; }"
         )
