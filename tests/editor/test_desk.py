@@ -8,6 +8,7 @@ from pathlib import Path
 
 import polib
 import pytest
+from PySide6.QtTest import QTest
 
 from app.cards import edits, exchange, units
 from app.cards.data import SetData, Text

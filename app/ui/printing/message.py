@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from app.widgets.label import Label
@@ -61,8 +61,13 @@ class Message(QScrollArea):
 
     def _fit(self) -> None:
         needs = self._label.heightForWidth(self.viewport().width())
-        most = LINES * self._label.fontMetrics().lineSpacing()
-        self.setFixedHeight(max(0, min(needs, most)))
+        # Whole lines: those of a document are higher than its font says.
+        line = QTextDocument()
+        line.setDocumentMargin(0)
+        line.setDefaultFont(self._label.font())
+        line.setHtml("<b>x</b>")
+        most = LINES * line.size().height()
+        self.setFixedHeight(max(0, min(needs, round(most))))
 
 
 def _lines(words: str) -> str:

@@ -547,14 +547,16 @@ class PrintWindow(QWidget):
 
     def _tell(self) -> None:
         made, t = self.made, self._preferences.t
+        # Nothing of an order of pictures is printed here.
+        sheets, planned = made is None or made.album is None, made is not None and made.plan is not None
+        for button in (self.pager.listing, self.footer.paper, self.footer.note):
+            button.setVisible(sheets)
+            button.setEnabled(planned)
+        self.footer.note.setEnabled(planned and self.ledger is not None)
+        pictures = made is not None and not sheets and made.target is not None and made.target.format != "pdf"
+        self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
         if made is None:
             return
-        sheets = made.album is None
-        self.pager.listing.setEnabled(made.plan is not None and sheets)
-        self.footer.paper.setEnabled(sheets and made.plan is not None)
-        self.footer.note.setEnabled(sheets and made.plan is not None and self.ledger is not None)
-        pictures = made.album is not None and made.target is not None and made.target.format != "pdf"
-        self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
         if made.plan is None or made.content is None:
             self.footer.said.setText("")
             self.message.say(made.refusal, bad=not made.done)

@@ -36,6 +36,7 @@ from app.ui.printing.fields import PicksDialog, SeveralField
 from app.ui.printing.group import Heading
 from app.ui.printing.ledger import LedgerDialog
 from app.ui.printing.listing import ListingDialog
+from app.ui.printing.message import Message
 from app.ui.printing.print_window import SLOW_MS, PrintWindow
 from app.ui.printing.view import STEP
 from app.widgets.preferences import Preferences
@@ -74,6 +75,26 @@ def test_the_sheets_are_shown_and_saved(qtbot, window: PrintWindow, tmp_path: Pa
     shown = window.view.grab().toImage()
     colours = {shown.pixelColor(x, shown.height() // 3).name() for x in range(0, shown.width(), 3)}
     assert len(colours) > 4
+
+
+def test_the_button_says_what_it_will_do_before_the_sheets_are_made(qtbot, reader: Preferences):
+    made = PrintWindow(reader, contents)
+    qtbot.addWidget(made)
+    assert made.made is None
+    assert made.save_button.text() == reader.t("print.save")
+
+
+def test_a_long_list_of_remarks_shows_whole_lines(qtbot):
+    made = Message()
+    qtbot.addWidget(made)
+    made.resize(600, 400)
+    made.show()
+    heights = []
+    for count in range(1, 12):
+        made.warn("Title", [("anton", "x")] * count)
+        heights.append(made.height())
+    assert heights[4] < heights[5] == heights[10]
+    assert heights[5] % (heights[5] - heights[4]) <= 1
 
 
 def test_pages_are_turned_by_key(qtbot, window: PrintWindow):
@@ -617,6 +638,8 @@ def test_what_a_target_settles_is_not_kept_as_the_persons_choice(qtbot, window: 
     window.form.set_value("search", "anton-player")
     window.form.set_value("target", "makeplayingcards")
     qtbot.waitUntil(lambda: window.made.album is not None, timeout=30_000)
+    # What is done with sheets on paper is not there for an order of pictures.
+    assert not any(one.isVisible() for one in (window.footer.paper, window.footer.note, window.pager.listing))
     assert window.made.options.duplex == "fronts"
     window.close()
     again = PrintWindow(reader, contents)
