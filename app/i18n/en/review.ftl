@@ -17,7 +17,7 @@ curve-coming = Working out the chances…
 sign = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }, { $seat }: { $mark }, { $loss } % of the chance to win lost: from { $before } % to { $after } %.
+    } { $turn }, { $seat }: { $mark }, the chance to win fell from { $before } % to { $after } %.
 sign-only = { $game ->
         [tribunal] Round
        *[other] Turn
@@ -60,9 +60,9 @@ head = { $game ->
        *[other] Turn
     } { $turn }: { $mark } { $sign }
 played = { $seat } played
-loss = Lost { $loss } % of the chance to win (± { $error }): from { $before } % to { $after } %.
-loss-surely = Lost { $loss } % of the chance to win: from { $before } % to { $after } %.
-only = Every other choice would have lost { $loss } % of the chance to win or more.
+loss = The chance to win fell by { $loss } points (± { $error }): from { $before } % to { $after } %.
+loss-surely = The chance to win fell by { $loss } points: from { $before } % to { $after } %.
+only = Every other choice would have lost { $loss } points of the chance to win or more.
 best = Better: { $best }.
 better-in = Better in { $share } % of the { $worlds } deals possible for this side.
 goes-on = Then, for example: { $line }.
@@ -109,8 +109,8 @@ blame-decided = { $drawn ->
 blame-nobody = Nobody who lost made a mistake that can be named: the other side was a little better all along.
 blame-side = { $count ->
     [0] No mistakes.
-    [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. { $lost } % of the chance to win lost in ten decisions.
-   *[other] { $count } mistakes: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. { $lost } % of the chance to win lost in ten decisions.
+    [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. It lost { $lost } points of the chance to win.
+   *[other] { $count } mistakes: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. Together they lost { $lost } points of the chance to win.
 }
 blame-whole = { $played } { $sign } — the chance to win fell from { $before } % to { $after } %.
 blame-line = Round { $turn }: { $played } { $sign }, { $before } % → { $after } %
@@ -118,7 +118,7 @@ blame-line = Round { $turn }: { $played } { $sign }, { $before } % → { $after
 retry-task = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }, { $seat }. In the game: “{ $played }” — { $loss } % of the chance to win lost. What is better?
+    } { $turn }, { $seat }. In the game: “{ $played }” — the chance to win fell from { $before } % to { $after } %. What is better?
 retry-do = Decide on the table, as in a game. Nothing answers: your choice is judged.
 retry-judging = Your choice is being judged…
 retry-hint = A hint: think of { $card }.
@@ -135,12 +135,12 @@ retry-next = Next mistake
 retry-leave = To the review
 retry-again = Try again
 retry-good = Better!
-retry-gain = This choice saves { $gain } % of the chance to win.
+retry-gain = This choice saves { $gain } points of the chance to win.
 retry-best = This was better
 retry-not-yet = Not yet
 retry-missed = There is something better.
-retry-loses = This choice loses { $loss } % of the chance to win against the best one (± { $error }).
-retry-loses-surely = This choice loses { $loss } % of the chance to win against the best one.
+retry-loses = This choice loses { $loss } points of the chance to win against the best one (± { $error }).
+retry-loses-surely = This choice loses { $loss } points of the chance to win against the best one.
 
 own = My games
 own-lead = Your games against the computer: how they ended, and what to learn from them.

@@ -272,6 +272,7 @@ replay-eyes-public = What is open to all
 replay-play-on = Play on from here
 replay-leave = To the start screen
 replay-nothing-yet = Nothing has happened yet.
+which-game = Which game
 to-lab = To the lab
 to-own = To my games
 to-replay = To the earlier game

@@ -17,7 +17,7 @@ curve-coming = Шансы считаются…
 sign = { $game ->
         [tribunal] Раунд
        *[other] Ход
-    } { $turn }, { $seat }: { $mark }, потеряно { $loss } % шанса на победу: было { $before } %, стало { $after } %.
+    } { $turn }, { $seat }: { $mark }, шанс на победу упал с { $before } % до { $after } %.
 sign-only = { $game ->
         [tribunal] Раунд
        *[other] Ход
@@ -61,9 +61,21 @@ head = { $game ->
        *[other] Ход
     } { $turn }: { $mark } { $sign }
 played = Сыграно ({ $seat })
-loss = Потеряно { $loss } % шанса на победу (± { $error }): было { $before } %, стало { $after } %.
-loss-surely = Потеряно { $loss } % шанса на победу: было { $before } %, стало { $after } %.
-only = Любой другой выбор стоил бы { $loss } % шанса на победу или больше.
+loss = Шанс на победу упал на { $loss ->
+    [one] { $loss } пункт
+    [few] { $loss } пункта
+   *[other] { $loss } пунктов
+} (± { $error }): с { $before } % до { $after } %.
+loss-surely = Шанс на победу упал на { $loss ->
+    [one] { $loss } пункт
+    [few] { $loss } пункта
+   *[other] { $loss } пунктов
+}: с { $before } % до { $after } %.
+only = Любой другой выбор стоил бы { $loss ->
+    [one] { $loss } пункт
+    [few] { $loss } пункта
+   *[other] { $loss } пунктов
+} шанса на победу или больше.
 best = Лучше: { $best }.
 better-in = Лучше в { $share } % раскладов, возможных для этой стороны (просмотрено { $worlds }).
 goes-on = Дальше, например: { $line }.
@@ -110,9 +122,9 @@ blame-decided = { $drawn ->
 blame-nobody = Проигравший не сделал ошибки, которую можно назвать: другая сторона всё время играла чуть лучше.
 blame-side = { $count ->
     [0] Ошибок нет.
-    [one] { $count } ошибка: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. За десять решений теряется { $lost } % шанса на победу.
-    [few] { $count } ошибки: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. За десять решений теряется { $lost } % шанса на победу.
-   *[other] { $count } ошибок: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. За десять решений теряется { $lost } % шанса на победу.
+    [one] { $count } ошибка: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. Всего шанса на победу потеряно пунктов: { $lost }.
+    [few] { $count } ошибки: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. Всего шанса на победу потеряно пунктов: { $lost }.
+   *[other] { $count } ошибок: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. Всего шанса на победу потеряно пунктов: { $lost }.
 }
 blame-whole = { $played } { $sign } — шансы упали с { $before } % до { $after } %.
 blame-line = Раунд { $turn }: { $played } { $sign }, { $before } % → { $after } %
@@ -120,7 +132,7 @@ blame-line = Раунд { $turn }: { $played } { $sign }, { $before } % → { $
 retry-task = { $game ->
         [tribunal] Раунд
        *[other] Ход
-    } { $turn }, { $seat }. В партии: «{ $played }» — потеряно { $loss } % шанса на победу. Что лучше?
+    } { $turn }, { $seat }. В партии: «{ $played }» — шанс на победу упал с { $before } % до { $after } %. Что лучше?
 retry-do = Решайте на столе, как в партии. Соперник не ответит: ваш выбор оценят.
 retry-judging = Ваш выбор оценивается…
 retry-hint = Подсказка: дело в карте «{ $card }».
@@ -137,12 +149,20 @@ retry-next = Следующая ошибка
 retry-leave = К разбору
 retry-again = Ещё раз
 retry-good = Так лучше!
-retry-gain = Этот выбор сберегает { $gain } % шанса на победу.
+retry-gain = Этот выбор сберегает пунктов шанса на победу: { $gain }.
 retry-best = Лучше было так
 retry-not-yet = Пока не то
 retry-missed = Есть выбор получше.
-retry-loses = Этот выбор стоит { $loss } % шанса на победу против лучшего (± { $error }).
-retry-loses-surely = Этот выбор теряет { $loss } % шанса на победу против лучшего.
+retry-loses = Этот выбор хуже лучшего на { $loss ->
+    [one] { $loss } пункт
+    [few] { $loss } пункта
+   *[other] { $loss } пунктов
+} шанса на победу (± { $error }).
+retry-loses-surely = Этот выбор хуже лучшего на { $loss ->
+    [one] { $loss } пункт
+    [few] { $loss } пункта
+   *[other] { $loss } пунктов
+} шанса на победу.
 
 own = Мои партии
 own-lead = Ваши партии против компьютера: чем кончились и чему в них можно научиться.

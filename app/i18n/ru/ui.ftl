@@ -271,6 +271,7 @@ replay-eyes-public = Только открытое
 replay-play-on = Играть отсюда
 replay-leave = На начальный экран
 replay-nothing-yet = Пока ничего не случилось.
+which-game = Какая игра
 to-lab = В лабораторию
 to-own = К моим партиям
 to-replay = К прежней партии

@@ -212,6 +212,11 @@ class ChoicePage(QWidget):
         self._feet.insertWidget(len(self._ways) - 1, button)
         return button
 
+    def put_beside_title(self, *widgets: QWidget) -> None:
+        """Put *widgets* at the right end of the title's line."""
+        at = self._column.indexOf(self._title)
+        self._column.insertLayout(at, filled(QHBoxLayout(), (self._title, 1), *widgets, spacing=8))
+
     def tell_below_cards(self, widget: QWidget) -> None:
         """Put *widget* below the cards."""
         self._column.insertWidget(self._column.indexOf(self._grid) + 1, widget)

@@ -26,6 +26,7 @@ from app.rules.own_fate.unseen import unseen
 from app.search import found
 from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
+from app.ui.help.game_choice import GameChoice
 from app.ui.help.reference_page import card_page, gallery_key
 from app.widgets import symbols
 from app.widgets.choosers import ComboBox
@@ -69,6 +70,7 @@ class ReferenceWindow(QWidget):
         self._cards = cards if isinstance(cards, CardSet) else None
         self._game = game
         self._session: GameSession | None = None
+        self.games = GameChoice(preferences, game)
         self._shelves = QTabBar()
         self._shelves.setDrawBase(False)
         self._shelves.setExpanding(False)
@@ -195,6 +197,7 @@ class ReferenceWindow(QWidget):
             row.addWidget(combo, 1)
         filled(
             QVBoxLayout(side),
+            self.games,
             self._shelves,
             self._search,
             row,

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 from app.i18n.options import named
 from app.rules import pages
 from app.ui.help import rules_held, rules_pictures
+from app.ui.help.game_choice import GameChoice
 from app.ui.help.rules_held import Held
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, dress, headings
@@ -93,6 +94,7 @@ class RulesWindow(QWidget):
         self._contents.setStyleSheet("QTreeWidget { border: 0; }")
         self._contents.itemActivated.connect(self._go)
         self._contents.itemClicked.connect(self._go)
+        self.games = GameChoice(preferences, game)
         self._search = QLineEdit()
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._filter)
@@ -106,6 +108,7 @@ class RulesWindow(QWidget):
         self._close = push_button(look="quiet", does=self.close, autoDefault=False)
         filled(
             QVBoxLayout(side),
+            self.games,
             self._search,
             self._told,
             (self._contents, 1),

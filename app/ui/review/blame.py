@@ -12,7 +12,7 @@ from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, State
 from app.ui.board.words import Words
 from app.ui.review.curve import SIGNS
-from app.ui.review.mistakes import FAULTS, percent, told_actions, told_fall
+from app.ui.review.mistakes import FAULTS, told_actions, told_fall
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -65,9 +65,8 @@ class Blame(QWidget):
         for side in SEATS:
             faults = [one for one in review.marked(side) if one.mark in FAULTS]
             counts = {mark: sum(one.mark == mark for one in faults) for mark in sorted(FAULTS)}
-            decisions, lost = review.lost(side)
-            in_ten = percent(10 * lost / decisions) if decisions else 0
-            told = t("review.blame-side", count=len(faults), lost=in_ten, **counts)
+            lost = sum(told_fall(one)["loss"] for one in faults)
+            told = t("review.blame-side", count=len(faults), lost=lost, **counts)
             colour, name = self._preferences.theme.side_text(side), html.escape(t(f"table.seat-{side}"))
             parts.append(
                 f'<p style="margin:12px 0 2px 0;color:{colour}"><b>{name}</b></p>'

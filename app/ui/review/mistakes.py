@@ -68,8 +68,3 @@ def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: 
     told = words.chosen(state, kept)
     shown = told[: most or None]
     return "; ".join(shown) + (" …" if len(shown) < len(told) else "")
-
-
-def percent(part: float) -> int:
-    """*part* of one in whole per cent."""
-    return round(100 * part)

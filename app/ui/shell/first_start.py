@@ -8,10 +8,12 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from app import i18n
 from app.i18n import own_name
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.new_game.tiles import Tile, tell_game
 from app.widgets.preferences import Preferences
+from app.widgets.push_button import push_button
 
 QUESTIONS = {
     "known": (("teach", "light"), ("know", "dark")),
@@ -45,7 +47,13 @@ class FirstStart(ChoicePage):
         super().__init__(preferences, "ui.first-known", "ui.first-lead")
         self.tell_below_cards(self.games)
         self.chosen.connect(self._answer)
-        self.way(lambda: own_name(preferences.next_language), preferences.other_language)
+        self.languages = {
+            code: push_button(
+                own_name(code), "switch", partial(self._speak_in, code), checkable=True, autoDefault=True
+            )
+            for code in i18n.LANGUAGES
+        }
+        self.put_beside_title(*self.languages.values())
         self.ask("known")
 
     def ask(self, question: str) -> None:
@@ -60,7 +68,14 @@ class FirstStart(ChoicePage):
         super().speak()
         for key, tile in self.tiles.items():
             tell_game(tile, self._preferences, key)
+        for code, button in self.languages.items():
+            button.setChecked(code == self._preferences.language)
         self.games.setVisible(self.question == "known")
+
+    def _speak_in(self, language: str, _checked: bool = False) -> None:
+        self._preferences.set_language(language)
+        # Whose language it is already is not told that it has changed.
+        self.speak()
 
     def _game(self, key: str, _checked: bool = False) -> None:
         self.game_wanted.emit(key)

@@ -683,7 +683,7 @@ class MainWindow(QMainWindow):
         if not key and page is not None and not page.curtain.isVisible():
             key = page.preview.key
         playable = self.house.game_of(self._playing)
-        self.windows.reference(playable, page, key)
+        self.windows.reference(self.house, playable, page, key)
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
         """Open the print window on the set *key*, if given; with *cards* on these alone."""

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 from app import i18n
 from app.ui.board.session import SPARED
 from app.ui.shell.volume import Volume
+from app.widgets.later import later
 from app.widgets.own_name import own_name
 from app.widgets.preferences import SPEEDS, Preferences
 from app.widgets.sound import Sounds
+from app.widgets.waiting import busy
 
 if TYPE_CHECKING:
     from app.ui.board.page import TablePage
@@ -115,7 +117,8 @@ class Menus(QObject):
             action = QAction(self._window)
             action.setCheckable(True)
             action.setData((value, said))
-            action.triggered.connect(lambda _=False, value=value: what(value))
+            # The menu goes first: every window may have to be dressed anew, which takes its time.
+            action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_dress, what, value)))
             group.addAction(action)
             sub.addAction(action)
         self._choices.append((group, now))
@@ -168,6 +171,11 @@ class Menus(QObject):
                 value, said = action.data()
                 action.setText(said(value))
                 action.setChecked(value == now())
+
+
+def _dress(what: Callable[[str], Any], value: str) -> None:
+    with busy():
+        what(value)
 
 
 def build(window: MainWindow, preferences: Preferences) -> Menus:

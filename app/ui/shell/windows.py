@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from app.rules.match import Match
+from app.rules.pages import page as page_of
 from app.ui.board.page import TablePage
 from app.ui.help.rules_held import Held
 from app.ui.new_game.games import Playable
@@ -67,6 +68,7 @@ class Windows:
         self._guide: GuideWindow | None = None
         self._lab: LabDialog | None = None
         self._match: Match | None = None
+        self._table: TablePage | None = None
 
     def workshop(self, parent: QWidget, house: AppContext, name: str) -> QWidget | None:
         """The editor (``edit``) or the print window (``print``), in front; None where there is none."""
@@ -103,8 +105,21 @@ class Windows:
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
             leaves_by_escape(self._rules[key])
+            written = [one.key for one in house.games() if page_of(self._preferences.language, one.key).exists()]
+            self._offer(self._rules[key], written, lambda other: self.rules(house, other))
         self._rules[key].open_at(number)
         return self._rules[key]
+
+    @staticmethod
+    def _offer(room: RulesWindow | ReferenceWindow, games: Sequence[str], turn: Callable[[str], object]) -> None:
+        """Let *room* lead to that of another of *games*, which takes its place."""
+
+        def go(other: str) -> None:
+            room.close()
+            turn(other)
+
+        room.games.offer_games(games)
+        room.games.another.connect(go)
 
     def _held(self, playable: Playable, language: str) -> Held:
         """Where the game that is played or shown leaves the book, if it is one of *playable*; else what would
@@ -116,7 +131,9 @@ class Windows:
         found = playable.sets.leaves(match.card_set, header.options, language)
         return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
 
-    def reference(self, playable: Playable, page: TablePage | None, key: str = "") -> None:
+    def reference(
+        self, house: AppContext, playable: Playable, page: TablePage | None, key: str = ""
+    ) -> None:
         """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
         from app.ui.help.reference_window import ReferenceWindow
 
@@ -125,6 +142,8 @@ class Windows:
             made = ReferenceWindow(self._preferences, self._gallery_of(playable, cards), cards, playable.key)
             made.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
             leaves_by_escape(made)
+            games = [one.key for one in house.games()]
+            self._offer(made, games, lambda other: self.reference(house, house.game_of(other), self._table))
             self._references[playable.key] = (playable, made)
         self.follow(page)
         self.reference_of(playable.key).open_at(key)
@@ -137,6 +156,7 @@ class Windows:
         """Let every reference tell of the game on *page* (None: of none), and show the cards of that game; of
         another game, those that it would be played with now. The rules mark what differs in that game, or in
         the match that is *shown*."""
+        self._table = page
         self._match = page.session.match if page is not None else shown
         for rules in self._rules.values():
             if rules.isVisible():

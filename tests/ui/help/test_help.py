@@ -4,7 +4,7 @@ import re
 
 import pytest
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app import i18n, paths
 from app.figures.declared import pictures
@@ -210,3 +210,18 @@ def test_what_is_read_stays_where_it_is_while_pictures_above_are_drawn(rules, qt
     text = rules.findChild(QTextBrowser)
     qtbot.waitUntil(lambda: all(ready(rules, name) for name in rules.pictures), timeout=60000)
     assert abs(text.cursorRect().top()) < 60
+
+
+def test_rules_and_reference_lead_to_another_games(whole_house):
+    choices = []
+    for open_one in (whole_house.open_rules, whole_house.open_reference):
+        open_one()
+        (room,) = (one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible())
+        choices.append([room.games.itemData(at) for at in range(room.games.count())])
+        room.games.setCurrentIndex(1)
+        room.games.activated.emit(1)
+        assert not room.isVisible()
+        (other,) = (one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible())
+        assert (room.games.currentData(), other.games.currentData()) == ("own-fate", "tribunal")
+        other.close()
+    assert choices == [["own-fate", "tribunal"], ["own-fate", "tribunal", "free"]]

@@ -53,7 +53,7 @@ def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(o
     over.step(1)
     decision = over.decision
     words = replay.words
-    for told in (words.action(decision.played[0]), words.action(decision.best[0]), "20 %", "78 %", "64"):
+    for told in (words.action(decision.played[0]), words.action(decision.best[0]), "20 пунктов", "78 %", "64"):
         assert told.replace(" %", "\u00a0%") in over.panel.text
     assert replay.scene.view.seat == "light"
 

@@ -72,6 +72,16 @@ def test_the_questions_are_asked_in_the_language_chosen_meanwhile(begun, prefere
     assert begun.shown.cards[0].choice.title == "Teach me"
 
 
+def test_every_language_is_one_press_away_and_the_one_in_use_is_marked(begun, preferences):
+    buttons = begun.shown.languages
+    assert [one.text() for one in buttons.values()] == ["Русский", "English"]
+    for language in ("en", "en", "ru"):
+        buttons[language].click()
+        assert preferences.language == language
+        assert [code for code, one in buttons.items() if one.isChecked()] == [language]
+    assert begun.shown.cards[0].choice.title == "Научите меня"
+
+
 def test_a_game_that_was_open_at_the_close_is_open_again(begun, new_game):
     begun.play(new_game)
     file = begun.page.session.match.file.path

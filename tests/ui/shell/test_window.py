@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton, QTextBrowser
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTextBrowser
 
 from app import paths
 from app.ui.board.replay_page import ReplayPage
@@ -212,3 +212,11 @@ def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_gam
 def test_what_could_not_be_taken_back_is_asked_where_two_people_play(window, new_game):
     window.play(replace(new_game, players={"light": "person", "dark": "novice"}))
     assert set(window.sparable()) == {"extra-card", "calls", "redirect", "battle"}
+
+
+def test_a_size_of_text_is_taken_once_the_menu_has_gone(qtbot, window):
+    (large,) = (one for one in window.menus.menu("text-size").actions() if one.text() == "150 %")
+    large.trigger()
+    assert window.preferences.text_percent == 100
+    qtbot.waitUntil(lambda: window.preferences.text_percent == 150)
+    assert QApplication.overrideCursor() is None

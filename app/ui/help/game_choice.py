@@ -1,0 +1,43 @@
+"""Which game a window of rules or cards tells of, and the way to another's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+
+from app.widgets.choosers import ComboBox
+from app.widgets.combo import offer
+from app.widgets.preferences import Preferences
+
+
+class GameChoice(ComboBox):
+    """The games that there are; it stays at its own."""
+
+    another = Signal(str)
+    """The key of another game: its window is wanted."""
+
+    def __init__(self, preferences: Preferences, game: str) -> None:
+        super().__init__()
+        self._preferences, self._game = preferences, game
+        self._games: Sequence[str] = ()
+        self.hide()
+        self.activated.connect(self._chosen)
+        preferences.subscribe(self._speak)
+
+    def offer_games(self, games: Sequence[str]) -> None:
+        """Offer *games* by their keys, this window's among them."""
+        self._games = games
+        self.setVisible(len(games) > 1)
+        self._speak()
+
+    def _chosen(self, at: int) -> None:
+        key = str(self.itemData(at))
+        self._speak()
+        if key != self._game:
+            self.another.emit(key)
+
+    def _speak(self, *_told: object) -> None:
+        t = self._preferences.t
+        offer(self, [(one, t(f"ui.game-{one}")) for one in self._games], self._game)
+        self.setAccessibleName(t("ui.which-game"))
