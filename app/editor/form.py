@@ -144,10 +144,14 @@ class CardForm(QScrollArea):
         for label in self._text_labels:
             name = label.property("field")
             label.setVisible(not name or by_name[name].on(card.kind))
+        original = self._model.shipped(card.key)
         for (field, language), widget in self.texts.items():
             widget.setVisible(by_name[field].on(card.kind))
-            widget.show_text(text_of(card.texts, field, language), self._model.status(card, field, language))
-        original = self._model.shipped(card.key)
+            status = self._model.status(card, field, language)
+            if status == "unchecked" and original is not None and (field, language) not in differences:
+                # What nobody has touched waits for nobody.
+                status = "shipped"
+            widget.show_text(text_of(card.texts, field, language), status)
         for name, number_field in self.numbers.items():
             here = by_name[name].on(card.kind)
             number_field.setVisible(here)

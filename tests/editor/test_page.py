@@ -115,6 +115,15 @@ def test_a_changed_source_makes_the_translation_outdated_until_confirmed(page: E
     assert mark.text() == "утверждён"
 
 
+def test_a_translation_that_nobody_touched_waits_for_nobody(page: EditorPage) -> None:
+    page.choose("anton")
+    field = page.form.texts["name", "en"]
+    assert field.mark.text() == "как в поставке"
+    field.edit.setFocus()
+    QTest.keyClicks(field.edit, "s")
+    assert field.mark.text() == "ждёт утверждения"
+
+
 def test_a_card_goes_back_to_what_was_shipped_in_one_step(page: EditorPage) -> None:
     page.choose("anton")
     number = page.list.current() or 0

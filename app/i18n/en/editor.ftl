@@ -38,6 +38,8 @@ status-outdated = outdated
     .does = The source text has changed since. Click if the translation still holds.
 status-unchecked = needs approval
     .does = Click to approve the translation.
+status-shipped = as shipped
+    .does = The translation came with the program. Click to approve it.
 status-checked = approved
     .does = The translation is approved. Click to take that back.
 

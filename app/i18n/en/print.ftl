@@ -78,6 +78,7 @@ title = Print
 save = Save PDF…
 saved = Saved: { $file }
 open = Open the file
+open-folder = Open the folder
 stop = Stop
 page-before = Previous page
 page-after = Next page

@@ -27,7 +27,10 @@ mark-mistake = mistake
 mark-blunder = blunder
 mark-only = only move
 turned-choice = a choice turned it
-line = the chance as this side could know it
+line = { $game ->
+    [tribunal] the chance to win
+   *[other] the chance as this side could know it
+}
 estimate = first estimate
 open-hands = with open hands (which nobody saw)
 openly = Show the line with open hands

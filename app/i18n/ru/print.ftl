@@ -72,6 +72,7 @@ title = Печать
 save = Сохранить PDF…
 saved = Сохранено: { $file }
 open = Открыть файл
+open-folder = Открыть папку
 stop = Остановить
 page-before = Предыдущая страница
 page-after = Следующая страница

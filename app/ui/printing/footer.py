@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
 
 from app.ui.printing.message import Message
@@ -26,6 +28,7 @@ class Footer(QFrame):
         self.note, self.open = QPushButton(), QPushButton()
         self.note.setObjectName("print-printed")
         self.open.hide()
+        self._opens = "print.open"
         self.paper, self.save = QPushButton(), push_button(look="primary")
         words = filled(QVBoxLayout(), 1, self.said, self.message, 1, spacing=2)
         doing = (self.progress, self.stop, self.note, self.open, self.paper, self.save)
@@ -37,10 +40,16 @@ class Footer(QFrame):
         self.progress.setVisible(on)
         self.stop.setVisible(on)
 
+    def show_saved(self, file: Path) -> None:
+        """Offer to open *file*, a folder where pictures were saved."""
+        self._opens = "print.open-folder" if file.is_dir() else "print.open"
+        self.open.setText(self._preferences.t(self._opens))
+        self.open.show()
+
     def speak(self) -> None:
         """Write all words in the reader's language; *save* says what is saved when that is known."""
         t = self._preferences.t
-        self.open.setText(t("print.open"))
+        self.open.setText(t(self._opens))
         self.stop.setText(t("print.stop"))
         for button, name in ((self.paper, "on-paper"), (self.note, "note")):
             button.setText(t(f"print.{name}"))

@@ -480,6 +480,7 @@ class PrintWindow(QWidget):
             self._again.setText(t("print.again", day=one.day, title=one.title))
 
     def _on_changed(self) -> None:
+        self.footer.open.hide()
         if self.again is not None and self.form.values()["changed"]:
             self.print_again(None)
         if self.form.chosen_target:
@@ -529,7 +530,7 @@ class PrintWindow(QWidget):
         self.message.say(self._preferences.t("print.stopped"))
 
     def _on_saved(self, file: Path) -> None:
-        self.footer.open.show()
+        self.footer.show_saved(file)
         self.saved.emit(file)
 
     def _on_made(self, made: Made) -> None:

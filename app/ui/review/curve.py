@@ -222,6 +222,7 @@ class Curve(QWidget):
             self._paint_ground(painter)
             if self._points:
                 self._paint_curve(painter)
+                self._paint_scale(painter)
             here = self._x(self._at)
             painter.setPen(QPen(QColor(theme.accent), 2))
             painter.drawLine(QPointF(here, 2), QPointF(here, self._low + TOP - 2))
@@ -253,13 +254,22 @@ class Curve(QWidget):
             painter.setPen(QColor(theme.quiet))
             painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
 
+    def _paint_scale(self, painter: QPainter) -> None:
+        """What the lines across mean."""
+        painter.setPen(QColor(self._preferences.theme.text))
+        painter.setFont(fonts.sans(round(self._preferences.px("small") * 0.85)))
+        for chance in (1.0, 0.5, 0.0):
+            below = painter.fontMetrics().ascent() + 2 if chance == 1.0 else -3
+            words = self._preferences.t("review.percent", amount=str(round(100 * chance)))
+            painter.drawText(QPointF(2, self._y(chance) + below), words)
+
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """What the lines mean, as far as there are any and as they have room."""
         t, theme, metrics = self._preferences.t, self._preferences.theme, painter.fontMetrics()
         main, thin = QPen(QColor(theme.text), 2), QPen(QColor(theme.quiet), 1.2)
         found: list[tuple[str, QPen]] = []
         if self._line:
-            found.append((t("review.line"), main))
+            found.append((t("review.line", game=self._game), main))
         if self._beyond:
             found.append((t("review.estimate"), thin if self._line else main))
         if self._openly:

@@ -527,6 +527,9 @@ class TestTargets:
         with qtbot.waitSignal(window.saved, timeout=20000):
             window.save(tmp_path / "out")
         assert (tmp_path / "out" / "made" / "gloom.png").exists()
+        assert window.footer.open.text() == "Открыть папку"
+        window.form.set_value("target", "home")
+        assert not window.footer.open.isVisible()
 
     def test_pictures_that_are_being_written_can_be_stopped(
         self, mine, window: PrintWindow, qtbot, tmp_path: Path
