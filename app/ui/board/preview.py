@@ -131,6 +131,11 @@ class Preview(QWidget):
         self._pinned = "" if key == self._pinned or not self.gallery.content(key) else key
         self._tell()
 
+    def let_go(self) -> None:
+        """Show no card any more, unless one is pinned."""
+        self._key = self._meant = ""
+        self._tell()
+
     def forget(self) -> None:
         """Show nothing (the screen changes hands)."""
         self._key = self._pinned = self._meant = ""

@@ -152,8 +152,8 @@ class ReplayPage(QWidget, Generic[V]):
         """Show the position after *position* actions; the next one as it came about."""
         before, self._at = self._at, min(max(0, position), len(self._told))
         view: Any = self._match.state_after(self._at).view(self._eyes)
-        if self._cramped and not self.preview.pinned:
-            self.preview.forget()
+        if self._cramped:
+            self.preview.let_go()
         self.stage.settle()
         if self._at == before + 1:
             events = [event.seen_by(self._eyes) for event in self._told[before][2]]

@@ -105,13 +105,17 @@ class Windows:
             self._rules[key] = RulesWindow(self._preferences, key, held)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
             leaves_by_escape(self._rules[key])
-            written = [one.key for one in house.games() if page_of(self._preferences.language, one.key).exists()]
+            written = [
+                one.key for one in house.games() if page_of(self._preferences.language, one.key).exists()
+            ]
             self._offer(self._rules[key], written, lambda other: self.rules(house, other))
         self._rules[key].open_at(number)
         return self._rules[key]
 
     @staticmethod
-    def _offer(room: RulesWindow | ReferenceWindow, games: Sequence[str], turn: Callable[[str], object]) -> None:
+    def _offer(
+        room: RulesWindow | ReferenceWindow, games: Sequence[str], turn: Callable[[str], object]
+    ) -> None:
         """Let *room* lead to that of another of *games*, which takes its place."""
 
         def go(other: str) -> None:
@@ -131,9 +135,7 @@ class Windows:
         found = playable.sets.leaves(match.card_set, header.options, language)
         return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
 
-    def reference(
-        self, house: AppContext, playable: Playable, page: TablePage | None, key: str = ""
-    ) -> None:
+    def reference(self, house: AppContext, playable: Playable, page: TablePage | None, key: str = "") -> None:
         """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
         from app.ui.help.reference_window import ReferenceWindow
 

@@ -23,6 +23,8 @@ class Forecast(QTextBrowser):
 
     rule_wanted = Signal(str)
     """The number of a rule to be opened."""
+    turned = Signal(str)
+    """The Other that is shown now; empty: none."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
@@ -72,6 +74,11 @@ class Forecast(QTextBrowser):
         self._pinned = "" if key == self._pinned or not known else key
         self._tell()
 
+    def let_go(self) -> None:
+        """Speak about no Other any more, unless one is kept in sight."""
+        self._key = ""
+        self._tell()
+
     def forget(self) -> None:
         """Nothing is hidden in this game: what is shown may stay."""
 
@@ -96,6 +103,7 @@ class Forecast(QTextBrowser):
             self._page("", "", [self._words.t("tribunal.forecast-empty")])
         else:
             self._about(state, one)
+        self.turned.emit(self.key)
 
     def _told(self) -> list[str]:
         assert self._state is not None

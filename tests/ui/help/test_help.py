@@ -221,7 +221,9 @@ def test_rules_and_reference_lead_to_another_games(whole_house):
         room.games.setCurrentIndex(1)
         room.games.activated.emit(1)
         assert not room.isVisible()
-        (other,) = (one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible())
+        (other,) = (
+            one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible()
+        )
         assert (room.games.currentData(), other.games.currentData()) == ("own-fate", "tribunal")
         other.close()
     assert choices == [["own-fate", "tribunal"], ["own-fate", "tribunal", "free"]]

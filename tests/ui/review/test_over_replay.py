@@ -53,7 +53,13 @@ def test_a_mistake_says_what_was_played_what_was_better_and_in_how_many_worlds(o
     over.step(1)
     decision = over.decision
     words = replay.words
-    for told in (words.action(decision.played[0]), words.action(decision.best[0]), "20 пунктов", "78 %", "64"):
+    for told in (
+        words.action(decision.played[0]),
+        words.action(decision.best[0]),
+        "20 пунктов",
+        "78 %",
+        "64",
+    ):
         assert told.replace(" %", "\u00a0%") in over.panel.text
     assert replay.scene.view.seat == "light"
 
@@ -212,7 +218,7 @@ def test_t_asks_to_try_the_mistake_again(over, replay, qtbot):
 
 def test_the_curve_tells_its_chances_to_those_who_do_not_see_it(over, review):
     assert "50\u00a0%" in over.curve.accessibleName()
-    assert over.curve.accessibleDescription().count("20\u00a0%") == 3
+    assert over.curve.accessibleDescription().count("с 50\u00a0% до 30\u00a0%") == 3
 
 
 @pytest.mark.parametrize("theme", ["night", "day"])
