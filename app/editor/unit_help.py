@@ -193,7 +193,7 @@ class HelpPanel(QFrame):
         self._measure(unit, value)
 
     def follow(self, value: str) -> None:
-        """*value* is typed: say at once, by its length, what room is left; it is measured once the keys rest."""
+        """*value* is typed: say at once, by its length, what room is left. It is measured later."""
         unit, holds = self._unit, self._holds
         if unit is not None and self._known == (unit.place, self._languages[1]):
             self._show_room(unit, value, None if holds is None else holds - len(value))

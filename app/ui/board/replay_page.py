@@ -35,8 +35,8 @@ BUTTON = 40
 REVIEWED = 400
 """px of it where a review stands there."""
 CRAMPED = 640
-"""px of the column's height, at text size 100 %, below which a review and the large card have no room together:
-the card takes its own while one is looked at."""
+"""px of the column's height, at text size 100 %, below which a review and the large card have no room
+together: the card takes its own while one is looked at."""
 SIGNS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
@@ -221,7 +221,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._fit_side()
 
     def lead_to(self, code: str) -> None:
-        """Call the button that leaves the page by the message *code*: it leads elsewhere than to the start."""
+        """Call the button that leaves the page by the message *code*: it does not lead to the start."""
         self._leads_to = code
         self._speak()
 

@@ -531,8 +531,10 @@ class MainWindow(QMainWindow):
         back: Way | None = None,
         again: Callable[[int], object] | None = None,
     ) -> ReplayPage:
-        """The page to go through *match*, a game of *playable*, step by step; leaving it leads *back*. *again*
-        shows it after a game that was played on from it, at a position (by default the page alone)."""
+        """The page to go through *match*, a game of *playable*, step by step; leaving it leads *back*.
+
+        *again* shows it after a game that was played on from it, at a position (by default the page alone).
+        """
         page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
         if back is not None:
             page.lead_to(back.code)

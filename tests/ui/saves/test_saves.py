@@ -182,7 +182,8 @@ def test_a_game_of_no_named_players_is_called_by_its_sides(preferences: Any) -> 
 )
 def test_the_details_tell_a_player_whole(page: SavesPage, written: str, told: str) -> None:
     one = page.chosen
-    assert one is not None and one.header is not None
+    assert one is not None
+    assert one.header is not None
     players = {"light": "light", "dark": written}
     assert f"<b>{told}</b>" in page._page(replace(one, header=replace(one.header, players=players)))
 
