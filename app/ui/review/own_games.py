@@ -18,8 +18,8 @@ from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.review.deck import Deck
 from app.ui.review.mistakes import faults, mistake_key
 from app.ui.saves import saved_games
-from app.ui.saves.page import REVIEWED
 from app.ui.saves.saved_games import Saved
+from app.ui.saves.telling import REVIEWED
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 

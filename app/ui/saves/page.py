@@ -10,14 +10,10 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
-    QColor,
     QDesktopServices,
     QKeyEvent,
-    QPainter,
-    QPixmap,
-    QPixmapCache,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -28,24 +24,31 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
-from app import i18n, paths, user_errors
-from app.cards.rule_words import told_options
-from app.rules.game import SEATS, View
-from app.rules.games import game_of
-from app.rules.match import options_of
-from app.rules.record import Header
+from app import paths, user_errors
+from app.rules.game import SEATS
 from app.ui.new_game import sets
 from app.ui.saves import saved_games
+from app.ui.saves.row import SAVED, GameRow
 from app.ui.saves.saved_games import Saved
-from app.widgets import fonts, symbols
+from app.ui.saves.telling import (
+    called,
+    in_turn,
+    name_and_level,
+    options_told,
+    players,
+    reviewable,
+    set_name,
+    summed_up,
+    titled,
+    touched,
+    turn_number,
+)
+from app.widgets import fonts
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -56,9 +59,6 @@ SIDE = 28
 HEARD = 15
 """ms between two looks whether a record has been read."""
 MARGIN = 20
-SAVED = Qt.ItemDataRole.UserRole
-REVIEWED = frozenset({"own-fate", "tribunal"})
-"""The games of which it can be told what decided them."""
 Standing = Callable[[Path], Any]
 """Plays a record again, in any thread, and gives what everybody may know of the position (a view)."""
 
@@ -89,7 +89,7 @@ class SavesPage(QWidget):
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setStyleSheet("QListWidget { border: 0; }")
         self.setFocusProxy(self._list)
-        self._list.setItemDelegate(_Row(preferences, self._list))
+        self._list.setItemDelegate(GameRow(preferences, self._list))
         self._text = QTextBrowser()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(MARGIN)
@@ -165,7 +165,7 @@ class SavesPage(QWidget):
 
     def review_chosen(self) -> None:
         """Ask what decided the chosen game."""
-        if self.chosen is not None and _reviewable(self.chosen):
+        if self.chosen is not None and reviewable(self.chosen):
             self.review_wanted.emit(self.chosen.file)
 
     def rename(self, name: str) -> None:
@@ -311,7 +311,7 @@ class SavesPage(QWidget):
         self._buttons["open"].setText(self._preferences.t("ui.saves-watch" if ended else "ui.saves-go-on"))
         self._buttons["look"].setEnabled(whole)
         self._buttons["look"].setVisible(not ended)
-        self._buttons["review"].setVisible(one is not None and _reviewable(one))
+        self._buttons["review"].setVisible(one is not None and reviewable(one))
         for name in ("rename", "delete"):
             self._buttons[name].setEnabled(one is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))
@@ -325,28 +325,28 @@ class SavesPage(QWidget):
         size = self._preferences.px("head")
         head = (
             f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{size}px;'
-            f'margin:0 0 8px 0">{html.escape(one.named or _players(one, self._preferences))}</p>'
+            f'margin:0 0 8px 0">{html.escape(one.named or players(one, self._preferences))}</p>'
         )
         if one.header is None:
             assert one.problem is not None
             told = user_errors.tell(one.problem, self._preferences.language)[0]
             return f'{head}<p style="color:{theme.danger_text}">{html.escape(told)}</p>'
         header = one.header
-        lines = [(t("ui.saves-date"), _when(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
+        lines = [(t("ui.saves-date"), touched(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
         for seat in SEATS:
-            named, level = _name_and_level(header.players.get(seat, ""))
+            named, level = name_and_level(header.players.get(seat, ""))
             # Who has no name of its own is called by its side, which is said already.
             if named in SEATS:
                 named, level = t(f"ui.player-{level}") if level else "", ""
             if named:
-                lines.append((t(f"table.seat-{seat}"), _called(named, level, t)))
+                lines.append((t(f"table.seat-{seat}"), called(named, level, t)))
         lines += self._position(one)
-        lines.append((t("ui.saves-set"), _set_name(header, self._preferences)))
+        lines.append((t("ui.saves-set"), set_name(header, self._preferences)))
         if rules := sets.rules_name(header, self._preferences.language):
             lines.append((t("ui.new-rules"), rules))
         if header.open_hands:
             lines.append((t("ui.new-open-hands"), t("ui.yes")))
-        lines += _options(header, self._preferences)
+        lines += options_told(header, self._preferences)
         rows = "".join(
             f'<tr><td style="color:{theme.quiet};padding:3px 16px 3px 0">{html.escape(name)}</td>'
             f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
@@ -372,7 +372,7 @@ class SavesPage(QWidget):
             return [*lines, (t("ui.saves-problem"), view)]
         if view is not None and one.header is not None:
             number = turn_number(view)
-            if turn := getattr(view, "turn", 0) or _turn(number, one.header.game, self._preferences):
+            if turn := getattr(view, "turn", 0) or in_turn(number, one.header.game, self._preferences):
                 lines.append((t("ui.saves-turn"), str(turn)))
             if hasattr(view, "inferno"):
                 lines.append((t("table.vortex"), f"{view.inferno} / {len(view.vortex)}"))
@@ -390,192 +390,6 @@ class SavesPage(QWidget):
                 button.setText(t("review.do" if name == "review" else f"ui.saves-{name}"))
         self._name()
         self._show()
-
-
-class _Row(QStyledItemDelegate):
-    """Two lines a game: when, which and how far; who, and what came of it."""
-
-    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._preferences = preferences
-
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Any) -> QSize:
-        return QSize(
-            200, round(self._preferences.px("body") * 1.6 + self._preferences.px("small") * 1.8) + 14
-        )
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
-        one: Saved = index.data(SAVED)
-        theme = self._preferences.theme
-        area = QRectF(option.rect)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if chosen:
-            painter.fillRect(area, QColor(theme.raised))
-            painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), QColor(theme.accent))
-        winner = one.end.winner if one.end is not None else None
-        sign, color = ("neutral", theme.danger_text)
-        if one.header is not None:
-            sign = winner or ("balance" if one.end is not None else "way")
-            color = theme.side_text(winner) if one.end is not None else theme.accent_text
-        side = 22.0
-        symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
-        picture = self._small(one, area)
-        words = area.adjusted(54, 7, -12, -7)
-        if not picture.isNull():
-            at = QRectF(QPointF(), QSizeF(picture.deviceIndependentSize()))
-            at.moveCenter(QPointF(area.right() - 8 - at.width() / 2, area.center().y()))
-            painter.drawPixmap(at.topLeft(), picture)
-            words.setRight(at.left() - 12)
-        painter.setPen(QColor(theme.text))
-        painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
-        title, _, summary = index.data().partition("\n")
-        self._line(painter, words, Qt.AlignmentFlag.AlignTop, title)
-        painter.setPen(QColor(theme.quiet if one.header is not None else theme.danger_text))
-        painter.setFont(fonts.sans(self._preferences.px("small")))
-        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
-        painter.restore()
-
-    def _small(self, one: Saved, area: QRectF) -> QPixmap:
-        """The picture of an unfinished game, as high as its row; none for another."""
-        file = saved_games.picture_of(one.file)
-        key = f"{file}:{one.touched.timestamp()}:{area.height()}"
-        found = QPixmap()
-        if one.end is None and not QPixmapCache.find(key, found) and file.exists():
-            found = QPixmap(str(file))
-            found = found.scaledToHeight(round(area.height() - 8), Qt.TransformationMode.SmoothTransformation)
-            QPixmapCache.insert(key, found)
-        return found
-
-    @staticmethod
-    def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
-        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(area.width()))
-        painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
-
-
-def _reviewable(one: Saved) -> bool:
-    """Whether what decided the game can be told."""
-    return one.header is not None and one.end is not None and one.header.game in REVIEWED
-
-
-def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:
-    """What the game is called: the name that somebody gave it, else when it was played and which it is; how
-    far, where its position is known (*view*)."""
-    if one.header is None:
-        return one.file.name
-    game = _game_name(one.header.game, preferences)
-    turn = _turn(turn_number(view), one.header.game, preferences)
-    which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
-    return f"{one.named or _when(one, preferences)} · {which}"
-
-
-def turn_number(view: View | None) -> int:
-    """The turn (in Tribunal the round) of the position *view*; 0 where there is none."""
-    return int(getattr(view, "turn", 0) or getattr(getattr(view, "state", None), "round", 0))
-
-
-def _turn(number: int, game: str, preferences: Preferences) -> str:
-    """The turn *number*, or the round of Tribunal; empty where there is none."""
-    if not number:
-        return ""
-    if game == "tribunal":
-        return preferences.t("tribunal.round", round=number)
-    return preferences.t("ui.saves-in-turn", turn=number)
-
-
-def left_off(one: Saved, preferences: Preferences) -> str:
-    """Which unfinished game *one* is: the game, the turn, against whom, when."""
-    if one.header is None:
-        return ""
-    t, seats = preferences.t, [one.header.players.get(seat, "") for seat in SEATS]
-    levels = [level.strip() for text in seats for level in text.split("⚙")[1:]]
-    named = any(text and text not in SEATS for text in seats)
-    against = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
-    game = one.header.game
-    parts = (
-        t(f"ui.game-{game}"),
-        _turn(saved_games.turn_of(one.file), game, preferences),
-        against or (_players(one, preferences) if named else ""),
-        preferences.moment(one.touched, "d MMMM, HH:mm"),
-    )
-    return " · ".join(filter(None, parts))
-
-
-def _players(one: Saved, preferences: Preferences) -> str:
-    """Who plays whom; of a file that is no record, its name."""
-    if one.header is None:
-        return one.file.name
-    return " — ".join(player(one.header.players.get(seat, ""), preferences.t) for seat in SEATS)
-
-
-def summary(one: Saved, preferences: Preferences) -> str:
-    """A game on one line of a menu."""
-    return f"{titled(one, preferences)} · {summed_up(one, preferences)}".replace("&", "&&")
-
-
-def summed_up(one: Saved, preferences: Preferences) -> str:
-    """Who played, what came of it, and by which rules and cards, where these are not the game's own."""
-    t = preferences.t
-    if one.header is None:
-        assert one.problem is not None
-        return user_errors.tell(one.problem, preferences.language)[0]
-    if one.end is None:
-        state = t("ui.saves-unfinished", count=one.decisions)
-    elif one.end.winner is None:
-        state = t("table.result-draw")
-    else:
-        state = t("ui.saves-won", seat=t(f"table.seat-{one.end.winner}"))
-    when = [_when(one, preferences)] if one.named else []
-    cards = [] if one.header.set_key == one.header.game else [_set_name(one.header, preferences)]
-    rules = sets.rules_name(one.header, preferences.language)
-    return " · ".join(filter(None, (_players(one, preferences), state, *when, rules, *cards)))
-
-
-def _when(one: Saved, preferences: Preferences) -> str:
-    return preferences.moment(one.touched, "d MMMM yyyy, HH:mm")
-
-
-def player(text: str, t: Callable[..., str]) -> str:
-    """A player of a record's header, as it is called in a list."""
-    name, level = _name_and_level(text)
-    # Who has no name of its own is called by its side.
-    return _called(t(f"table.seat-{name}") if name in SEATS else name, level, t)
-
-
-def _name_and_level(text: str) -> tuple[str, str]:
-    """A player of a record's header: the name (or the seat), and the level of a computer player."""
-    name, _, level = (part.strip() for part in text.partition("⚙"))
-    return name, level
-
-
-def _called(name: str, level: str, t: Callable[..., str]) -> str:
-    return f"{name} ({t(f'ui.player-{level}')})" if level else name
-
-
-def _set_name(header: Header, preferences: Preferences) -> str:
-    """What the set of a game is called; one that is gone by its key, and that it is gone."""
-    for row in sets.of_game(header.game):
-        if row.key == header.set_key:
-            return sets.name_of(row, preferences.language)
-    return preferences.t("cards.set-gone", set=header.set_key)
-
-
-def _game_name(game: str, preferences: Preferences) -> str:
-    code = f"ui.game-{game}"
-    return preferences.t(code) if i18n.has(code, preferences.language) else game
-
-
-def _options(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
-    """The house rules of *header* that are not as in the book."""
-    try:
-        game = game_of(header.game)
-    except Exception as error:
-        if user_errors.expected(error) is None:
-            raise
-        return []
-    found = told_options(game, options_of(game, header), preferences.language)
-    return [(one.place, one.value) for one in found]
 
 
 def _read(standing: Standing, one: Saved, found: SimpleQueue[tuple[Saved, Any]]) -> None:

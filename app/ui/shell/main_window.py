@@ -365,7 +365,7 @@ class MainWindow(QMainWindow):
 
     def recent(self) -> list[tuple[str, Path]]:
         """The newest records: what the menu calls them, and their files."""
-        from app.ui.saves.page import summary
+        from app.ui.saves.telling import summary
 
         found = [saved_games.look(file) for file in saved_games.newest()[:RECENT_GAMES]]
         return [(summary(one, self._preferences), one.file) for one in found if one.header is not None]
@@ -432,7 +432,7 @@ class MainWindow(QMainWindow):
 
     def _told_of(self, file: Path | None) -> str:
         """Which game *file* is."""
-        from app.ui.saves.page import left_off
+        from app.ui.saves.telling import left_off
 
         return left_off(saved_games.look(file), self._preferences) if file is not None else ""
 
@@ -612,7 +612,7 @@ class MainWindow(QMainWindow):
         """A game that can be gone on with is shown in the list of games as it was left."""
         match = page.session.match
         if match.file is not None and match.outcome is None:
-            from app.ui.saves.page import turn_number
+            from app.ui.saves.telling import turn_number
 
             turn = turn_number(page.session.view)
             saved_games.keep_picture(match.file.path, page.picture(PICTURE), turn)

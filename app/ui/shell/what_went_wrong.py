@@ -12,7 +12,7 @@ from app import case_file, user_errors
 from app.rules.match import Match
 from app.rules.record_file import content_of
 from app.ui.saves import saved_games
-from app.ui.saves.page import player, titled
+from app.ui.saves.telling import player, titled
 from app.widgets.file_dialogs import SAVE, asked
 from app.widgets.label import Label
 from app.widgets.preferences import Preferences

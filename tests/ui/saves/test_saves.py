@@ -20,7 +20,8 @@ from app.rules.record import RuleSetName
 from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame
 from app.ui.saves import saved_games
-from app.ui.saves.page import SavesPage, player, summed_up, titled
+from app.ui.saves.page import SavesPage
+from app.ui.saves.telling import player, summed_up, titled
 
 
 @pytest.fixture

@@ -1,0 +1,79 @@
+"""A saved game in the list of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QPixmapCache
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from app.ui.saves import saved_games
+from app.ui.saves.saved_games import Saved
+from app.widgets import fonts, symbols
+from app.widgets.preferences import Preferences
+
+SAVED = Qt.ItemDataRole.UserRole
+"""What an item of the list holds."""
+
+
+class GameRow(QStyledItemDelegate):
+    """Two lines a game: when, which and how far; who, and what came of it."""
+
+    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Any) -> QSize:
+        return QSize(
+            200, round(self._preferences.px("body") * 1.6 + self._preferences.px("small") * 1.8) + 14
+        )
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+        one: Saved = index.data(SAVED)
+        theme = self._preferences.theme
+        area = QRectF(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if chosen:
+            painter.fillRect(area, QColor(theme.raised))
+            painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), QColor(theme.accent))
+        winner = one.end.winner if one.end is not None else None
+        sign, color = ("neutral", theme.danger_text)
+        if one.header is not None:
+            sign = winner or ("balance" if one.end is not None else "way")
+            color = theme.side_text(winner) if one.end is not None else theme.accent_text
+        side = 22.0
+        symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
+        picture = self._small(one, area)
+        words = area.adjusted(54, 7, -12, -7)
+        if not picture.isNull():
+            at = QRectF(QPointF(), QSizeF(picture.deviceIndependentSize()))
+            at.moveCenter(QPointF(area.right() - 8 - at.width() / 2, area.center().y()))
+            painter.drawPixmap(at.topLeft(), picture)
+            words.setRight(at.left() - 12)
+        painter.setPen(QColor(theme.text))
+        painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
+        title, _, summary = index.data().partition("\n")
+        self._line(painter, words, Qt.AlignmentFlag.AlignTop, title)
+        painter.setPen(QColor(theme.quiet if one.header is not None else theme.danger_text))
+        painter.setFont(fonts.sans(self._preferences.px("small")))
+        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
+        painter.restore()
+
+    def _small(self, one: Saved, area: QRectF) -> QPixmap:
+        """The picture of an unfinished game, as high as its row; none for another."""
+        file = saved_games.picture_of(one.file)
+        key = f"{file}:{one.touched.timestamp()}:{area.height()}"
+        found = QPixmap()
+        if one.end is None and not QPixmapCache.find(key, found) and file.exists():
+            found = QPixmap(str(file))
+            found = found.scaledToHeight(round(area.height() - 8), Qt.TransformationMode.SmoothTransformation)
+            QPixmapCache.insert(key, found)
+        return found
+
+    @staticmethod
+    def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(area.width()))
+        painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)
