@@ -90,6 +90,7 @@ class ReferenceWindow(QWidget):
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(22)
         self._lay()
+        self._search.setFocus()
         preferences.stand(self, "reference", 1180, 740)
         self._shelves.currentChanged.connect(self._fill)
         self._search.textChanged.connect(self._fill)

@@ -124,6 +124,7 @@ class RulesWindow(QWidget):
         parts.setSizes([preferences.grown(px) for px in (300, 780)])
         parts.setChildrenCollapsible(False)
         filled(QVBoxLayout(self), parts, margins=(0, 0, 0, 0))
+        self._search.setFocus()
         preferences.stand(self, "rules", 1080, 720)
         preferences.subscribe(self._read)
 

@@ -255,13 +255,14 @@ class Curve(QWidget):
             painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_scale(self, painter: QPainter) -> None:
-        """What the lines across mean."""
+        """What the lines across mean; at the end, where the game is decided, they are free."""
         painter.setPen(QColor(self._preferences.theme.text))
         painter.setFont(fonts.sans(round(self._preferences.px("small") * 0.85)))
         for chance in (1.0, 0.5, 0.0):
             below = painter.fontMetrics().ascent() + 2 if chance == 1.0 else -3
             words = self._preferences.t("review.percent", amount=str(round(100 * chance)))
-            painter.drawText(QPointF(2, self._y(chance) + below), words)
+            wide = painter.fontMetrics().horizontalAdvance(words)
+            painter.drawText(QPointF(self.width() - 2 - wide, self._y(chance) + below), words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         """What the lines mean, as far as there are any and as they have room."""
