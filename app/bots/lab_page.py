@@ -257,6 +257,8 @@ def _lengths(one: Study, t: Say) -> str:
             high = count / most * 150
             d.rect(x + 2, y - high, step - 4, high, colour)
             y -= high
+        if games := light + dark + none:
+            d.text(x + step / 2, y - 4, str(games), 12, GREY, "middle")
         d.text(x + step / 2, base + 18, str(turn), 14, INK, "middle")
     d.line(10, base, width - 10, base, INK)
     d.text(10, height - 4, t("when-axis"), 14, GREY)

@@ -77,14 +77,19 @@ class PowersForm(QWidget):
         """Show the powers of *card*."""
         self._card = card
         listed = powers.listed(card)
-        texts = {one: text_of(card.texts, "rules", one) for one in self._model.languages}
+        offered = powers.printed(listed, self._model.languages)
+        told = [one for one in card.told if text_of(card.texts, "rules", one)]
+        differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         dress = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
-        now = (card.id, card.kind, card.side, listed, texts, dict(card.told), self._model.data.key, dress)
+        # Of the text only what it changes here: all of this is not built anew with every key in it.
+        says = offered, told, differs
+        now = (card.id, card.kind, card.side, listed, says, self._model.data.key, dress)
         if now == self._shown:
             return
         same = isinstance(self._shown, tuple) and self._shown[0] == card.id
         self._shown = now
         self._build(card, listed)
+        self._show_print(offered, told, differs=differs)
         if same and self._focus is not None:
             self._refocus(*self._focus)
         self._focus = None
@@ -123,14 +128,12 @@ class PowersForm(QWidget):
             (self.games, "all"),
         ):
             button.setIcon(icons.icon(icon, theme, "accent_text"))
-        self._show_print(card, listed)
 
-    def _show_print(self, card: CardData, listed: Sequence[Plain]) -> None:
-        """What the powers say in print, in each language of the set, beside what the card says."""
+    def _show_print(self, offered: Mapping[str, str], told: Sequence[str], *, differs: bool) -> None:
+        """What the powers say in print, in each language of the set; *told*: the languages whose text was
+        written for other powers; whether one *differs* from what the card says."""
         cleared(self._print_box)
         self.texts = {}
-        offered = powers.printed(listed, self._model.languages)
-        told = [one for one in card.told if text_of(card.texts, "rules", one)]
         self.print.setVisible(bool(offered or told))
         t, theme = self._preferences.t, self._preferences.theme
         self.print.setStyleSheet(
@@ -154,7 +157,6 @@ class PowersForm(QWidget):
             label = self.texts[language] = Label(shown, wordWrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._print(label)
-        differs = any(text_of(card.texts, "rules", one) != text for one, text in offered.items())
         line = QWidget()
         self.take = push_button("", "", partial(self.text_taken.emit, dict(offered)))
         self.take.setIcon(icons.icon("check", theme, "text" if differs else "good_text"))
