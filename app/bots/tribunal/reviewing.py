@@ -225,9 +225,14 @@ class TribunalJob:
         return score if seat == "light" else 1.0 - score
 
     def _light(self, p: Position, nodes: int) -> float:
-        """The chance of Light in *p* after a search of so many *nodes*."""
+        """The chance of Light in *p* after a search of so many *nodes*, or of one ply if that takes more."""
         self.search.most_nodes = nodes
-        return chance(light(p, self.search.best(p).value), self.search.rules).score
+        found = self.search.best(p)
+        if not found.depth:
+            # A Tribunal has more prices to choose among than that: nothing was found, which is no draw.
+            self.search.most_nodes = 0
+            found = self.search.best(p, 1)
+        return chance(light(p, found.value), self.search.rules).score
 
     def _free(self, at: int) -> bool:
         """Whether there was something to choose after *at* actions."""

@@ -8,6 +8,7 @@ import pytest
 from app.bots.review.data import of_json
 from app.bots.review.played import NoReview
 from app.bots.review.work import job_of, joined, review
+from app.bots.tribunal import reviewing
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.player import TribunalPlayer
 from app.bots.tribunal.reviewing import TribunalJob
@@ -58,6 +59,13 @@ def test_there_is_a_point_for_every_side_turn_and_one_for_the_end(job, match, wh
     assert [point.at for point in begun.points] == sorted({point.at for point in begun.points})
     assert whole.points[-1].open == whole.result == {"light": 1.0, "dark": 0.0}[match.outcome.winner]
     assert all(point.light == point.dark == point.open and not point.light_error for point in whole.points)
+
+
+def test_the_first_line_never_takes_nothing_found_for_an_even_chance(monkeypatch, job):
+    """A Tribunal has more prices than the first look has nodes for; here nothing has."""
+    monkeypatch.setattr(reviewing, "FIRST_NODES", 1)
+    even = [point.at for point in job.begun().points[:-1] if point.open == 0.5]
+    assert len(even) <= 1
 
 
 def test_what_threw_a_life_away_lost_chance_and_something_better_is_named(job, whole):
