@@ -1,18 +1,18 @@
 """Fit the network of ``app/bots/fate/evaluate.py``.
 
-    python -m tools.fit_evaluation sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.12]
+    python -m tools.fit_evaluation sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.05]
     python -m tools.fit_evaluation fit FILE... > app/bots/fate/network.py
     python -m tools.fit_evaluation told FILE...
 
 ``sample``: watchmen play by the rule set; they now and then do anything, but never by chance forgive a debt
-that has won them the game, half of them have a bad habit (``tools/exploiters.py``), and in three games of ten
-the numbers of some Others are changed. FILE gets a line for each game: what Light made of it and the start of
-each turn. ``fit`` needs numpy (a development dependency): a network with one layer of sixteen units (fewer
-where some have no say) beside the straight way, by logistic loss. A position of turn t stands for the games
-that come to turn t: all weigh alike, and so do the rule sets. The games of each file are dealt out, 14 of 20
-to be fitted to, 3 to say when to stop, 3 to be read once, at the end: what the network as it is written
-foretells of those, turn by turn, goes to standard error. ``told`` says the same of all games of other files
-by the network that is in force.
+that has won them the game, one side in eight has a bad habit (``tools/exploiters.py``), and in three games of
+ten the numbers of some Others are changed. FILE gets a line for each game: what Light made of it and the
+start of each turn. ``fit`` needs numpy (a development dependency): a network with one layer of sixteen units
+(fewer where some have no say) beside the straight way, by logistic loss. A position of turn t stands for the
+games that come to turn t: all weigh alike, and so do the rule sets. The games of each file are dealt out, 14
+of 20 to be fitted to, 3 to say when to stop, 3 to be read once, at the end: what the network as it is
+written foretells of those, turn by turn, goes to standard error. ``told`` says the same of all games of
+other files by the network that is in force.
 """
 
 from __future__ import annotations
@@ -33,9 +33,13 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 UNITS = 16
-ROUNDS = 60
-BATCH = 256
-DECAY = 0.0005
+ROUNDS = 24
+BATCH = 512
+DECAY = 0.00002
+LEAST = 0.05
+"""A number that hardly ever varies is taken to vary by so much, or a rare case would weigh beyond measure."""
+BAD = 0.125
+"""The share of sides that have a bad habit."""
 EDITED = 0.3
 """The share of games that are played with changed numbers."""
 OF = 20
@@ -67,12 +71,14 @@ def edited(cards: CardSet, rng: Random) -> CardSet:
 
 def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
     """Play *games* by *rules* and add their turns to *file*."""
+    from app.bots.fate import rollout
     from app.bots.fate.evaluate import features, signs, words
     from app.cards import playing, source
+    from app.rules.game import SEATS
     from app.rules.own_fate.game import GAME
     from tools import exploiters
 
-    habits = ("", *exploiters.HABITS)
+    habits = tuple(exploiters.HABITS)
 
     played = playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), rules, "en")
     with file.open("a", encoding="utf-8") as out:
@@ -82,24 +88,27 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
             state = GAME.new(changed, played.options, number)
             loose, turn = noise * rng.random(), state.turn
             cards, egor = words(state.compiled)
-            # Half of the sides have no habit.
-            habit = {seat: rng.choice((*habits, *[""] * 3)) for seat in ("light", "dark")}
+            habit = {seat: rng.choice(habits) if rng.random() < BAD else "" for seat in SEATS}
             while state.to_move is not None:
                 if state.turn != turn:
                     turn = state.turn
-                    said: Counter[str] = Counter()
-                    for group, n in signs(state):
-                        said.update(egor[n] if group == "egor" else cards[group][n])
+                    said: Counter[str] = Counter(egor[state.loc[state.compiled.egor]])
+                    for group, n, much in signs(state):
+                        said.update({word: much * value for word, value in cards[group][n].items()})
                     rounded = {word: round(value, 3) for word, value in said.items()}
                     turns.append((turn, [round(value, 3) for value in features(state)], rounded))
-                legal = state.legal()
                 anything = rng.random() < loose and not owed(state)
-                state.apply(
-                    legal[int(rng.random() * len(legal))]
-                    if anything
-                    else exploiters.choose(state, legal, habit[state.to_move]),
-                    events=False,
-                )
+                own = habit[state.to_move]
+                if anything or own:
+                    legal = state.legal()
+                    state.apply(
+                        legal[int(rng.random() * len(legal))]
+                        if anything
+                        else exploiters.choose(state, legal, own),
+                        events=False,
+                    )
+                else:
+                    rollout.step(state, 1)
             assert state.outcome is not None
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]
             out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")
@@ -120,14 +129,14 @@ class Positions:
     def __init__(self, files: Sequence[Path], known: Sequence[str] = ()) -> None:
         import numpy as np
 
-        from app.bots.fate.evaluate import GROUPS, NAMES
+        from app.bots.fate.evaluate import GROUPS, NAMES, STANDING
 
         games = [
             (n, json.loads(line))
             for file in files
             for n, line in enumerate(file.read_text(encoding="utf-8").splitlines())
         ]
-        kinds = [*GROUPS, "egor"]
+        kinds = [*GROUPS, *STANDING, "egor"]
         self.known = list(known) or sorted(
             {sign for _, game in games for _, _, found in game["turns"] for sign in found},
             key=lambda sign: (kinds.index(sign.split()[0]), sign),
@@ -200,7 +209,7 @@ def fit(files: Sequence[Path]) -> None:
     x, won, weight = of.x, of.won, of.weight
     tested, stopping = np.isin(of.part, TESTING), np.isin(of.part, STOPPING)
     fitted = ~tested & ~stopping
-    mean, spread = x[fitted].mean(0), x[fitted].std(0) + 1e-9
+    mean, spread = x[fitted].mean(0), np.maximum(x[fitted].std(0), LEAST)
     mean[0], spread[0] = 0.0, 1.0
     z = np.clip((x - mean) / spread, -5.0, 5.0)
 
@@ -307,8 +316,11 @@ def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
         '"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
         'odds)."""'
     )
-    print(f'DIRECT = _numbers("{line(first)}")\n"""What the units and the result begin with."""')
-    print(f'BEYOND = _numbers("{line(out)}")\n"""What each unit adds to the result."""')
+    print(f'_ENDS = """\n{line(first)}\n{line(out)}\n"""')
+    print(
+        "DIRECT, BEYOND = map(_numbers, _ENDS.strip().splitlines())\n"
+        '"""What the units and the result begin with; what each unit adds to the result."""'
+    )
 
 
 def main() -> None:
@@ -320,7 +332,7 @@ def main() -> None:
     sampling.add_argument("--rules", default="book")
     sampling.add_argument("--games", type=int, default=8000)
     sampling.add_argument("--seed", type=int, default=900_000)
-    sampling.add_argument("--noise", type=float, default=0.12)
+    sampling.add_argument("--noise", type=float, default=0.05)
     for name in ("fit", "told"):
         commands.add_parser(name).add_argument("files", type=Path, nargs="+")
     asked = arguments.parse_args()

@@ -8,7 +8,7 @@ import pytest
 from app import i18n
 from app.bots.fate import heuristics, race
 from app.bots.fate.found import STAKES, Met, found
-from app.bots.fate.otherwise import otherwise
+from app.bots.fate.otherwise import otherwise, percent
 from app.rules.game import Action
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
@@ -37,7 +37,7 @@ def test_a_candidate_says_what_it_loses_in_the_worlds_that_both_met():
 def test_what_is_surely_worse_is_told_with_its_chance_and_the_share_of_worlds():
     reason = otherwise(searched([0.6, 0.7] * 10, [0.5, 0.58] * 10), "light")
     assert reason.code == "bots.why-searched"
-    assert reason.args == {"action": "done", "chance": 65, "other": 54, "worlds": 20, "better": 100}
+    assert reason.args == {"action": "done", "chance": 65, "other": 54, "worlds": 20, "better": 20}
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,13 @@ def test_only_harm_to_who_chose_is_told(seat, code):
 
 def test_what_is_not_told_apart_is_said_to_be_as_good():
     assert otherwise(searched([0.6, 0.2] * 5, [0.2, 0.59] * 5), "light").code == "bots.why-as-good"
+
+
+def test_what_was_given_up_with_a_better_mean_is_told_to_be_as_good_and_no_better():
+    seen = searched([0.3] * 40, [0.36] * 9)
+    best, other = seen.candidates
+    assert other.loss < 0
+    assert percent(other, best) == percent(best, best) == 30
 
 
 def test_nothing_is_said_where_nothing_was_compared():
@@ -68,7 +75,7 @@ def test_reasons_of_whole_searches_are_sentences_in_both_languages():
                 for language in i18n.LANGUAGES:
                     sentence = i18n.fill(reason.code, language, reason.args)
                     assert "{" not in sentence
-                    assert str(reason.args["worlds"]) in sentence
+                    assert str(reason.args["chance"]) in sentence
         state.apply(heuristics.best(state, legal), events=False)
     assert len(told) > 1
 

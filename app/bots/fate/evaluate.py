@@ -8,7 +8,6 @@ only numbers (:func:`traits`), so that an edited card, or another set's, counts 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import exp, tanh
 from operator import add
@@ -16,7 +15,7 @@ from typing import Any
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS, SIGNS
 from app.bots.fate.sight import SAFE, Ground, ground, healing_power, punch
-from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
+from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
 
 NAMES = (
@@ -167,6 +166,11 @@ def features(s: Position) -> list[float]:
 
 GROUPS = ("held", "lies", "carried", "plays", "beside")
 """Where a card counts: in a hand, on the board, with an Other, as an Other in play, beside Egor."""
+STANDING = ("near", "flat", "hurt", "points", "healing", "threat")
+"""How an Other in play stands: a step from Egor, at the vortex, with how many wounds, spell points and points
+of healing, against what blows of those who stand beside it. Of these counts only who it is in short."""
+SHORT = frozenset({"count", "strength", "mage", "vampire", "shifter"})
+"""The traits that say who an Other is in short."""
 
 
 def traits(book: CompiledSet, e: int) -> dict[str, float]:
@@ -222,6 +226,12 @@ def words(book: CompiledSet) -> tuple[dict[str, list[Said]], list[Said]]:
     cards = {
         group: [{f"{group} {name}": value for name, value in one.items()} for one in every]
         for group in GROUPS
+    } | {
+        group: [
+            {f"{group} {name}": value for name, value in one.items() if name.split()[-1] in SHORT}
+            for one in every[: book.n_others]
+        ]
+        for group in STANDING
     }
     egor = [
         {f"egor {name}": value for name, value in grounds(book, place).items()}
@@ -231,9 +241,9 @@ def words(book: CompiledSet) -> tuple[dict[str, list[Said]], list[Said]]:
 
 
 class Cards:
-    """What each card of a book adds to the sums, wherever it may count; and where Egor is."""
+    """What each card of a book adds to the sums, by group and entity; and each location where Egor is."""
 
-    __slots__ = ("beside", "carried", "egor", "held", "lies", "plays")
+    __slots__ = ("egor", "sums")
 
     def __init__(self, book: CompiledSet) -> None:
         rows = dict(zip(SIGNS, ROWS[len(NAMES) :], strict=True))
@@ -246,9 +256,7 @@ class Cards:
             return sums
 
         cards, egor = words(book)
-        self.held, self.lies, self.carried, self.plays, self.beside = (
-            [added(said) for said in cards[group]] for group in GROUPS
-        )
+        self.sums = {group: [added(said) for said in every] for group, every in cards.items()}
         self.egor = [added(said) for said in egor]
 
 
@@ -258,39 +266,70 @@ def known(book: CompiledSet) -> Cards:
     return Cards(book)
 
 
-def signs(s: Position) -> Iterator[tuple[str, int]]:
-    """Which cards count in *s*, a full state, as group and entity; for ``egor`` the location."""
+def signs(s: Position) -> list[tuple[str, int, float]]:
+    """Which cards count in *s*, a full state: group, entity, and how much."""
     b = s.compiled
     zone, loc = s.zone, s.loc
-    egor = loc[b.egor]
-    yield "egor", egor
+    found: list[tuple[str, int, float]] = []
     for hand in s.hands:
         for e in hand:
-            yield "held", e
+            found.append(("held", e, 1.0))
     for e in b.chances:
         if zone[e] == IN_PLAY:
-            yield "lies", e
+            found.append(("lies", e, 1.0))
     for e in b.items:
         if s.holder[e] >= 0:
-            yield "carried", e
-    for o in range(b.n_others):
-        if zone[o] == IN_PLAY:
-            yield "plays", o
-            if loc[o] == egor:
-                yield "beside", o
+            found.append(("carried", e, 1.0))
+    table = ground(b)
+    egor, flat = loc[b.egor], table.flat
+    kinds, strength = b.spell_types, b.spell_points
+    play = [o for o in range(b.n_others) if zone[o] == IN_PLAY]
+    blows: list[float] = [0.0] * b.n_others
+    for o in play:
+        blows[o] = punch(s, o, True)
+    for o in play:
+        found.append(("plays", o, 1.0))
+        here = loc[o]
+        if here == egor:
+            found.append(("beside", o, 1.0))
+        elif table.dist[here][egor] == 1:
+            found.append(("near", o, 1.0))
+        if here == flat:
+            found.append(("flat", o, 1.0))
+        if s.wounds[o]:
+            found.append(("hurt", o, s.wounds[o] * 0.33))
+        points = heals = 0
+        for c in s.hand[o]:
+            points += strength[c]
+            if kinds[c] == HEALING:
+                heals += strength[c]
+        if points:
+            found.append(("points", o, points * 0.1))
+        if heals:
+            found.append(("healing", o, heals * 0.1))
+        if not b.hub[here]:
+            threat, side = 0.0, b.side[o]
+            for e in play:
+                if loc[e] == here and b.side[e] != side:
+                    threat += blows[e]
+            if threat:
+                found.append(("threat", o, min(2.0, 0.5 * threat / (4 - min(3, s.wounds[o])))))
+    return found
 
 
 def light_chance(s: Position) -> float:
     """The chance, 0 to 1, that Light wins from *s*; 1, 0 or ½ when the game is over."""
     if s.result is not None:
         return (1.0, 0.0, 0.5)[s.result[0]] if s.result[0] >= 0 else 0.5
-    sums: Sequence[float] = DIRECT
+    sums = list(DIRECT)
     for row, value in zip(ROWS, features(s), strict=False):
         if value:
             sums = list(map(add, sums, [value * weight for weight in row]))
     cards = known(s.compiled)
-    for group, n in signs(s):
-        sums = list(map(add, sums, getattr(cards, group)[n]))
+    sums = list(map(add, sums, cards.egor[s.loc[s.compiled.egor]]))
+    for group, n, value in signs(s):
+        said = cards.sums[group][n]
+        sums = list(map(add, sums, said if value == 1.0 else [value * weight for weight in said]))
     # The last sum goes straight to the result, the others through the units between.
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):

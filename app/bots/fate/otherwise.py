@@ -24,7 +24,7 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
         "chance": percent(found.candidates[0], found.candidates[0]),
         "other": percent(rival, found.candidates[0]),
         "worlds": rival.worlds,
-        "better": round(100 * rival.worse),
+        "better": round(rival.worlds * rival.worse),
     }
     if rival.loss <= SURE * rival.loss_error or args["chance"] == args["other"]:
         return Reason("bots.why-as-good", "", args)
@@ -37,8 +37,9 @@ def otherwise(found: Found, seat: Seat) -> Reason | None:
 
 def percent(one: Candidate, chosen: Candidate) -> int:
     """The chance of *one* in whole per cent, as it is told wherever: that of the one *chosen*, less what
-    *one* loses against it in the worlds that both met."""
-    return round(100 * min(1.0, max(0.0, chosen.chance - one.loss)))
+    *one* loses against it in the worlds that both met. What looked better in a few of them, and was given up
+    because the rules of thumb speak against it, is told as being as good."""
+    return round(100 * min(1.0, max(0.0, chosen.chance - max(0.0, one.loss))))
 
 
 def stake_told(rival: Candidate, seat: Seat) -> tuple[str, float]:

@@ -17,7 +17,7 @@ from app.bots.review.data import Decision, Mark, Point, Review
 from app.bots.review.data import Step as Told
 from app.bots.review.line import line
 from app.bots.review.played import NoReview, Span, Start, start_of
-from app.bots.tribunal.alpha_beta import Found, Search
+from app.bots.tribunal.alpha_beta import MAX_DEPTH, Found, Search
 from app.bots.tribunal.analysis import light, told
 from app.bots.tribunal.chances import chance
 from app.bots.tribunal.value import WIN
@@ -28,6 +28,8 @@ from app.rules.tribunal.core import PRICE, Position
 
 NODES = 8_000
 """So many nodes a decision is searched for; what was played, if it is none of the best two, for as many."""
+DEEPER = 4
+"""So many times as long what would be marked is looked at again, before it is said."""
 FIRST_NODES = 150
 """So many for each point of the curve, as it is drawn at first."""
 MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -126,6 +128,11 @@ class TribunalJob:
             value, line = self._after(self.states[piece.until + 1], self.search.reached - 1)
             own, reply = self._chance(seat, value), (*((seat, action) for action in played), *line)
         best = max(own, found[0][0])
+        if best - own >= MARKS[-1][0]:
+            # It was looked at by the way only: a win that it keeps may lie deeper.
+            (best, _), (own, line) = self._weighed(state, (choices[0], played), DEEPER * self.nodes)
+            reply = (*((seat, action) for action in played), *line)
+            best = max(own, best)
         loss = best - own
         alone = own - found[1][0] if played == choices[0] and len(found) > 1 else 0.0
         mark = _mark(loss, best, own, alone)
@@ -166,15 +173,32 @@ class TribunalJob:
         seat = state.to_move
         if tuple(best) == tuple(chosen) or seat is None:
             return 0.0, 0.0
-        self._lines(state.position, 1)
-        depth = self.search.reached
-        chances = []
-        for actions in (best, chosen):
+        (first, _), (second, _) = self._weighed(state, (best, chosen), self.nodes)
+        return first - second, 0.0
+
+    def _weighed(
+        self, state: State, choices: Sequence[Sequence[Action]], nodes: int
+    ) -> list[tuple[float, tuple[Told, ...]]]:
+        """The chance of who decides in *state* after each of *choices*, and how it goes on, searched for so
+        many *nodes* each and, unless it is seen to the end, as deep as the least deep of them."""
+        seat = state.to_move
+        assert seat is not None
+        boards = []
+        for actions in choices:
             board = state.copy()
             for action in actions:
                 board.apply(action, events=False)
-            chances.append(self._chance(seat, self._after(board, depth - 1)[0]))
-        return chances[0] - chances[1], 0.0
+            boards.append(board)
+        found, depth = [], MAX_DEPTH
+        for board in boards:
+            found.append(self._after(board, MAX_DEPTH, nodes))
+            if abs(found[-1][0]) < WIN / 2:
+                depth = min(depth, self.search.reached)
+        found = [
+            one if abs(one[0]) > WIN / 2 else self._after(board, depth, nodes)
+            for one, board in zip(found, boards, strict=True)
+        ]
+        return [(self._chance(seat, value), line) for value, line in found]
 
     def _lines(self, p: Position, count: int) -> tuple[Found, ...]:
         """The best *count* moves of *p*, as deep as the nodes go."""
@@ -185,12 +209,13 @@ class TribunalJob:
                 break
         return found
 
-    def _after(self, state: State, depth: int) -> tuple[float, tuple[Told, ...]]:
-        """The value of *state* to Light, searched so deep, and how it goes on."""
+    def _after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
+        """The value of *state* to Light, searched so deep for so many *nodes* (0: as every decision), and how
+        it goes on."""
         p = state.position
         if p.result is not None:
             return {0: WIN, 1: -WIN}.get(p.result.winner, 0.0), ()
-        self.search.most_nodes = self.nodes
+        self.search.most_nodes = nodes or self.nodes
         found = self.search.best(p, max(1, depth))
         return light(p, found.value), told(p, found.line, state.rules)
 
@@ -200,9 +225,14 @@ class TribunalJob:
         return score if seat == "light" else 1.0 - score
 
     def _light(self, p: Position, nodes: int) -> float:
-        """The chance of Light in *p* after a search of so many *nodes*."""
+        """The chance of Light in *p* after a search of so many *nodes*, or of one ply if that takes more."""
         self.search.most_nodes = nodes
-        return chance(light(p, self.search.best(p).value), self.search.rules).score
+        found = self.search.best(p)
+        if not found.depth:
+            # A Tribunal has more prices to choose among than that: nothing was found, which is no draw.
+            self.search.most_nodes = 0
+            found = self.search.best(p, 1)
+        return chance(light(p, found.value), self.search.rules).score
 
     def _free(self, at: int) -> bool:
         """Whether there was something to choose after *at* actions."""

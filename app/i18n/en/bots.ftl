@@ -27,14 +27,8 @@ worker-lost = The computer player has stopped working: make a decision of yours 
 
 why-thumb = the rules of thumb say so: nothing was looked ahead
 why-only = there is nothing else to do
-why-as-good = it wins { $chance } % of { $worlds ->
-    [one] { $worlds } possible world
-   *[other] { $worlds } possible worlds
-}, and “{ $action }” would do as well ({ $other } %)
-why-searched = it wins { $chance } %, while “{ $action }” wins { $other } %; it is better in { $better } % of { $worlds ->
-    [one] { $worlds } possible world
-   *[other] { $worlds } possible worlds
-}
+why-as-good = it wins { $chance } %, and “{ $action }” would do as well ({ $other } %)
+why-searched = it wins { $chance } %, while “{ $action }” wins { $other } %; it is better in { $better } of { $worlds } possible deals
 otherwise-vortex = otherwise the vortex would on average stand { NUMBER($amount, maximumFractionDigits: 1) } cells { $more ->
     [yes] further
    *[no] back

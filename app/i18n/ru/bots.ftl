@@ -27,19 +27,19 @@ worker-lost = Программный игрок перестал отвечат�
 
 why-thumb = так велит опыт: вперёд игра не просматривалась
 why-only = больше делать нечего
-why-as-good = { $worlds ->
-    [one] в { $worlds } возможном мире
-    [few] в { $worlds } возможных мирах
-   *[many] в { $worlds } возможных мирах
-} победа в { $chance } %, и не хуже было бы «{ $action }» ({ $other } %)
-why-searched = победа в { $chance } %, а если «{ $action }» — в { $other } %; это лучше в { $better } % из { $worlds ->
-    [one] { $worlds } возможного мира
-   *[other] { $worlds } возможных миров
+why-as-good = победа в { $chance } %, и не хуже было бы «{ $action }» ({ $other } %)
+why-searched = победа в { $chance } %, а если «{ $action }» — в { $other } %; это лучше в { $better } из { $worlds ->
+    [one] { $worlds } возможного расклада
+   *[other] { $worlds } возможных раскладов
 }
 otherwise-vortex = иначе Воронка стояла бы в среднем { $more ->
     [yes] дальше
    *[no] ближе к началу
-} на { NUMBER($amount, maximumFractionDigits: 1) } кл.
+} на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
+    [one] клетку
+    [many] клеток
+   *[other] клетки
+}
 why-searched-vortex = { why-searched }; { otherwise-vortex }
 otherwise-egor = иначе у Егора в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
     [one] рану

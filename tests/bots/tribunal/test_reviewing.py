@@ -8,8 +8,11 @@ import pytest
 from app.bots.review.data import of_json
 from app.bots.review.played import NoReview
 from app.bots.review.work import job_of, joined, review
+from app.bots.tribunal import reviewing
+from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.player import TribunalPlayer
 from app.bots.tribunal.reviewing import TribunalJob
+from app.bots.tribunal.value import WIN
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.tribunal import GAME, Numbers
@@ -58,6 +61,13 @@ def test_there_is_a_point_for_every_side_turn_and_one_for_the_end(job, match, wh
     assert all(point.light == point.dark == point.open and not point.light_error for point in whole.points)
 
 
+def test_the_first_line_never_takes_nothing_found_for_an_even_chance(monkeypatch, job):
+    """A Tribunal has more prices than the first look has nodes for; here nothing has."""
+    monkeypatch.setattr(reviewing, "FIRST_NODES", 1)
+    even = [point.at for point in job.begun().points[:-1] if point.open == 0.5]
+    assert len(even) <= 1
+
+
 def test_what_threw_a_life_away_lost_chance_and_something_better_is_named(job, whole):
     deep = {at for at, state in enumerate(job.states) if any(one.layer for one in state.others("light"))}
     astray = [
@@ -66,6 +76,21 @@ def test_what_threw_a_life_away_lost_chance_and_something_better_is_named(job, w
     worst = max(astray, key=lambda one: one.loss)
     assert worst.loss >= 0.02
     assert worst.best != worst.played
+
+
+def test_a_way_to_win_that_lies_deeper_than_the_best_one_is_no_mistake():
+    """Light wins after what it played as well; at first sight only the best wins."""
+    match, rng = Match.begin(GAME, Numbers(), 37, date="2026-01-01"), Random(37)
+    players = {"light": TribunalPlayer("middle"), "dark": TribunalPlayer("weak")}
+    while match.outcome is None:
+        seat = match.state.to_move
+        match.submit(players[seat].choose(match.state.view(seat), rng))
+    job = TribunalJob.of(match, 150)
+    played = next(one for one in review(job).decisions if one.at == 29)
+    after = job.states[played.until + 1]
+    assert Search(after.rules, nodes=600).best(after.position).value > WIN / 2
+    assert after.to_move == played.seat == "light"
+    assert played.mark == ""
 
 
 def test_nobody_loses_by_the_best_and_nothing_is_luck(whole):
