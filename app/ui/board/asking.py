@@ -205,7 +205,9 @@ class AskPanel(QFrame):
 
         *kind*: whose sentence asks, if not the question's own.
         """
-        about = (question.kind, question.seat, question.args.get("other"), bool(actions)) if question else None
+        about = (
+            (question.kind, question.seat, question.args.get("other"), bool(actions)) if question else None
+        )
         # A press that was meant for the last question must not answer the next one.
         self._new |= about != self._about
         self._changing()
