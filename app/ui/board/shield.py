@@ -20,6 +20,7 @@ class Shield(QWidget):
 
     def __init__(self, panel: QWidget, places: Places, moment: int) -> None:
         super().__init__(panel)
+        self._panel = panel
         self._places = places
         self._stood: set[tuple[str, tuple[int, int, int, int]]] = set()
         self._lifting = once(self, self._lift, moment)
@@ -39,7 +40,7 @@ class Shield(QWidget):
         self._lifting.start()
         self.setVisible(not region.isEmpty())
         if not region.isEmpty():
-            self.setGeometry(self.parentWidget().rect())
+            self.setGeometry(self._panel.rect())
             self.setMask(region)
             self.raise_()
 
