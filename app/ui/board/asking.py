@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
+from app.ui.board.shield import Shield
 from app.ui.board.words import Words
 from app.ui.help.rules_marks import tipped
 from app.widgets import fonts, symbols
@@ -19,7 +20,8 @@ from app.widgets.preferences import Preferences
 
 DEAF = 350
 """ms for which a new question hears neither mouse nor answering keys, however fast things move: without any
-movement it comes all the sooner under a hand that still presses for the last."""
+movement it comes all the sooner under a hand that still presses for the last. In a question that goes on, the
+mouse is not heard for so long where an answer stands that did not stand there before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,11 @@ class AskPanel(QFrame):
         self._filter = ""
         self._doable: Sequence[Action] = ()
         self._about: object = None
-        self._hearing = once(self, lambda: self._hear(True), DEAF)
-        self._put_up = once(self, self._hearing.start)
+        self._new = False
+        self._unlaid = False
+        self._hearing = once(self, self._known, DEAF)
+        self._standing = once(self, self._stands)
+        self._shield = Shield(self, self.places, DEAF)
         self.setProperty("panel", True)
         self.banner = Banner(preferences)
         """Whose decision it is."""
@@ -140,7 +145,55 @@ class AskPanel(QFrame):
     @property
     def deaf(self) -> bool:
         """Whether the question is so new that it hears no answer yet."""
-        return self._hearing.isActive()
+        return self._new
+
+    @property
+    def shifting(self) -> bool:
+        """Whether answers have just come to stand where others stood, so that a press may not be heard."""
+        return self._standing.isActive() or self._unlaid or self._shield.isVisible()
+
+    def places(self) -> Iterator[tuple[str, QRect]]:
+        """What can be pressed now: its name and where it stands (px of the panel)."""
+        for button in self.findChildren(QAbstractButton):
+            seen = button.visibleRegion().boundingRect()
+            if not seen.isEmpty():
+                name = button.property("action") or button.objectName() or button.accessibleName()
+                yield name, seen.translated(button.mapTo(self, QPoint()))
+
+    def wait(self, on: bool) -> None:
+        """Show and hear nothing new until the rest of the question is laid out (False: it is)."""
+        self._changing()
+        self._unlaid = on
+        if on:
+            self.setUpdatesEnabled(False)
+
+    def _changing(self) -> None:
+        """Answers are about to move: what is pressed meanwhile was meant for what stood there before."""
+        if not (self._standing.isActive() or self._unlaid):
+            self._shield.remember()
+        self._hear(False)
+        self._standing.start()
+
+    def _stands(self) -> None:
+        """Everything is laid out. A new question is deaf from now on, when the window draws it."""
+        if self._unlaid:
+            return
+        self._settle()
+        self.setUpdatesEnabled(True)
+        if self._new:
+            self._hearing.start()
+        else:
+            self._shield.cover()
+            self._hear(True)
+
+    def _settle(self) -> None:
+        """Give every answer the place that it stays at: the page above may have to make room too."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+
+    def _known(self) -> None:
+        """The question has been seen long enough to be answered."""
+        self._new = False
+        self._hear(not self.shifting)
 
     def _hear(self, on: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
@@ -150,13 +203,10 @@ class AskPanel(QFrame):
 
         *kind*: whose sentence asks, if not the question's own.
         """
-        about = (question.kind, question.seat, question.args.get("other")) if question else None
-        if about != self._about:
-            # A press that was meant for the last question must not answer the next one.
-            self._hear(False)
-            self._hearing.start()
-            # What is pressed while a slow window draws it was meant for the last one too.
-            self._put_up.start()
+        about = question and (question.kind, question.seat, question.args.get("other"), bool(actions))
+        # A press that was meant for the last question must not answer the next one.
+        self._new |= about != self._about
+        self._changing()
         self._about = about
         self._asked = question
         self._actions = tuple(actions)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QListWidget,
@@ -25,7 +25,6 @@ from app.ui.board.gestures import choices, distinct
 from app.ui.board.words import Words
 from app.widgets.gallery import design
 from app.widgets.label import as_tip
-from app.widgets.later import later
 from app.widgets.layouts import emptied, widgets_of
 from app.widgets.preferences import Preferences
 
@@ -152,6 +151,14 @@ class QuestionPanel(AskPanel):
             for action, item in zip(self._shown, items, strict=False)
         ]
 
+    def places(self) -> Iterator[tuple[str, QRect]]:
+        yield from super().places()
+        port = self._list.viewport()
+        for action, _words, spot in self.rows():
+            seen = spot.intersected(port.rect())
+            if not seen.isEmpty():
+                yield str(action), seen.translated(port.mapTo(self, QPoint()))
+
     def ask(
         self,
         question: Question | None,
@@ -205,7 +212,14 @@ class QuestionPanel(AskPanel):
         elif self._closing.count():
             widgets_of(self._closing)[-1].setFocus()
 
+    def _settle(self) -> None:
+        super()._settle()
+        # A row that wraps is as high as it will be only once the style has reached it.
+        self._list.settle()
+        super()._settle()
+
     def _fill(self) -> None:
+        self._changing()
         focus = self.window().focusWidget()
         keys = focus is not None and self.isAncestorOf(focus)
         if self._held is not None and focus is not None and self._held.isAncestorOf(focus):
@@ -246,8 +260,6 @@ class QuestionPanel(AskPanel):
         self._show_fold(len(hidden))
         self._list.fit()
         self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
-        # A row that wraps is as high as it will be only once the style has reached it.
-        later(self._list, 0, self._list.settle)
         buttons = self._others()
         # What goes on stands lowest and so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD):

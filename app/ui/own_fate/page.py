@@ -52,6 +52,7 @@ class FatePage(TablePage[FateView]):
         panel.chosen.connect(self.do)
         panel.link.connect(self.follow)
         self.planner = planner = Planner(session, self.words, panel)
+        planner.laying.connect(self.question.wait)
         planner.wanted.connect(self.do)
         planner.refused.connect(self.refuse)
         planner.rewritten.connect(self.ask_again)

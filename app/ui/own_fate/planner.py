@@ -27,6 +27,8 @@ class Planner(QObject):
     """A sentence over the table."""
     announced = Signal(str)
     """The plan, for those who do not see it."""
+    laying = Signal(bool)
+    """Whether the panel is still to be laid out."""
 
     def __init__(self, session: GameSession, words: Words, panel: PlanPanel) -> None:
         super().__init__(panel)
@@ -34,7 +36,7 @@ class Planner(QObject):
         self._words = words
         self._panel = panel
         self._planning = Planning(session)
-        self._laying = once(self, self._lay)
+        self._later = once(self, self._lay)
         panel.gloom_wanted.connect(lambda level: self._tell(self._planning.set_gloom(level)))
         panel.removed.connect(lambda number: self._tell(self._planning.remove(number)))
         panel.given_wanted.connect(lambda card, points: self._tell(self._planning.give(card, points)))
@@ -43,8 +45,8 @@ class Planner(QObject):
     @property
     def panel(self) -> PlanPanel:
         """The panel as it is to be now: what is still to be laid out is laid out first."""
-        if self._laying.isActive():
-            self._laying.stop()
+        if self._later.isActive():
+            self._later.stop()
             self._lay()
         return self._panel
 
@@ -74,14 +76,16 @@ class Planner(QObject):
             return
         self._panel.advise(())
         if self._planning.look(view, mine=mine) is None:
-            self._laying.stop()
-            self._panel.show_plan(None)
+            self._later.stop()
+            self._lay()
         else:
             # Laid out when the window has had its turn: with the rest of the table it would take too long.
-            self._laying.start(0)
+            self._later.start()
+            self.laying.emit(True)
 
     def _lay(self) -> None:
         self._panel.show_plan(self._planning.shown)
+        self.laying.emit(False)
 
     def offered(self) -> tuple[Action, ...]:
         """Cards that can be laid before the gloom is chosen, or by going deeper."""

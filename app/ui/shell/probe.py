@@ -68,8 +68,9 @@ def look(window: MainWindow) -> dict[str, Any]:
         if page is None and isinstance(window.shown, EditorPage):
             seen["pieces"] = _pieces(window.shown)
         return seen
-    # Hands wait until a new question, or the curtain, hears them.
-    seen["moves"] = -1 if page.question.deaf or page.curtain.deaf else len(page.session.match.moves)
+    # Hands wait until a new question, answers that have moved, or the curtain hear them.
+    deaf = page.question.deaf or page.question.shifting or page.curtain.deaf
+    seen["moves"] = -1 if deaf else len(page.session.match.moves)
     seen["drawn"] = getattr(page.scene, "all_drawn", True)
     seen["focus"] = type(QApplication.focusWidget()).__name__
     over: QWidget | None = page.sheet if page.sheet.isVisible() else None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -50,6 +50,12 @@ class ActionPanel(AskPanel):
         """The rows that are listed, from the top."""
         return [row for row in self._rows if not row.isHidden()]
 
+    def places(self) -> Iterator[tuple[str, QRect]]:
+        for row in self.rows:
+            seen = row.visibleRegion().boundingRect()
+            if not seen.isEmpty():
+                yield row.stands_for, seen.translated(row.mapTo(self, QPoint()))
+
     def listed(self) -> list[Action]:
         """The actions that the rows stand for now."""
         return [row.action for row in self.rows]
@@ -74,6 +80,7 @@ class ActionPanel(AskPanel):
 
     def only(self, key: str, doable: Sequence[Action] = ()) -> None:
         """List only what can be done to the piece *key* (empty: everything; who acts can do everything)."""
+        self._changing()
         self._filter = key
         for row in self._rows:
             aim = row.action.args[0] if row.action.args else ""

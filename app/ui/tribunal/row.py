@@ -92,6 +92,11 @@ class ActionRow(QWidget):
         """The action that pressing the row does."""
         return self._action
 
+    @property
+    def stands_for(self) -> str:
+        """What the row does, whatever its number."""
+        return str(self._action if self.field is None else self._with(1))
+
     def step(self, step: int) -> None:
         """Choose a greater (1) or smaller (−1) number."""
         if self.field is None:
