@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
@@ -27,12 +27,11 @@ mouse is not heard for so long where an answer stands that did not stand there b
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
-    already, so that going on is no mere passing; ``called``: answers that this question calls otherwise."""
+    already, so that going on is no mere passing."""
 
     kind: str
     note: str = ""
     ready: bool = False
-    called: Mapping[Action, str] = field(default_factory=dict)
 
 
 class AskPanel(QFrame):

@@ -401,17 +401,9 @@ class TablePage(QWidget, Generic[V]):
             self._ask_both()
 
     def _ask_both(self) -> None:
-        refusal = (
-            None
-            if self.curtain.isVisible()
-            else undo.ask_both(self, self.session, self.words, self._chosen_as)
-        )
+        refusal = None if self.curtain.isVisible() else undo.ask_both(self, self.session, self.words)
         if refusal is not None:
             self.say(self.words.reason(refusal))
-
-    def _chosen_as(self, _view: Any, action: Action) -> str:
-        """What *action* is called where it can be chosen in a view."""
-        return plain(self.words.action(action))
 
     def talk(self, verb: str) -> str:
         """Say *verb* (``offer-draw``, ``resign``) for the seat that looks, once it is sure. Why it cannot be
@@ -428,11 +420,8 @@ class TablePage(QWidget, Generic[V]):
         reason = session.why_not(action)
         if reason is not None:
             return self.words.reason(reason)
-        if verb == "resign":
-            told = (t("ui.resign-title"), t("ui.resign-sure"))
-            sure(self, self._preferences, told, t("ui.resign-yes"), lambda: self.do(action))
-        else:
-            self.do(action)
+        told = (t(f"ui.{verb}-title"), t(f"ui.{verb}-sure"))
+        sure(self, self._preferences, told, t(f"ui.{verb}-yes"), lambda: self.do(action))
         return ""
 
     hinting: Callable[[], None] | None = None
