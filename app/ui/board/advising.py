@@ -78,7 +78,8 @@ class Advising(QObject):
         """Say what can be done and what it would do, and ask what a strong player would do."""
         session, closed = self._session, self._session.view.seat is None
         if not session.actions or closed:
-            hidden = closed and session.asked_openly
+            # Also while the screen is about to change hands, and something is still read over the table.
+            hidden = closed and session.to_move in {*session.persons()} - session.away
             self.said.emit(self._words.t("table.hint-closed" if hidden else session.no_hint))
             return
         self._open = True

@@ -307,15 +307,13 @@ class TablePage(QWidget, Generic[V]):
             self._submit(action)
 
     def _offer_next(self, on: bool) -> None:
-        """Step by step: a button for the next beat, where no card is announced."""
+        """Step by step: a button for the next beat, where the answers stand when somebody is asked."""
         self._next.setVisible(on)
         if on:
             self._next.setText(self.words.t("table.stage-next"))
-            self._next.adjustSize()
-            area = self.view.geometry()
-            self._next.move(
-                area.center().x() - self._next.width() // 2, area.bottom() - self._next.height() - 12
-            )
+            self._next.resize(self._next.sizeHint())
+            middle = self.question.mapTo(self, self.question.rect().center())
+            self._next.move(middle - self._next.rect().center())
             self._next.raise_()
 
     def _heed_space(self) -> None:
