@@ -71,7 +71,7 @@ class LessonPage(QWidget):
         self.session = session
         self.coach = CoachPanel(preferences, session.lesson.game)
         self.table = page(preferences, gallery, session)
-        self.table.tells_result = False  # the lesson's own last page does
+        self.table.ending.here = False  # the lesson's own last page does
         self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)

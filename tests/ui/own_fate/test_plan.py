@@ -283,11 +283,11 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, de
     question, entries = table.question, table.session.match.entries
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
     question.unfold()
-    qtbot.waitUntil(lambda: not (question.deaf or question.shifting))
+    qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
     stood = dict(question.places())
     lay(table)
     laid = len(entries)
-    qtbot.waitUntil(lambda: bool(table.planner.panel.shown.plan.steps))
+    qtbot.waitUntil(lambda: bool(table.planner.panel.shown.plan.steps), timeout=30_000)
     QApplication.processEvents()
     listed = {str(action) for action in question.listed()}
     moved = [
@@ -299,7 +299,7 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, de
     assert question.shifting
     click(table, moved[0])
     assert len(entries) == laid
-    qtbot.waitUntil(lambda: not question.shifting)
+    qtbot.waitUntil(lambda: not question.shifting, timeout=30_000)
     click(table, moved[0])
     assert len(entries) > laid
 
@@ -308,7 +308,7 @@ def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, deaf):
     table = slot()
     question = table.question
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
-    qtbot.waitUntil(lambda: not (question.deaf or question.shifting))
+    qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
     plus = control(table, "+")
     middle = plus.mapTo(question, plus.rect().center())
     for points in (1, 2):
@@ -325,7 +325,7 @@ def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(s
     assert not question.updatesEnabled()
     assert question.deaf
     assert question.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    qtbot.waitUntil(lambda: not question.deaf)
+    qtbot.waitUntil(lambda: not question.deaf, timeout=30_000)
     assert question.updatesEnabled()
     assert control(table, "gloom 0")
     assert not question.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
