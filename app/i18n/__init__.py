@@ -39,8 +39,8 @@ UNSEEN = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff
 The windows mark names and links by 1 to 3, and set off what runs from right to left by isolates."""
 TOO_LONG = 2000
 """More characters of one value no sentence quotes; Fluent fills in nothing at all above 2,500."""
-TORN = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])")
-"""Where no line may end: between a number and its unit, and before how far it may be off."""
+TORN = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
+"""Where no line may end: between a number and its unit, and before how far it may be off or what it loses."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")

@@ -25,7 +25,22 @@ hint-title = Hint
 hint-good = A great Other would do this:
 hint-can = What can be done, and what comes of it (press to do it):
 hint-chance = { $chance } % ± { $error }, { $worlds } worlds
-hint-sure = A world is a deal that looks the same from here. ± says how far a number may be off, in 19 cases of 20: of the action advised its chance, of every other its distance from that one, which is known better, as both met the same worlds.
+hint-chance-vague = { $worlds ->
+    [one] a single world was seen: no number yet
+   *[other] only { $worlds } worlds were seen: no number yet
+}
+hint-behind = { $behind ->
+    [0] { $chance } % (no less, ± { $error })
+   *[other] { $chance } % ({ $behind } ± { $error } less)
+}
+hint-behind-vague = { $surely ->
+    [yes] clearly less
+   *[no] { $worlds ->
+        [one] not told apart in a single world
+       *[other] not told apart in { $worlds } worlds
+    }
+}
+hint-sure = A world is a deal that looks the same from here. ± says how far the number before it may be off, in 19 cases of 20. How much less an action is worth than the one advised is known better than its chance, as both met the same worlds.
 hint-more = … and { $count } more: the list on the right has them all.
 hint-advice = { $action } — { $reason }.
 lesson-waits = this is what the lesson waits for

@@ -1,6 +1,5 @@
 ### Hands on phones.
 
-draw-sure = The other side will be asked whether it agrees to a draw.
 under = under the card
 undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
 undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.

@@ -112,6 +112,9 @@ rules-found = { $count ->
        *[other] { $count } rules found
     }
 not-your-decision = It is the other side’s decision now.
+offer-draw-title = Draw
+offer-draw-yes = Offer a draw
+offer-draw-sure = The other side will be asked whether it agrees to a draw. If it does, the game is over.
 resign-title = Resign
 resign-yes = Resign
 resign-sure = Give the game up? The other Watch will have won.

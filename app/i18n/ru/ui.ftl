@@ -111,6 +111,9 @@ rules-found = { $count ->
        *[other] Найдено правил: { $count }
     }
 not-your-decision = Сейчас решает другая сторона.
+offer-draw-title = Ничья
+offer-draw-yes = Предложить ничью
+offer-draw-sure = Другую сторону спросят, согласна ли она на ничью. Если да — партия окончена.
 resign-title = Сдаться
 resign-yes = Сдать партию
 resign-sure = Сдать партию? Победа достанется другому Дозору.

@@ -76,10 +76,11 @@ class Advising(QObject):
 
     def ask(self) -> None:
         """Say what can be done and what it would do, and ask what a strong player would do."""
-        closed = self._session.view.seat is None
-        if not self._session.actions or closed:
-            no_hint = "table.hint-closed" if self._session.actions else self._session.no_hint
-            self.said.emit(self._words.t(no_hint))
+        session, closed = self._session, self._session.view.seat is None
+        if not session.actions or closed:
+            # Also while the screen is about to change hands, and something is still read over the table.
+            hidden = closed and session.to_move in {*session.persons()} - session.away
+            self.said.emit(self._words.t("table.hint-closed" if hidden else session.no_hint))
             return
         self._open = True
         self._lay("" if self._session.hint() else None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -27,12 +27,11 @@ mouse is not heard for so long where an answer stands that did not stand there b
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
-    already, so that going on is no mere passing; ``called``: answers that this question calls otherwise."""
+    already, so that going on is no mere passing."""
 
     kind: str
     note: str = ""
     ready: bool = False
-    called: Mapping[Action, str] = field(default_factory=dict)
 
 
 class AskPanel(QFrame):
@@ -187,10 +186,8 @@ class AskPanel(QFrame):
             self._hear(True)
 
     def _settle(self) -> None:
-        """Give every answer the place that it stays at."""
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()
+        """Give every answer the place that it stays at: the page above may have to make room too."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _known(self) -> None:
         """The question has been seen long enough to be answered."""
@@ -205,9 +202,7 @@ class AskPanel(QFrame):
 
         *kind*: whose sentence asks, if not the question's own.
         """
-        about = (
-            (question.kind, question.seat, question.args.get("other"), bool(actions)) if question else None
-        )
+        about = question and (question.kind, question.seat, question.args.get("other"), bool(actions))
         # A press that was meant for the last question must not answer the next one.
         self._new |= about != self._about
         self._changing()

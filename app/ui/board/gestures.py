@@ -11,6 +11,8 @@ from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
 """Verbs that end or step back: buttons of their own."""
+BACK = Action("back")
+"""One step back within what is being decided."""
 
 
 @dataclass(slots=True)

@@ -8,14 +8,14 @@ the form.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import SEATS, TALK, Action, BadText, Event, Outcome, Reason, Seat
 from app.ui.board import undo
-from app.ui.board.gestures import CLOSING, Gestures
+from app.ui.board.gestures import BACK, CLOSING, Gestures
 from app.ui.board.question import FORWARD
 from app.ui.board.session import GameSession, Told
 from app.ui.board.synced_scene import V
@@ -33,7 +33,7 @@ FRESH = 4
 """So many last lines are news; deaths before them are told too."""
 OWN = "@"
 """Begins what a phone says that is no action of the game."""
-SURE = {"resign": "ui.resign-sure", "offer-draw": "phone.draw-sure"}
+SURE = {"resign": "ui.resign-sure", "offer-draw": "ui.offer-draw-sure"}
 """What is asked twice, so that no finger ends a game by chance."""
 UNDO, PASS_ON = "@undo", "@pass"
 
@@ -65,13 +65,12 @@ class PhoneReader(QObject):
 @dataclass(frozen=True, slots=True)
 class Ask:
     """How the question is put: its sentence, what has to be known first, what can be answered; *ready*:
-    going on is the natural answer; *called*: what an answer is called here, if otherwise than elsewhere."""
+    going on is the natural answer."""
 
     question: str = ""
     note: str = ""
     actions: tuple[Action, ...] = ()
     ready: bool = False
-    called: Mapping[Action, str] = field(default_factory=dict)
 
 
 class HandHeld(Generic[V]):
@@ -190,10 +189,9 @@ class HandHeld(Generic[V]):
             (action for action in game if action.verb in CLOSING), key=lambda a: a.verb in FORWARD
         )
         for action in closing:
-            forward = action.verb in FORWARD
-            on = forward and (ask.ready or not found)
-            kind = "on" if on else "close" if forward else "back"
-            found.append(self.answer(str(action), ask.called.get(action) or self.words.action(action), kind))
+            on = action.verb in FORWARD and (ask.ready or not found)
+            kind = "on" if on else "back" if action == BACK else "close"
+            found.append(self.answer(str(action), self.words.action(action), kind))
         passing = self.session.passing(view) if view.question is not None and ask.actions else ""
         if passing:
             found.append(self.answer(PASS_ON, self.words.t(f"table.{passing}"), "close",
@@ -241,7 +239,9 @@ class HandHeld(Generic[V]):
         )
         if crossed or (self.session.practice and number < len(match.moves) - 1):
             code = "phone.undo-turn" if crossed else "phone.undo-others"
-            sure = self.words.t(code, action=self.words.action(match.moves[number].action))
+            before = match.state_after(number).view(self.seat)
+            called = self.words.answer(match.moves[number].action, before.question, before.actions)
+            sure = self.words.t(code, action=called)
         return [self.answer(UNDO, self.words.t("ui.do-undo"), "back", sure=sure)]
 
     def _last_own(self) -> int | None:

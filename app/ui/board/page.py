@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import html
-import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import TALK, Action, Event, Outcome, Question, Reason
 from app.ui.board import access, undo
 from app.ui.board.advising import Advising
 from app.ui.board.beats import Director
-from app.ui.board.confirm import sure
-from app.ui.board.floating import float_at, on_page
+from app.ui.board.ending import Ending
+from app.ui.board.floating import float_at
 from app.ui.board.large_card import LargeCard
 from app.ui.board.log_presenter import Teller
 from app.ui.board.news import News, since
@@ -24,12 +23,13 @@ from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle, Preview
-from app.ui.board.rerun import Rerun, last_turns
-from app.ui.board.result import lay_result
-from app.ui.board.rule_links import with_rule
+from app.ui.board.refusals import Refusals
 from app.ui.board.session import SPARED, GameSession
+from app.ui.board.showing import Showing
+from app.ui.board.side_column import SideColumn
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
+from app.ui.board.talk import Talk
 from app.ui.board.view import TableView
 from app.ui.board.warming import Warming
 from app.ui.board.words import Words, plain
@@ -40,14 +40,6 @@ from app.widgets.preferences import Preferences
 if TYPE_CHECKING:
     from app.ui.board.handheld import Holds
 
-LAST_LOOK = 1100
-"""ms that the end of a game is seen on the table before the result covers it."""
-CHRONICLE = "chronicle"
-"""Where it is kept whether the chronicle has the room of the large card too."""
-WATCHED = 700
-"""ms of what happened, from which on the next question waits until it was seen."""
-NOT_THERE, NO_AIM = "table.not-there", "table.no-aim"
-"""Reasons why a card is put nowhere: this is no aim for it, nothing here is."""
 NEWS_AFTER = 30
 """ms from a question to the slip that tells what the computer did: the table is drawn first."""
 
@@ -73,8 +65,6 @@ class TablePage(QWidget, Generic[V]):
     """Everything of one game on the screen. It asks the session and shows what the session says."""
 
     words: Words
-    tells_result = True
-    """Whether the end of the game has a page of its own here."""
     card_share = 0.0
     """The part of the page's height that the large card has at least."""
     commands: frozenset[str] = frozenset()
@@ -113,26 +103,20 @@ class TablePage(QWidget, Generic[V]):
         self.teller = Teller(preferences, self.words, session, self.chronicle)
         self.notice = Notice(self, preferences)
         self.news = News(self, preferences)
-        self._side = QSplitter(Qt.Orientation.Vertical)
-        self._beside = QWidget()
+        self.side = SideColumn(preferences, self.question, self.preview, self.chronicle)
         self._build()
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
+        self._talk = Talk(self, session, self.words, self.saying, self.curtain.isVisible)
         self._advising = Advising(session, self.words, self.sheet, self._hint)
-        self.rerun = Rerun(self, preferences, self.stage)
-        self._next = QPushButton(self)
-        self._next.hide()
-        self._next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # Wherever the keys are: what has them may have a meaning of its own for Space.
-        self._on = QShortcut(
-            Qt.Key.Key_Space, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut, autoRepeat=False
-        )
-        self._heed_space()
+        self.showing = Showing(self, preferences, session, self.scene, self.stage, self.view, self.question)
+        self.rerun = self.showing.rerun
+        self.ending = Ending(preferences, session, self.words, self.sheet, self._result)
+        self.ending.reviewable = self.reviewable
+        self._refusals = Refusals(session, self.words, self.scene, self.view, self.say, self._reasons)
         self._keys_on_table = False
-        self._result_shown = False
         self._waiting: Action | None = None
-        self._watching = False
         self._warming = Warming(self.view, gallery, self.preview)
         self._telling = once(self, self._tell_news, NEWS_AFTER)
         self._wire()
@@ -148,9 +132,7 @@ class TablePage(QWidget, Generic[V]):
 
     def crown(self, widget: QWidget) -> None:
         """Let *widget* stand above the question."""
-        column = self._beside.layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(0, widget)
+        self.side.crown(widget)
 
     def lay_below(self, widget: QWidget) -> None:
         """Let *widget* stand below the table."""
@@ -169,8 +151,7 @@ class TablePage(QWidget, Generic[V]):
         return image
 
     def _grow_chronicle(self) -> None:
-        now = self._preferences.stored(CHRONICLE, "usual")
-        self._preferences.store(CHRONICLE, "usual" if now == "grown" else "grown")
+        self.side.turn_chronicle()
         self._fit_side()
 
     def saying(self, verb: str, seat: str) -> Action:
@@ -178,20 +159,6 @@ class TablePage(QWidget, Generic[V]):
         return Action(verb, (seat,))
 
     def _build(self) -> None:
-        self._side.addWidget(self.question)
-        self._side.addWidget(self.preview)
-        self._side.addWidget(self.chronicle)
-        for yields in (self.preview, self.chronicle):
-            # On a low page the question, which cannot be shorter, takes the room of these.
-            yields.setMinimumHeight(1)
-        for index in range(3):
-            self._side.setCollapsible(index, index != 0)
-        self._side.setHandleWidth(3)
-        # A splitter forgets the most that it may be wide, and a question would move the table.
-        inside = QVBoxLayout(self._beside)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(0)
-        inside.addWidget(self._side, 1)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -200,7 +167,7 @@ class TablePage(QWidget, Generic[V]):
         table.addWidget(self.open_hand)
         table.addWidget(self.view, 1)
         row.addLayout(table, 1)
-        row.addWidget(self._beside)
+        row.addWidget(self.side)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
@@ -223,21 +190,21 @@ class TablePage(QWidget, Generic[V]):
         session.finished.connect(self._finished)
         session.spared.connect(self._tell_spared)
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))
-        self.stage.busied.connect(lambda on: session.hold(on, "stage"))
         self.question.skip_wanted.connect(self._settle)
         for looks in (self.view, self.view.hand):
             looks.viewport().installEventFilter(self)
-        self.rerun.closed.connect(self._back_in_game)
-        self._on.activated.connect(self._go_on)
-        self.stage.busied.connect(lambda _on: self._heed_space())
-        self.stage.waits.connect(self._offer_next)
+        self.showing.unasked.connect(self._ask_nothing)
+        self.showing.seen.connect(self._seen)
+        self._talk.said.connect(self.say)
+        self._talk.wanted.connect(self.do)
+        self.ending.announced.connect(self.announced)
+        self.ending.sounded.connect(self.sounded)
         self.stage.began.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
-        self._next.clicked.connect(self.stage.go_on)
         scene.touched.connect(self._settle)
         scene.action_chosen.connect(self.do)
         scene.several_meant.connect(self._choose_between)
-        scene.refusal_wanted.connect(self.explain)
-        scene.idle_pressed.connect(self._explain_idle)
+        scene.refusal_wanted.connect(self._refusals.explain)
+        scene.idle_pressed.connect(self._refusals.explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
         # Both hands change places at once.
@@ -306,22 +273,6 @@ class TablePage(QWidget, Generic[V]):
         if action is not None:
             self._submit(action)
 
-    def _offer_next(self, on: bool) -> None:
-        """Step by step: a button for the next beat, where no card is announced."""
-        self._next.setVisible(on)
-        if on:
-            self._next.setText(self.words.t("table.stage-next"))
-            self._next.adjustSize()
-            area = self.view.geometry()
-            self._next.move(
-                area.center().x() - self._next.width() // 2, area.bottom() - self._next.height() - 12
-            )
-            self._next.raise_()
-
-    def _heed_space(self) -> None:
-        """While something is shown Space goes on; step by step it is never an answer either."""
-        self._on.setEnabled(self.stage.busy or self._preferences.animation == "step")
-
     def _answer(self, action: Action) -> None:
         """Do what was chosen in the panel, unless that was pressed for what stood there before."""
         if not self.question.deaf:
@@ -329,15 +280,10 @@ class TablePage(QWidget, Generic[V]):
 
     def _go_on(self) -> None:
         self.notice.hide()
-        if self.rerun.isVisible():
-            self.rerun.toggle()
-        else:
-            self.stage.go_on()
+        self.showing.go_on()
 
     def _settle(self) -> None:
-        """The table as it is, at once: somebody acts."""
-        self.rerun.close_over()
-        self.stage.settle()
+        self.showing.settle()
 
     def _pass(self) -> None:
         self._settle()
@@ -347,100 +293,34 @@ class TablePage(QWidget, Generic[V]):
         """Show the last turn once more, as the viewer saw it."""
         if self.curtain.isVisible() or self.rerun.isVisible():
             return
-        self._settle()
-        pasts = last_turns(self.session, self._director)
-        if self.stage.still or not pasts:
-            self.say(self.words.t("table.rerun-still" if pasts else "table.rerun-none"))
-            return
         self.notice.hide()
         self._hush_news()
-        self.session.hold(True, "rerun")
-        self._ask_nothing("table.rerun-asks")
-        self._lay_rerun()
-        self.rerun.open(pasts)
-
-    def _lay_rerun(self) -> None:
-        """The strip lies over the hand, which the past does not need."""
-        high = max(self.view.hand_height, self._preferences.grown(150))
-        bottom = self.view.geometry().bottom()
-        self.rerun.setGeometry(self.view.x(), bottom - high, self.view.width(), high)
-        self.stage.floor = self.view.mapToScene(0, self.view.height() - high).y()
-
-    def _back_in_game(self) -> None:
-        self.session.hold(False, "rerun")
-        self.stage.floor = math.inf
-        view = self.session.view
-        self.scene.sync(view, animate=False)
-        self._watched()
+        if refusal := self.showing.again(self._director):
+            self.say(self.words.t(refusal))
 
     def _submit(self, action: Action) -> None:
         """Ask the session for *action*, which nothing hinders."""
         self.session.submit(action)
 
-    def _on_phone(self) -> str:
-        """The sentence that says whose phone decides; empty if the decision is made here."""
-        seat = self.session.to_move
-        if self.session.viewer is not None or seat not in self.session.away:
-            return ""
-        return self.words.t("table.on-phone", seat=self.words.who(seat))
-
     def undo(self) -> None:
         """Take the last decision back; past a reveal or another's decision only if both people agree."""
-        elsewhere = self._on_phone()
-        if elsewhere:
-            self.say(elsewhere)
-        elif not undo.undo(self.session):
-            self._ask_both()
+        self._talk.take_back(undo.undo)
 
     def take_back(self) -> None:
         """Take back everything of this seat that may be taken back without asking."""
-        elsewhere = self._on_phone()
-        if elsewhere:
-            self.say(elsewhere)
-        elif not undo.take_back(self.session):
-            self._ask_both()
-
-    def _ask_both(self) -> None:
-        refusal = (
-            None
-            if self.curtain.isVisible()
-            else undo.ask_both(self, self.session, self.words, self._chosen_as)
-        )
-        if refusal is not None:
-            self.say(self.words.reason(refusal))
-
-    def _chosen_as(self, _view: Any, action: Action) -> str:
-        """What *action* is called where it can be chosen in a view."""
-        return plain(self.words.action(action))
+        self._talk.take_back(undo.take_back)
 
     def talk(self, verb: str) -> str:
         """Say *verb* (``offer-draw``, ``resign``) for the seat that looks, once it is sure. Why it cannot be
         said, if it cannot."""
-        session, t = self.session, self.words.t
-        seat = session.viewer or session.to_move
-        if seat is None or self.curtain.isVisible():
-            return t("ui.not-your-decision")
-        if elsewhere := self._on_phone():
-            return elsewhere
-        action = self.saying(verb, seat)
-        if not action.args and seat != session.to_move:
-            return t("ui.not-your-decision")
-        reason = session.why_not(action)
-        if reason is not None:
-            return self.words.reason(reason)
-        if verb == "resign":
-            told = (t("ui.resign-title"), t("ui.resign-sure"))
-            sure(self, self._preferences, told, t("ui.resign-yes"), lambda: self.do(action))
-        else:
-            self.do(action)
-        return ""
+        return self._talk.speak(verb)
 
     hinting: Callable[[], None] | None = None
     """Who gives hints here instead of the game's own adviser; None: nobody."""
 
     def hint(self) -> None:
         """Say what can be done and what it would do, and ask what a strong player would do."""
-        if self._watching:
+        if self.watching:
             self.say(self.words.t("table.hint-watching"))
         elif self.hinting is not None:
             self.hinting()
@@ -458,7 +338,7 @@ class TablePage(QWidget, Generic[V]):
     def refresh(self) -> None:
         """Say and draw everything anew (language, theme, cards)."""
         self.scene.refresh()
-        if self._watching:
+        if self.watching:
             self._ask_nothing("table.watching")
         else:
             self._question(self.session.view)
@@ -478,7 +358,7 @@ class TablePage(QWidget, Generic[V]):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.MouseButtonPress
-        if self._watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
+        if self.watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
             # Pieces are on their way: what lies under the pointer now is not what was meant.
             self._settle()
             return True
@@ -488,14 +368,14 @@ class TablePage(QWidget, Generic[V]):
         super().resizeEvent(event)
         self._fit_side()
         if self.rerun.isVisible():
-            self._lay_rerun()
+            self.showing.lay_rerun()
 
     # Facts from the session ----------------------------------------------------------------------
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
         self.stage.play(self._director.beats(events, view), view, soon=True)
-        if self.stage.left > WATCHED or self.stage.stops:
-            self._watch()
+        if self.showing.long:
+            self.showing.watch()
         else:
             self._question(view)
         # The chronicle does not tell what is still to be seen.
@@ -508,14 +388,7 @@ class TablePage(QWidget, Generic[V]):
     @property
     def watching(self) -> bool:
         """Whether what happened is still being shown, and the next question waits for it."""
-        return self._watching
-
-    def _watch(self) -> None:
-        """Let the next question wait until what happened has been seen; a press goes there at once."""
-        if not self._watching:
-            self._watching = True
-            self.stage.then(self._watched)
-        self._ask_nothing("table.watching")
+        return self.showing.watching
 
     def _ask_nothing(self, code: str) -> None:
         """While something is shown, say what (*code*): nothing can be chosen."""
@@ -523,8 +396,8 @@ class TablePage(QWidget, Generic[V]):
         self.planner_off()
         self.question.watch(self.words.t(code))
 
-    def _watched(self) -> None:
-        self._watching = False
+    def _seen(self) -> None:
+        """What happened was seen: ask."""
         self._question(self.session.view)
         if self.session.question is not None and self.session.actions:
             self._asked(self.session.question.seat, self.session.actions)
@@ -533,10 +406,8 @@ class TablePage(QWidget, Generic[V]):
         """Put away what a game asks with beside the question; nothing in most."""
 
     def _rebuilt(self, view: V) -> None:
-        self._watching = False
-        self._result_shown = False
-        self.rerun.close_over()
-        self.stage.clear()
+        self.ending.shown = False
+        self.showing.forget()
         self.scene.sync(view, animate=False)
         self._question(view)
         self.teller.tell()
@@ -547,14 +418,14 @@ class TablePage(QWidget, Generic[V]):
             self.preview.forget()
         if self.stage.busy:
             self.stage.play((), view)
-            self._watch()
+            self.showing.watch()
         else:
             self._rebuilt(view)
 
     def _asked(self, _seat: str, actions: Sequence[Action]) -> None:
-        if self._watching:
+        if self.watching:
             return
-        self._heed_space()
+        self.showing.heed_space()
         self._offer(actions)
         self._telling.start()
         self.announced.emit(self.question.sentence)
@@ -590,13 +461,7 @@ class TablePage(QWidget, Generic[V]):
     def _lower_curtain(self, seat: str) -> None:
         if seat != self.session.to_move:
             return
-        self.preview.forget()
-        self.notice.hide()
-        self._hush_news()
-        self.scene.offer(())
-        self.scene.sync(self.session.view, animate=False)
-        self._question(self.session.view)
-        self.teller.tell()
+        self._show_to_nobody()
         t = self.words.t
         if self.sheet.isVisible():
             return
@@ -612,12 +477,17 @@ class TablePage(QWidget, Generic[V]):
 
     def _show_to_all(self) -> None:
         if self.session.viewer is None and self.session.to_move in self.session.away:
-            self.preview.forget()
-            self._hush_news()
-            self.scene.offer(())
-            self.scene.sync(self.session.view, animate=False)
-            self._question(self.session.view)
-            self.teller.tell()
+            self._show_to_nobody()
+
+    def _show_to_nobody(self) -> None:
+        """Show what the neutral view tells, and forget what somebody looked at."""
+        self.preview.forget()
+        self.notice.hide()
+        self._hush_news()
+        self.scene.offer(())
+        self.scene.sync(self.session.view, animate=False)
+        self._question(self.session.view)
+        self.teller.tell()
 
     def _curtain_raised(self) -> None:
         self.teller.looked()
@@ -633,29 +503,7 @@ class TablePage(QWidget, Generic[V]):
 
     def refuse(self, reason: Reason) -> None:
         """Say why the last request was not done, with the way to the rule."""
-        at = QPointF(self.view.width() / 2, self.view.height() * 0.7)
-        self.say(with_rule(reason, self.words), at)
-
-    def explain(self, meant: Sequence[Action], at: QPointF) -> None:
-        """Say why what was *meant* by a drop at *at* (scene units) is not done."""
-        where = on_page(self.view, QRectF(at, at)).center()
-        keys = [key for action in meant for key in action.args]
-        reasons = self._reasons(meant)
-        if reasons:
-            self.say(with_rule(reasons[0], self.words), where, keys)
-        elif meant:
-            self.say(self.words.t(NOT_THERE), where, keys)
-
-    def _explain_idle(self, key: str, at: QPointF) -> None:
-        """Say why nothing can be done with the card *key* of the hand now: the one reason that there is, or
-        that nothing here takes it. What is done without an aim stands in the list."""
-        meant = self.scene.ever_meant(key)
-        if any(self.session.why_not(action) is None for action in meant):
-            return
-        reasons = {one.code: one for one in self._reasons(meant) if one.code != NOT_THERE}
-        if reasons:
-            told = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_AIM)
-            self.say(with_rule(told, self.words), on_page(self.view, QRectF(at, at)).center(), [key])
+        self._refusals.refuse(reason)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
         """Why what was *meant* is refused, the plainest first."""
@@ -669,31 +517,8 @@ class TablePage(QWidget, Generic[V]):
         self.stage.then(self._look_and_show_result)
 
     def _look_and_show_result(self) -> None:
-        """The last deed and the last Count are seen before anything lies over them."""
-        outcome, persons = self.session.match.outcome, self.session.persons()
-        lost = (
-            outcome is not None and outcome.winner is not None and persons and outcome.winner not in persons
-        )
-        self.sounded.emit("end-lost" if lost else "end-won")
         self.scene.sync(self.session.view)
-        pause = self._preferences.duration(LAST_LOOK)
-        if self.sheet.isVisible():
-            return
-        if pause:
-            later(self, pause, self._show_result)
-        else:
-            self._show_result()
-
-    def _show_result(self) -> None:
-        """Who won and how, unless that was taken back in the meantime or something is being read."""
-        outcome = self.session.match.outcome
-        if outcome is None or self.sheet.isVisible() or not self.tells_result:
-            return
-        # What was begun at a set-up position cannot be read back from its record, and is not recorded.
-        reviewed = self.reviewable and self.session.match.file is not None
-        title = lay_result(self.sheet, self.words, outcome, self._result(outcome), reviewed=reviewed)
-        self._result_shown = True
-        self.announced.emit(title)
+        self.ending.look()
 
     def _result(self, outcome: Outcome) -> str:
         """How the game ended, as HTML."""
@@ -730,8 +555,8 @@ class TablePage(QWidget, Generic[V]):
             return
         if self.session.players[question.seat] != "person":
             self.question.hush(self.words.t("table.their-move"))
-        elif self._on_phone():
-            self.question.hush(self._on_phone())
+        elif elsewhere := self._talk.on_phone():
+            self.question.hush(elsewhere)
 
     def _offer(self, actions: Sequence[Action]) -> None:
         """What can be done by hand: *actions*."""
@@ -766,7 +591,7 @@ class TablePage(QWidget, Generic[V]):
         if self.rerun.isVisible():
             self.rerun.close_over()
             return True
-        if self._watching:
+        if self.watching:
             self.notice.hide()
             self._settle()
             return True
@@ -818,8 +643,8 @@ class TablePage(QWidget, Generic[V]):
 
     def _after_sheet(self) -> None:
         seat = self.session.to_move
-        if self.session.match.outcome is not None and not self._result_shown:
-            self._show_result()
+        if self.session.match.outcome is not None and not self.ending.shown:
+            self.ending.show()
         elif seat is not None and self.session.handing_over:
             self._handover(seat)
         elif seat is not None:
@@ -832,19 +657,4 @@ class TablePage(QWidget, Generic[V]):
             self.question.take_focus()
 
     def _fit_side(self) -> None:
-        scale = self._preferences.text_percent / 100
-        width = round(min(max(288.0, self.width() * 0.22), 420.0) * min(1.6, scale))
-        self._beside.setFixedWidth(width)
-        cramped = self.height() < 620 * scale
-        # On a high page the answers have room even in large text; on a low one the card becomes smaller.
-        room = min(1.0, max(0.0, self.height() / 140 - 3.4))
-        share = 0.10 + 0.26 * room * min(1.0, max(1.0, self.height() / 740) / scale)
-        preview = min(width * 1.4, self.height() * max(share, self.card_share))
-        grown = self._preferences.stored(CHRONICLE, "usual") == "grown"
-        self.chronicle.show_grown(grown)
-        part = 0.8 if cramped else 0.72
-        if grown:
-            # The room of the large card is the chronicle's.
-            preview, part = 0.0, 0.5
-        rest = self.height() - preview
-        self._side.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])
+        self.side.fit(self.width(), self.height(), self.card_share)

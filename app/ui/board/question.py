@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action, Question
 from app.ui.board.asking import AskPanel, Prompt
-from app.ui.board.gestures import choices, distinct
+from app.ui.board.gestures import BACK, choices, distinct
 from app.ui.board.words import Words
 from app.widgets.gallery import design
 from app.widgets.label import as_tip
@@ -30,7 +30,9 @@ from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px that the theme leaves around the words of a row, both sides together."""
-FORWARD = ("done", "pass", "go", "accept")
+FORWARD = ("done", "pass", "go")
+EVEN = frozenset({"accept", "decline"})
+"""Answers of which none is the natural one: Enter presses one only after a key has gone there."""
 FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
 """Keys that choose the first row where none is chosen yet,"""
 FROM_BELOW = (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_PageUp)
@@ -65,7 +67,6 @@ class QuestionPanel(AskPanel):
         self._skipping = False
         self._passing = ""
         self._ready = False
-        self._called: Mapping[Action, str] = {}
         self._elsewhere: Collection[Action] = ()
         self._owed = ""
         self._held: QWidget | None = None
@@ -182,7 +183,7 @@ class QuestionPanel(AskPanel):
         self._hand = hand
         self._passing = passing
         self._skipping = skipping
-        self._ready, self._called = framing.ready, framing.called
+        self._ready = framing.ready
         self._elsewhere, self._owed = elsewhere, owed
         self._advised = ()
         self._put(question, actions, framing.note, framing.kind)
@@ -209,10 +210,13 @@ class QuestionPanel(AskPanel):
             self._list.setFocus()
         elif self._fold.isVisibleTo(self):
             self._fold.setFocus()
-        elif self._closing.count():
+        elif EVEN.isdisjoint(action.verb for action in self._actions) and self._closing.count():
             widgets_of(self._closing)[-1].setFocus()
+        else:
+            self.setFocus()
 
     def _settle(self) -> None:
+        super()._settle()
         # A row that wraps is as high as it will be only once the style has reached it.
         self._list.settle()
         super()._settle()
@@ -248,7 +252,7 @@ class QuestionPanel(AskPanel):
         self._list.blockSignals(True)
         self._list.clear()
         for action in listed:
-            item = QListWidgetItem(self._said_of(action))
+            item = QListWidgetItem(self._words.action(action))
             item.setData(Qt.ItemDataRole.UserRole, str(action))
             if self._is_advised(action):
                 self._stand_out(item)
@@ -265,20 +269,17 @@ class QuestionPanel(AskPanel):
             # Of several ways on, the advised one stands out alone; merely passing never does.
             going = action.verb in FORWARD and (self._ready or not listed)
             first = self._is_advised(action) if self._advised else going
-            words = self._said_of(action)
+            words = self._words.action(action)
             look = Look(
                 str(action),
                 f"►  {words}" if self._is_advised(action) else words,
                 primary=first,
-                quiet=action.verb not in FORWARD,
+                quiet=action == BACK,
             )
             buttons.append((look, partial(self.chosen.emit, action)))
         if self._owed:
             buttons.append((Look("owed", self._owed, primary=True, able=False), lambda: None))
         self._close_with(buttons)
-
-    def _said_of(self, action: Action) -> str:
-        return self._called.get(action) or self._words.action(action)
 
     def _show_fold(self, hidden: int) -> None:
         way = "more" if self.folded else "fewer"
@@ -346,6 +347,13 @@ class QuestionPanel(AskPanel):
         stop = next((one for one in below if one.isVisibleTo(self)), None)
         if stop is not None:
             stop.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        stops = widgets_of(self._closing) if self.hasFocus() else []
+        if stops and event.key() in (*FROM_TOP, *FROM_BELOW):
+            stops[0 if event.key() in FROM_TOP else -1].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -20,8 +20,7 @@ class Shield(QWidget):
 
     def __init__(self, panel: QWidget, places: Places, moment: int) -> None:
         super().__init__(panel)
-        self._panel = panel
-        self._places = places
+        self._panel, self._places = panel, places
         self._stood: set[tuple[str, tuple[int, int, int, int]]] = set()
         self._lifting = once(self, self._lift, moment)
         self.hide()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from PySide6.QtWidgets import QWidget
 
-from app.rules.game import Action, Reason
+from app.rules.game import Reason
 from app.ui.board.confirm import sure
 from app.ui.board.session import GameSession
-from app.ui.board.words import Words
+from app.ui.board.words import Words, plain
 
 
 def undo(session: GameSession) -> bool:
@@ -30,17 +27,15 @@ def take_back(session: GameSession) -> bool:
     return count > 0 and session.undo(count)
 
 
-def ask_both(
-    parent: QWidget, session: GameSession, words: Words, called: Callable[[Any, Action], str]
-) -> Reason | None:
+def ask_both(parent: QWidget, session: GameSession, words: Words) -> Reason | None:
     """Say over *parent* why the last decision is not free, and ask whether both people agree; the record says
-    so. Why it is final even then. *called*: what an action of a view was called where it was chosen."""
+    so. Why it is final even then."""
     reason = session.why_not_undo(1)
     if reason is None or session.why_not_undo(1, agreed=True) is not None:
         return reason
     last = session.match.moves[-1]
     before = session.match.state_after(len(session.match.moves) - 1).view(last.seat)
-    why = words.t(reason.code, action=called(before, last.action))
+    why = words.t(reason.code, action=plain(words.answer(last.action, before.question, before.actions)))
     told = (words.t("table.undo-title"), why, words.t("table.undo-both"))
     agreed = words.t("table.undo-agreed")
     sure(parent, words.preferences, told, agreed, lambda: session.undo(1, agreed=True))

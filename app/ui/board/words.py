@@ -109,6 +109,10 @@ class Words:
         """What an action does, as one would say it when choosing it."""
         raise NotImplementedError
 
+    def answer(self, action: Action, _question: Question | None, _actions: Sequence[Action]) -> str:
+        """What *action* is called among *_actions*, the answers to *_question*."""
+        return self.action(action)
+
     def steps(self, _state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
         """*steps*, which go on from *state*: who does what, one by one."""
         return [f"{self.seat(seat)}: {self.action(action)}" for seat, action in steps]

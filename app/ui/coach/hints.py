@@ -23,6 +23,8 @@ from app.widgets.preferences import Preferences
 
 SPREAD = 2
 """Standard errors on either side of a chance that is told."""
+VAGUE = 20
+"""A chance that may be off by more per cent than these is not told as a number."""
 MOST_SHOWN = 14
 """So many actions are explained at most."""
 UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
@@ -94,15 +96,21 @@ def hint_page(
 
 def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
     """A cell with what a search found of an action; empty of one that it left out. *best*: the action
-    advised. What another loses is known from the worlds that both met, and better than its chance."""
+    advised. Of every other it is told how far it is behind, which is known from the worlds that both met,
+    and better than its chance. A number that may be as far off as this is none: that is said in words."""
     if one is None:
         return "<td></td>"
     error = one.error if one is best else one.loss_error
+    spread = round(100 * SPREAD * cautious(error, max(1, one.worlds)))
+    behind = percent(best, best) - percent(one, best)
+    kind = "chance" if one is best else "behind"
     told = words.t(
-        "coach.hint-chance",
+        f"coach.hint-{kind}{'-vague' if spread > VAGUE else ''}",
         chance=percent(one, best),
-        error=round(100 * SPREAD * cautious(error, max(1, one.worlds))),
+        behind=behind,
+        error=spread,
         worlds=one.worlds,
+        surely="yes" if behind > spread else "no",
     )
     return f'<td style="padding:4px 16px 4px 0">{html.escape(told)}</td>'
 

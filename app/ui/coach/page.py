@@ -71,7 +71,7 @@ class LessonPage(QWidget):
         self.session = session
         self.coach = CoachPanel(preferences, session.lesson.game)
         self.table = page(preferences, gallery, session)
-        self.table.tells_result = False  # the lesson's own last page does
+        self.table.ending.here = False  # the lesson's own last page does
         self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
@@ -108,7 +108,10 @@ class LessonPage(QWidget):
 
     def _next(self) -> None:
         self.table.sheet.close_over()
-        self.session.forward()
+        if self.table.watching:
+            self.table.stage.settle()
+        else:
+            self.session.forward()
 
     def _sheet_read(self, name: str) -> None:
         """Going on from the Count goes on in a lesson that only waits for it to be read."""
@@ -122,6 +125,8 @@ class LessonPage(QWidget):
         self.session.back()
 
     def _stepped(self) -> None:
+        if self.table.watching:
+            self.coach.watch()
         self.table.stage.then(self._show)
 
     def _light_soon(self) -> None:

@@ -118,6 +118,18 @@ class CoachPanel(QFrame):
         if not to_do:
             self.next_button.setFocus()
 
+    def watch(self) -> None:
+        """Something is still being shown: the last step is done, and the next one speaks of what is seen."""
+        t = self._preferences.t
+        self._said = t("table.watching")
+        self._text.setText(html.escape(self._said))
+        self.setAccessibleName(self._said)
+        self._rule = ""
+        self.remark()
+        self.show_button.hide()
+        self.next_button.setText(t("table.watched"))
+        self.next_button.show()
+
     def remark(self, code: str = "", *, warm: bool = False, **args: object) -> None:
         """A sentence below the text: what to do, or that something else was meant. The rule follows it."""
         theme = self._preferences.theme
@@ -130,6 +142,7 @@ class CoachPanel(QFrame):
         if self._rule:
             found = pages.rule(self._rule, self._preferences.language, self._game)
             words = self._preferences.t("coach.more", title=found.title if found else self._rule)
+            words = words.replace(" ", "\u00a0")
             parts.append(f'<a href="rule:{self._rule}" style="color:{theme.accent_text}">{words}</a>')
         self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))
         self._aside.setVisible(bool(parts))

@@ -119,7 +119,7 @@ class PuzzlePage(QWidget):
         self._shown = False
         self.coach = CoachPanel(preferences, table.words.game)
         self.table = table
-        table.tells_result = False
+        table.ending.here = False
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.judged.connect(self._judged)
         session.searched.connect(self._searched, Qt.ConnectionType.QueuedConnection)

@@ -227,7 +227,7 @@ class FreePage(TablePage[FreeView]):
         # On a low page what can be done has the room of the large card.
         low = height < LOW * self._preferences.text_percent / 100
         parts = (0.66, 0.20, 0.14) if low else (0.54, 0.28, 0.18)
-        self._side.setSizes([round(height * part) for part in parts])
+        self.side.share(height, *parts)
 
     def _result(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app import i18n
-from app.rules.game import SEATS, Action, Event, Question, State
+from app.rules.game import SEATS, Action, Event, Question, Seat, State
 from app.rules.own_fate.flow import WORDS
 from app.ui.board.words import NONE, Words, plain
 from app.ui.own_fate.event_kinds import EVENTS
@@ -27,6 +27,12 @@ _DRAWN = {
 _TOLD = frozenset({"harvest", "feeding"})
 
 
+def stays(question: Question | None, actions: Sequence[Action]) -> bool:
+    """Whether "done" among *actions*, the answers to *question*, means to stay where one is."""
+    walking = question is not None and question.kind == "movement"
+    return walking and not WALKS.isdisjoint(action.verb for action in actions)
+
+
 class FateWords(Words):
     """Makes the sentences of Own Fate in the reader's language."""
 
@@ -37,6 +43,8 @@ class FateWords(Words):
         super().__init__(preferences, gallery)
         self.vampire = ""
         """The vampire whose cards are being laid; empty while nobody's are, or another Other's."""
+        self.staying = False
+        """Whether "done" answers the question on the table by staying where one is."""
 
     def mild(self, card: str) -> bool:
         """Whether *card* is a defence or healing, with which a vampire may bite (A77)."""
@@ -48,7 +56,9 @@ class FateWords(Words):
         return plain(self._fill(f"fate.question-{kind or question.kind}", question.args))
 
     def action(self, action: Action) -> str:
-        """What an action does, as one would say it when choosing it."""
+        """What an action does, as one would say it when choosing it now."""
+        if action.verb == "done":
+            return self.t("table.stay" if self.staying else "table.action-done")
         names = WORDS.get(action.verb, ())
         args: dict[str, Any] = {
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
@@ -62,11 +72,22 @@ class FateWords(Words):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
         return plain(self._fill(code, args))
 
+    def answer(self, action: Action, question: Question | None, actions: Sequence[Action]) -> str:
+        now, self.staying = self.staying, stays(question, actions)
+        told = self.action(action)
+        self.staying = now
+        return told
+
+    def steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
+        told = self.chosen(state, [action for _seat, action in steps])
+        return [f"{self.seat(seat)}: {one}" for (seat, _action), one in zip(steps, told, strict=True)]
+
     def chosen(self, state: State, actions: Sequence[Action]) -> list[str]:
-        told = super().chosen(state, actions)
-        if actions and actions[0].verb == "done" and not WALKS.isdisjoint(one.verb for one in state.legal()):
-            # So its button is called.
-            told[0] = self.t("table.stay")
+        told, state = [], state.copy()
+        for action in actions:
+            told.append(self.answer(action, state.question, state.legal()))
+            if state.why_not(action) is None:
+                state.apply(action, events=False)
         return told
 
     def rule_of(self, event: Event) -> str:

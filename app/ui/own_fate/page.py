@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.rules.game import TALK, Action, Event, Outcome, Reason
 from app.rules.own_fate import FateView
 from app.ui.board.asking import Prompt
+from app.ui.board.gestures import BACK
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Preview
@@ -18,9 +19,9 @@ from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
 from app.ui.own_fate.count import PORTRAIT, count_page, portraits, tells
 from app.ui.own_fate.director import FateDirector
-from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.fate_words import FateWords, stays
 from app.ui.own_fate.open_hand import FateOpenHand
-from app.ui.own_fate.plan import BACK, DONE
+from app.ui.own_fate.plan import DONE
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.plan_rows import control_of
 from app.ui.own_fate.planner import Planner
@@ -83,7 +84,8 @@ class FatePage(TablePage[FateView]):
         if record is None:
             self.say(self.words.t("table.count-none"))
             return
-        self.session.hold(not self.stage.still, "sheet")
+        # Nothing goes on under what is being read, unless nobody reads it who plays here.
+        self.session.hold(any(seat not in self.session.away for seat in self.session.persons()), "sheet")
         self.sheet.lay(
             self.words.t("table.count-title", turn=record.turn),
             count_page(record, self.words, self._preferences, len(self.session.view.vortex)),
@@ -111,10 +113,6 @@ class FatePage(TablePage[FateView]):
 
     def _escape(self) -> bool:
         return super()._escape() or self.planner.cancel()
-
-    def _chosen_as(self, view: FateView, action: Action) -> str:
-        framing = prompt_for(view.question, view.actions, view, self.words) if view.question else Prompt("")
-        return framing.called.get(action) or super()._chosen_as(view, action)
 
     def refuse(self, reason: Reason) -> None:
         super().refuse(placed(reason, self.session.view))
@@ -163,6 +161,7 @@ class FatePage(TablePage[FateView]):
         slot = getattr(view, "slot", None)
         acting = slot.other if mine and slot is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
+        self.words.staying = stays(question, actions)
         if question is not None and mine:
             framing = prompt_for(question, actions, view, self.words)
         elif question is not None and view.seat is not None:

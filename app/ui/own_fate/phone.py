@@ -10,13 +10,13 @@ from app.rules.game import TALK, Action, Outcome, Reason, Seat, opponent
 from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_TALK
-from app.ui.board.gestures import Gestures
+from app.ui.board.gestures import BACK, Gestures
 from app.ui.board.handheld import OWN, Ask, HandHeld, PhoneReader, Plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate import gestures
-from app.ui.own_fate.fate_words import FateWords
+from app.ui.own_fate.fate_words import FateWords, stays
 from app.ui.own_fate.held_cards import DRAWN, HandGroup, hand_groups
-from app.ui.own_fate.plan import BACK, DONE
+from app.ui.own_fate.plan import DONE
 from app.ui.own_fate.plan_rows import Shown, control_of, sum_words
 from app.ui.own_fate.planning import Change, Planning
 from app.ui.own_fate.prompt import prompt_for
@@ -91,6 +91,7 @@ class FateHand(HandHeld[FateView]):
         acting = view.slot.other if mine and view.slot is not None else ""
         self._about = str(question.args.get("other", "")) if mine and question is not None else ""
         self.words.vampire = acting if acting and view.other(acting).specialty == "vampire" else ""
+        self.words.staying = mine and stays(question, view.actions)
         self._planning.look(view, mine=mine)
         shown = self._planning.shown
         record = shown.forecast if shown is not None else view.forecast() if view.phase == "battle" else None
@@ -114,7 +115,7 @@ class FateHand(HandHeld[FateView]):
         elif kind == "extra-card":
             foreseen = [self._sum(one)["text"] for one in self._foreseen if one.target == self._about]
             note = " ".join([note, *foreseen])
-        return Ask(self.words.question(question, kind), note, actions, ready, framing.called)
+        return Ask(self.words.question(question, kind), note, actions, ready)
 
     def gestures(self, actions: Sequence[Action], view: FateView) -> Gestures:
         return gestures.read(actions, view)

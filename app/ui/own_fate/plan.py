@@ -18,6 +18,7 @@ from app.rules.own_fate import FateState
 from app.rules.own_fate.compiled import NO_CAP
 from app.rules.own_fate.projection import battle_slot
 from app.rules.record import Move
+from app.ui.board.gestures import BACK
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
 LAID = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})
@@ -27,7 +28,6 @@ STRIDE = 10
 """So many moves at a time are looked through for the beginning of a slot."""
 Level = tuple[int, int, int]
 """A level of gloom, the cards it allows, the points to pay."""
-BACK = Action("back")
 DONE = Action("done")
 
 

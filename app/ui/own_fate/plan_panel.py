@@ -75,6 +75,8 @@ class PlanPanel(PlanRows):
         self._fill(shown)
         self.show()
         self._fit()
+        # What is new among the lines knows its height only once it has been shown.
+        self._refit.start()
         if name:
             self.take_focus(name)
 

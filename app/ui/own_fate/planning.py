@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from app.rules.game import Action, Reason
 from app.rules.match import Match
 from app.rules.own_fate import FateView
+from app.ui.board.gestures import BACK
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
 from app.ui.own_fate.plan_rows import Shown
@@ -230,7 +231,7 @@ class Planning:
         try:
             if way.undo:
                 hand.undo(way.undo)
-            for action in (*[plans.BACK] * way.backs, *way.actions):
+            for action in (*[BACK] * way.backs, *way.actions):
                 hand.submit(action)
         finally:
             self.busy = False

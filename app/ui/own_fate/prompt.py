@@ -11,10 +11,7 @@ from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
 from app.ui.board.asking import Prompt
 from app.ui.own_fate.fate_words import WALKS, FateWords
-from app.ui.own_fate.plan import DONE
 
-STAYS = frozenset({"movement", "movement-walk", "movement-ride"})
-"""Sentences to which "done" answers that one stays."""
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
 
@@ -26,7 +23,7 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         asked = _walking(verbs)
         told = asked in ("movement-leave", "movement-ride")
         note = "" if told else _walking_note(view, question, words)
-        return Prompt(asked, note, called={DONE: words.t("table.stay")} if asked in STAYS else {})
+        return Prompt(asked, note)
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(

@@ -47,8 +47,9 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
         return f'<span style="color:{color}">{html.escape(str(args.get(name, "")))}</span>'
 
     rows = []
-    if outcome.reason not in BY_TALK:
+    if words.people or outcome.reason not in BY_TALK:
         rows.append(row(seat(light), "", seat(dark), f"font-size:{lead}px"))
+    if outcome.reason not in BY_TALK:
         rows.append(
             row(
                 score(light),

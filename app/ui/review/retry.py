@@ -125,7 +125,7 @@ class RetryPage(QWidget):
         self.coach = CoachPanel(preferences, game="")
         self.hint_button, self.skip_button = self.coach.add_buttons()
         self.table = table
-        table.tells_result = False
+        table.ending.here = False
         table.hinting = self.hint
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
         session.chosen.connect(self._chose)

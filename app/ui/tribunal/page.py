@@ -159,7 +159,7 @@ class TribunalPage(TablePage[TribunalView]):
 
     def _asked(self, seat: str, actions: Sequence[Action]) -> None:
         super()._asked(seat, actions)
-        if not self._watching and not self._pricing and not self.sheet.isVisible() and self._asks_prices():
+        if not self.watching and not self._pricing and not self.sheet.isVisible() and self._asks_prices():
             self.open_pricing()
 
     def _asks_prices(self) -> bool:
@@ -252,4 +252,4 @@ class TribunalPage(TablePage[TribunalView]):
         height = self.height()
         cramped = height < 620 * self._preferences.text_percent / 100
         parts = (0.58, 0.36, 0.06) if cramped else (0.60, 0.26, 0.14)
-        self._side.setSizes([round(height * part) for part in parts])
+        self.side.share(height, *parts)

@@ -88,8 +88,10 @@ class ActionPanel(AskPanel):
             row.setVisible(not (key and named) or key == aim)
 
     def take_focus(self) -> None:
-        """Give the arrow keys to the rows."""
-        if self.rows:
+        """Give the arrow keys to the rows. Where a draw is offered neither answer is chosen beforehand."""
+        if self.answering:
+            self.setFocus()
+        elif self.rows:
             self.rows[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def aim_at(self, action: Action) -> None:
@@ -138,13 +140,18 @@ class ActionPanel(AskPanel):
         """Whether prices are asked for."""
         return self._asked is not None and self._asked.kind.endswith("price")
 
+    @property
+    def answering(self) -> bool:
+        """Whether an offered draw is to be answered."""
+        return self._asked is not None and self._asked.kind.endswith("answer")
+
     def groups(self) -> list[list[Action]]:
         """What may be done, the numbers of one deed together."""
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in self._actions:
             if action.verb in TALK and action.verb not in ANSWERS:
                 continue
-            if action.verb in ANSWERS and not (self._asked and self._asked.kind.endswith("answer")):
+            if action.verb in ANSWERS and not self.answering:
                 continue
             if action.verb == "delay" and self._state is not None and len(self._state.queue) == 1:
                 continue
@@ -203,6 +210,9 @@ class ActionPanel(AskPanel):
         if 0 <= number < min(9, len(self._rows)):
             if not event.isAutoRepeat():
                 self._rows[number].press()
+            return
+        if self.hasFocus() and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._step(1)
             return
         super().keyPressEvent(event)
 

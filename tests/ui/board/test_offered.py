@@ -3,11 +3,11 @@
 from random import Random
 
 from app.rules.game import TALK
-from app.ui.board import page as pages
+from app.ui.board import showing
 
 
 def test_offers_made_ahead_of_the_table_are_taken_up_by_it(page, preferences, qtbot, monkeypatch):
-    monkeypatch.setattr(pages, "WATCHED", float("inf"))  # ms: the question never waits
+    monkeypatch.setattr(showing, "WATCHED", float("inf"))  # ms: the question never waits
     preferences.set_reduced_motion(False)
     preferences.set_animation("slow")
     table = page(seed=3, players={"dark": "novice"}, chooser=lambda view, _seed, _player: view.actions[-1])

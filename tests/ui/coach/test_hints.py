@@ -92,7 +92,7 @@ def test_what_was_searched_stands_first_with_its_chance_and_how_sure_it_is(at, w
     page = hint_page(view, words, preferences, "", found(last, met, 4).candidates)
     assert page.index(f"do:{last}") < page.index(f"do:{first}")
     assert page.count(words.t("coach.hint-chance", chance=65, error=10, worlds=2)) == 1
-    assert page.count(words.t("coach.hint-chance", chance=45, error=5, worlds=2)) == 1
+    assert page.count(words.t("coach.hint-behind", chance=45, behind=20, error=5)) == 1
     assert "%" not in hint_page(view, words, preferences).split("<table")[1].replace('width="100%"', "")
 
 
@@ -108,5 +108,27 @@ def test_the_sentence_tells_the_same_chances_as_the_table_below_it(at, words, pr
     reason = otherwise(what, "light")
     assert (reason.args["chance"], reason.args["other"]) == (78, 58)
     table = hint_page(view, words, preferences, "", what.candidates)
-    assert [int(one) for one in re.findall(r"(\d+)\u00a0% ±", table)] == [78, 58]
+    assert [int(one) for one in re.findall(r"(\d+)\u00a0% [±(]", table)] == [78, 58]
     assert words.t("coach.hint-sure") in table
+
+
+def test_a_hint_where_the_hand_is_closed_says_how_to_open_it(page, hands):
+    """Also where nothing can be answered before the hand is seen."""
+    shown = page(seed=3)
+    hands(shown).until(lambda view: view.question.kind == "battle")
+    shown.session.want_hand()
+    # As while the Count is read before the screen changes hands.
+    shown.curtain.hide()
+    assert not shown.session.actions
+    shown.hint()
+    assert shown.notice.text() == shown.words.t("table.hint-closed")
+
+
+def test_what_few_worlds_say_is_told_in_words(at, words, preferences):
+    view = at(until="gloom").view("light")
+    first, *_, last = [one.action for one in tried(view)]
+    met = [Met(last, [0.2, 0.9], [(0,) * 5] * 2), Met(first, [0.9, 0.1], [(0,) * 5] * 2)]
+    page = hint_page(view, words, preferences, "", found(last, met, 4).candidates)
+    assert words.t("coach.hint-chance-vague", worlds=2) in page
+    assert words.t("coach.hint-behind-vague", worlds=2, surely="no") in page
+    assert "±" not in page.replace(words.t("coach.hint-sure"), "")

@@ -327,3 +327,15 @@ def test_what_is_asked_and_said_is_whole_in_a_small_window(learn, qtbot, size):
         assert page.table.question.height() >= page.table.question.minimumSizeHint().height()
         words = page.coach.findChildren(QLabel)[0]
         assert words.height() >= words.heightForWidth(words.width())
+
+
+def test_a_step_that_is_done_is_not_told_while_what_came_of_it_is_shown(learn, preferences):
+    page = learn()
+    to_step(page, "light done")
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("step")
+    done = page.coach.text
+    page.coach.show_button.click()
+    assert page.coach.text == preferences.t("table.watching") != done
+    page.coach.next_button.click()
+    assert page.coach.text == page.session.step.text["ru"]

@@ -343,8 +343,11 @@ def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(page
 def test_whoever_did_not_walk_is_told_to_have_stayed(stand, words):
     state = stand({"anton": "city-light"}, "until movement anton", phase="movement")
     done = next(one for one in state.legal() if one.verb == "done")
-    prompt = prompt_for(state.question, state.legal(), state.view("light"), words)
-    assert words.chosen(state, [done]) == [prompt.called[done]]
+    assert words.chosen(state, [done]) == [words.t("table.stay")]
+    told = words.steps(state, [("light", done)])
+    assert told == [f"{words.seat('light')}: {words.t('table.stay')}"]
+    state.apply(done)
+    assert words.answer(done, state.question, state.legal()) != words.t("table.stay")
 
 
 @pytest.mark.parametrize("accepted", [True, False])

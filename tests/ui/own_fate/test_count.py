@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
 
+from app.bots.fate import heuristics
 from app.cards import convert
 from app.rules.game import TALK
 from app.rules.games import positions_of
@@ -115,6 +116,30 @@ def test_news_waits_until_nothing_lies_over_the_table(page, qtbot, monkeypatch):
             over.close_over()
         qtbot.waitUntil(table.news.isVisible, timeout=1000)
         table.news.hide()
+
+
+def test_computers_wait_until_the_count_is_read(page, qtbot):
+    """Without animation the sums are all that tells of it, and the game goes on when they are put away."""
+
+    def choose(view, _seed=0, _player=""):
+        return heuristics.best(view.masked, view.actions)
+
+    table = page(seed=4, players={"dark": "novice"}, chooser=choose)
+    session = table.session
+
+    def counted():
+        if session.to_move == "light":
+            table.sheet.close_over()
+            session.submit(choose(session.view))
+        return table.sheet.isVisible() and session.to_move == "dark"
+
+    qtbot.waitUntil(counted, timeout=60_000)
+    made = len(session.match.moves)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert len(session.match.moves) == made
+    table.sheet.choose("close")
+    qtbot.waitUntil(lambda: len(session.match.moves) > made)
 
 
 def test_no_question_moves_the_table(page, hands):

@@ -266,6 +266,71 @@ def test_who_asks_for_the_list_by_a_key_gets_all_of_it(slot):
     assert table.question.answers.hasFocus() or not table.isActiveWindow()
 
 
+def click(table, spot):
+    """Press and let go at *spot* of the question, as the window hears it."""
+    at = table.question.mapTo(table.window(), spot)
+    QTest.mouseClick(table.windowHandle(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def answering(question, spot):
+    """The answer that stands at *spot*."""
+    return next((name for name, place in question.places() if place.contains(spot)), None)
+
+
+def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, deaf):
+    """Where a card is laid, the plan grows and the list below it moves: twice on a row was two answers."""
+    table = slot()
+    question, entries = table.question, table.session.match.entries
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    question.unfold()
+    qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
+    stood = dict(question.places())
+    lay(table)
+    laid = len(entries)
+    qtbot.waitUntil(lambda: bool(table.planner.panel.shown.plan.steps), timeout=30_000)
+    QApplication.processEvents()
+    listed = {str(action) for action in question.listed()}
+    moved = [
+        spot
+        for name, place in stood.items()
+        if answering(question, spot := place.center()) in listed - {name}
+    ]
+    assert moved
+    assert question.shifting
+    click(table, moved[0])
+    assert len(entries) == laid
+    qtbot.waitUntil(lambda: not question.shifting, timeout=30_000)
+    click(table, moved[0])
+    assert len(entries) > laid
+
+
+def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, deaf):
+    table = slot()
+    question = table.question
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    qtbot.waitUntil(lambda: not (question.deaf or question.shifting), timeout=30_000)
+    plus = control(table, "+")
+    middle = plus.mapTo(question, plus.rect().center())
+    for points in (1, 2):
+        click(table, middle)
+        assert table.session.view.bled == points
+        QApplication.processEvents()
+        QApplication.processEvents()
+
+
+def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(slot, qtbot, deaf):
+    """On a busy machine the folded list stood where the levels of gloom came a moment later."""
+    table = slot()
+    question = table.question
+    assert not question.updatesEnabled()
+    assert question.deaf
+    assert question.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    qtbot.waitUntil(lambda: not question.deaf, timeout=30_000)
+    assert question.updatesEnabled()
+    assert control(table, "gloom 0")
+    assert not question.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
 def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, gallery, cards):
     card_set = convert.card_set(cards)
     here = {"zavulon": "hairdresser: attack-4 defence-4", "anton": "hairdresser"}

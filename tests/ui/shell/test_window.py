@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTextBrowser
 
@@ -191,9 +191,22 @@ def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
 
 def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
     window.play(new_game)
+    page = window.page
     window.offer_draw()
-    assert window.page.session.match.state.question.kind == "draw-offer"
-    assert window.page.session.to_move == "light"
+    box = window.findChild(QMessageBox)
+    assert box.defaultButton() is box.escapeButton()
+    assert page.session.match.state.question.kind != "draw-offer"
+    next(button for button in box.buttons() if button is not box.escapeButton()).click()
+    assert page.session.match.state.question.kind == "draw-offer"
+    assert page.session.to_move == "light"
+    page.session.look_as("light")
+    page.focus_actions()
+    QTest.keyClick(page.question, Qt.Key.Key_Return)
+    answers = [one for one in page.question.findChildren(QPushButton) if one.isVisibleTo(page.question)]
+    even = [one for one in answers if one.property("action") in ("accept", "decline")]
+    assert len(even) == 2
+    assert not any(one.hasFocus() or one.property("primary") for one in even)
+    assert page.session.match.state.question.kind == "draw-offer"
 
 
 def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_game):

@@ -1,0 +1,74 @@
+"""What is said beside the moves of a game: taking back, offering a draw, resigning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.rules.game import Action
+from app.ui.board import undo
+from app.ui.board.confirm import sure
+from app.ui.board.session import GameSession
+from app.ui.board.words import Words
+
+
+class Talk(QObject):
+    """Lets whoever looks at a page speak, once it is sure."""
+
+    said = Signal(str)
+    """A sentence over the table."""
+    wanted = Signal(object)
+    """An action."""
+
+    def __init__(
+        self,
+        page: QWidget,
+        session: GameSession,
+        words: Words,
+        saying: Callable[[str, str], Action],
+        hidden: Callable[[], bool],
+    ) -> None:
+        """*saying*: how a seat says a verb; *hidden*: whether nobody looks, because the screen changes hands.
+        What has to be sure is asked over *page*."""
+        super().__init__(page)
+        self._page = page
+        self._session, self._words = session, words
+        self._saying, self._hidden = saying, hidden
+
+    def on_phone(self) -> str:
+        """The sentence that says whose phone decides; empty if the decision is made here."""
+        session = self._session
+        if session.viewer is not None or session.to_move not in session.away:
+            return ""
+        return self._words.t("table.on-phone", seat=self._words.who(session.to_move or ""))
+
+    def take_back(self, undone: Callable[[GameSession], bool]) -> None:
+        """Take back what *undone* takes back for itself; what needs both people only if both agree."""
+        if elsewhere := self.on_phone():
+            self.said.emit(elsewhere)
+        elif not undone(self._session) and not self._hidden():
+            refusal = undo.ask_both(self._page, self._session, self._words)
+            if refusal is not None:
+                self.said.emit(self._words.reason(refusal))
+
+    def speak(self, verb: str) -> str:
+        """Say *verb* (``offer-draw``, ``resign``) for the seat that looks. Why it cannot be said, if it
+        cannot."""
+        session, t = self._session, self._words.t
+        seat = session.viewer or session.to_move
+        if seat is None or self._hidden():
+            return t("ui.not-your-decision")
+        if elsewhere := self.on_phone():
+            return elsewhere
+        action = self._saying(verb, seat)
+        if not action.args and seat != session.to_move:
+            return t("ui.not-your-decision")
+        reason = session.why_not(action)
+        if reason is not None:
+            return self._words.reason(reason)
+        told = (t(f"ui.{verb}-title"), t(f"ui.{verb}-sure"))
+        yes = t(f"ui.{verb}-yes")
+        sure(self._page, self._words.preferences, told, yes, lambda: self.wanted.emit(action))
+        return ""
