@@ -61,7 +61,8 @@ class PlanPanel(PlanRows):
         return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
     def show_plan(self, shown: Shown | None) -> None:
-        """Show a plan, or (None) nothing. The keyboard stays on the control it was on."""
+        """Show a plan, or (None) nothing. The keyboard stays on the control it was on; where that has gone, on
+        the panel: a second press of the same key must not do something else."""
         self._shown = shown
         if shown is None:
             self.hide()
@@ -77,8 +78,10 @@ class PlanPanel(PlanRows):
         self._fit()
         # What is new among the lines knows its height only once it has been shown.
         self._refit.start()
-        if name:
+        if any(stop.objectName() == name for stop in self._stops()):
             self.take_focus(name)
+        elif name:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def advise(self, actions: Sequence[Action]) -> None:
         """Make the control stand out that does the first of *actions*, until the next question."""

@@ -247,6 +247,7 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     spared.aboutToShow.connect(lambda: _list_spared(spared, window, menus, preferences))
     menus.line("table")
     menus.add("table", "offer-draw", window.offer_draw, at_table=True)
+    menus.line("table")
     menus.add("table", "resign", window.give_up, at_table=True)
 
 

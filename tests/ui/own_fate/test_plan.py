@@ -211,6 +211,23 @@ def test_the_plan_is_made_by_keys_alone(slot):
     assert level(table) is None
 
 
+def test_enter_twice_on_the_cross_of_a_card_takes_the_card_back_and_does_nothing_else(slot):
+    table = slot()
+    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    card, deep = lay(table), level(table)
+    cross = next(
+        button
+        for button in table.planner.panel.findChildren(QToolButton)
+        if card.args[0] in button.objectName()
+    )
+    table.focus_plan()
+    cross.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(cross, Qt.Key.Key_Return)
+    assert steps(table) == []
+    QTest.keyClick(table.window().focusWidget(), Qt.Key.Key_Return)
+    assert (level(table), steps(table)) == (deep, [])
+
+
 def test_every_control_has_a_name_for_a_screen_reader(slot):
     table = slot()
     press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
