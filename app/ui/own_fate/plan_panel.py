@@ -61,8 +61,8 @@ class PlanPanel(PlanRows):
         return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
     def show_plan(self, shown: Shown | None) -> None:
-        """Show a plan, or (None) nothing. The keyboard stays on the control it was on; where that has gone, on
-        the panel: a second press of the same key must not do something else."""
+        """Show a plan, or (None) nothing. The keyboard stays on the control it was on; where that has gone,
+        on the panel: a second press of the same key must not do something else."""
         self._shown = shown
         if shown is None:
             self.hide()
