@@ -111,6 +111,7 @@ rules-found = { $count ->
         [one] One rule found
        *[other] { $count } rules found
     }
+handed-over = The screen is changing hands: whoever decides has to look first.
 not-your-decision = It is the other side’s decision now.
 offer-draw-title = Draw
 offer-draw-yes = Offer a draw

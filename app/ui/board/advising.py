@@ -73,6 +73,7 @@ class Advising(QObject):
         self._hint = hint
         self._open = False
         sheet.closed.connect(self._close)
+        session.settled.connect(self._passed)
 
     def ask(self) -> None:
         """Say what can be done and what it would do, and ask what a strong player would do."""
@@ -98,6 +99,11 @@ class Advising(QObject):
 
     def _close(self) -> None:
         self._open = False
+
+    def _passed(self) -> None:
+        """Something else is asked, of the other side perhaps, which must not read it."""
+        if self._open:
+            self._sheet.close_over()
 
     def _lay(self, advice: str | None, candidates: Sequence[Any] = ()) -> None:
         text = self._hint(self._session.view, advice, candidates)

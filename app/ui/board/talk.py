@@ -59,7 +59,7 @@ class Talk(QObject):
         session, t = self._session, self._words.t
         seat = session.viewer or session.to_move
         if seat is None or self._hidden():
-            return t("ui.not-your-decision")
+            return t("ui.handed-over" if seat is not None else "ui.not-your-decision")
         if elsewhere := self.on_phone():
             return elsewhere
         action = self._saying(verb, seat)

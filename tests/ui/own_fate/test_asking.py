@@ -301,6 +301,15 @@ def test_enter_closes_a_sheet_that_was_clicked_beside(page):
     assert not table.sheet.isVisible()
 
 
+def test_a_hint_is_gone_with_the_question_that_it_was_about(page):
+    """It tells of hidden cards, and the other one may decide next."""
+    table = page(seed=3, open_hands=True)
+    table.hint()
+    assert table.sheet.isVisible()
+    table.session.submit(table.session.actions[0])
+    assert not table.sheet.isVisible()
+
+
 def test_a_sentence_of_the_table_is_asked_for(words):
     assert "Сумрака" in words.reason(Reason("fate.gloom-first", "B4", {"other": "anton"}))
 
