@@ -56,7 +56,7 @@ count = { $count ->
 going = Looked through: { $part } %.
 coming = The decisions are being looked at, one by one. What is found shows here at once.
 choose = Press “Next mistake”, or a sign on the curve.
-none = No mistake was found on this side: no decision lost 5 % of the chance to win. What decided the game is under “What decided it”; where the chance was small already, a good move would have added little.
+none = No mistake was found on this side: no decision lost 5 % of the chance to win. Where the chance was small already, a good move would have added little; a game that was given up was lost by that.
 stopped = The review has stopped: { $why }
 head = { $game ->
         [tribunal] Round
@@ -109,7 +109,7 @@ blame-decided = { $drawn ->
     [yes] { $seat } could have had more: round { $turn }
    *[no] { $seat } lost the game in round { $turn }
 }
-blame-nobody = Nobody who lost made a mistake that can be named: the other side was a little better all along.
+blame-nobody = Nobody who lost made a mistake that can be named: the other side was a little better all along, or the game was given up.
 blame-side = { $count ->
     [0] No mistakes.
     [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. It lost { $lost } points of the chance to win.

@@ -113,6 +113,8 @@ class Curtain(Overlay):
         self._button.setAutoDefault(True)
         self._button.clicked.connect(self._pressed)
         self._button.installEventFilter(self)
+        # A click beside it leaves the keys where they are.
+        self.setFocusProxy(self._button)
         self._hearing = once(self, lambda: None, DEAF)
         self._fallen = once(self, self._hearing.start)
         box = QFrame()

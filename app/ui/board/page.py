@@ -24,7 +24,7 @@ from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
 from app.ui.board.piece import Desk
 from app.ui.board.preview import Chronicle, Preview
 from app.ui.board.refusals import Refusals
-from app.ui.board.session import SPARED, GameSession
+from app.ui.board.session import COMPUTER, SPARED, GameSession
 from app.ui.board.showing import Showing
 from app.ui.board.side_column import SideColumn
 from app.ui.board.stage import Stage
@@ -92,7 +92,8 @@ class TablePage(QWidget, Generic[V]):
         desk = Desk(preferences, gallery)
         parts = self._parts(desk)
         self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
-        names = session.match.header.players
+        # Whoever tries a mistake of the computer again sits in its place.
+        names = {seat: one.partition(COMPUTER)[0] for seat, one in session.match.header.players.items()}
         self.words.people = {seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat}
         # They go with the page: what is connected to them would keep it, unseen by Python.
         session.setParent(self)

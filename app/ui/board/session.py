@@ -54,6 +54,10 @@ class Told:
     events: tuple[Event, ...]
 
 
+COMPUTER = " ⚙ "
+"""Stands before the computer player's name in a record, so that a game put aside goes on with it."""
+
+
 class GameSession(QObject):
     """One game from its start (or where it was left) to its end."""
 

@@ -16,7 +16,7 @@ from app.rules.match import Match, replay, sound
 from app.rules.record import End, Header, RuleSetName, parse
 from app.rules.record_file import RecordFile, content_of, read_file
 from app.rules.rule_set import BOOK
-from app.ui.board.session import GameSession, Player
+from app.ui.board.session import COMPUTER, GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
 from app.ui.phones import kept
@@ -24,9 +24,6 @@ from app.ui.phones.kept import Kept
 from app.ui.saves import saved_games
 from app.ui.shell.app_context import AppContext
 from app.widgets.waiting import waited_for
-
-COMPUTER = " ⚙ "
-"""Stands before the computer player's name in a record, so that a game put aside goes on with it."""
 
 
 def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameSession:

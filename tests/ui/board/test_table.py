@@ -153,6 +153,15 @@ def test_the_arrow_keys_and_enter_are_enough_to_play(page, qapp, decisions):
     assert len(table.session.match.moves) > decisions // 2
 
 
+def test_a_click_beside_the_button_of_the_curtain_leaves_it_the_keys(page, hands):
+    table = page()
+    player = hands(table)
+    while not table.curtain.isVisible():
+        player.step() if not table.sheet.isVisible() else table.sheet.choose("close")
+    QTest.mouseClick(table.curtain, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert table.window().focusWidget().text() == table.words.t("table.curtain-raise")
+
+
 def test_behind_the_curtain_nothing_hidden_is_drawn_said_or_listed(page, hands):
     table = page()
     player = hands(table)

@@ -42,6 +42,14 @@ def test_the_position_is_the_one_before_the_mistake_and_stays_it(retry, played):
     assert session.match.state.digest() == played.state_after(at).digest()
 
 
+@pytest.mark.parametrize(("signed", "called"), [("light ⚙ higher", {}), ("Anna ⚙ higher", {"light": "Anna"})])
+def test_who_sits_in_the_computers_place_is_not_called_by_its_name(
+    retry, played, monkeypatch, signed, called
+):
+    monkeypatch.setattr(played, "header", replace(played.header, players={"light": signed}))
+    assert retry().table.words.people == called
+
+
 def test_a_choice_is_judged_and_nobody_answers_it(retry, qtbot):
     page = retry()
     best = page.session.decision.best[0]
