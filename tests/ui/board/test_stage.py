@@ -205,7 +205,7 @@ def test_a_caption_is_seen_long_enough(theatre, cards):
 
 
 def test_with_motion_off_the_table_is_there_at_once(theatre, cards):
-    theatre.desk.preferences.set_animation("off")
+    theatre.desk.preferences.set_reduced_motion(True)
     for number, (events, view) in enumerate(decisions(cards, 3)):
         theatre.show(events, view)
         assert not theatre.stage.busy
