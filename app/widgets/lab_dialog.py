@@ -325,6 +325,9 @@ class LabDialog(QDialog):
             box.fill(played.levers)
         self.changes = []
         self._show_changes()
+        if self.shown is not None and not self.lab.running():
+            # What was changed in a run has a name in the reader's language now.
+            self._list_reports()
         self._tell()
 
     def _ask_value(self) -> None:
