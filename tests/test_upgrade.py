@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from app.bots import reports
+from app.bots.review import keeping
+from app.bots.review.data import of_json
 from app.cards import schema, update
 from app.cards.catalogue import Catalogue
 from app.print import job
@@ -21,6 +24,8 @@ from app.ui.shell.main_window import MainWindow
 
 FIRST = Path(__file__).parent / "profile-0.1.zip"
 """Left by the program of e43f91eb: two games by mouse, the rest by its own code."""
+SECOND = Path(__file__).parent / "profile-0.2.zip"
+"""Left by the program of a506c90c: games through its window, the rest by its own code."""
 FIXTURES = Path(__file__).parent / "cards" / "fixtures"
 CARDS = Path(__file__).parent / "rules" / "own_fate.set"
 GOLDEN = Path(__file__).parent / "rules" / "golden"
@@ -100,16 +105,27 @@ def test_the_settings_are_as_they_were(window: MainWindow) -> None:
     assert (reader.language, reader.theme.name) == ("en", "day")
 
 
-@pytest.fixture
-def first(profile: Path, qtbot, qapp) -> MainWindow:
-    """Today's program, started in the folder of 0.1."""
-    with zipfile.ZipFile(FIRST) as packed:
+def opened(packed_profile: Path, profile: Path, qtbot, qapp) -> MainWindow:
+    """Today's program, started in the folder packed in *packed_profile*."""
+    with zipfile.ZipFile(packed_profile) as packed:
         packed.extractall(profile)
     reader = start.preferences(qapp)
     made = MainWindow(reader, start.house(reader))
     qtbot.addWidget(made)
     made.show()
     return made
+
+
+@pytest.fixture
+def first(profile: Path, qtbot, qapp) -> MainWindow:
+    """Today's program, started in the folder of 0.1."""
+    return opened(FIRST, profile, qtbot, qapp)
+
+
+@pytest.fixture
+def second(profile: Path, qtbot, qapp) -> MainWindow:
+    """Today's program, started in the folder of 0.2."""
+    return opened(SECOND, profile, qtbot, qapp)
 
 
 def test_0_1_loses_no_card_set_or_step(first: MainWindow) -> None:
@@ -143,3 +159,63 @@ def test_0_1_loses_no_setting_printer_or_print(first: MainWindow) -> None:
     with Catalogue.open() as catalogue:
         plan = job.plan(catalogue.content("mine", "en"), printed.chosen(), known=Ledger().deck(printed.job))
     assert "older-print" in [code for code, _params in plan.said]
+
+
+def test_0_2_loses_no_card_picture_version_or_step(second: MainWindow, profile: Path) -> None:
+    with Catalogue.open() as catalogue:
+        mine = catalogue.set_data("mine")
+        cards = {card.key: card for card in mine.cards}
+        assert mine.names == {"ru": "Мой набор", "en": "My own set"}
+        assert set(cards) == {"anton", "semen", "olga", "alisa", "alisa-2", "metro"}
+        assert (cards["anton"].strength, cards["olga"].copies) == (9, 5)
+        assert cards["semen"].texts["ru"]["name"].value == "Семён Палыч"
+        assert cards["semen"].texts["en"]["flavour"].value == "Moscow's oldest driver."
+        (picture,) = catalogue.pictures([cards["anton"].picture])
+        assert (picture.name, picture.media) == ("lamp.svg", "image/svg+xml")
+        assert (profile / "drawn" / picture.file_name).exists()
+        assert [version.name for version in catalogue.versions("mine")] == ["Перед игрой"]
+        steps = [step for step in catalogue.history() if step.label != "editor.undo-update"]
+        assert [step.undone for step in steps] == [True] + [False] * 9
+        while "mine" in {one.key for one in catalogue.sets()}:
+            assert catalogue.undo() is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"), [("своя судьба", 17), ("tribunal", 9), ("стол", 12)], ids=["fate", "tribunal", "free"]
+)
+def test_0_2_loses_no_game(second: MainWindow, profile: Path, name: str, moves: int) -> None:
+    file = profile / "games" / f"{name}.dozorgame"
+    taken_back = b"undo-agreed 2 light" in file.read_bytes()
+    assert taken_back == (name == "своя судьба")
+    second.open_record(file)
+    assert second.page is not None
+    assert len(second.page.session.match.moves) == moves
+
+
+def test_0_2_loses_no_review(second: MainWindow, profile: Path) -> None:
+    record = read_file(profile / "games" / "закончена.dozorgame")
+    name = keeping.key(record.header, keeping.standing(record))
+    review = of_json((profile / "games" / keeping.FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    assert (review.game, review.whole, len(review.decisions)) == (name, True, 6)
+
+
+def test_0_2_loses_no_run_or_page_of_the_lab(second: MainWindow) -> None:
+    kept = {one.name: one for one in reports.kept()}
+    assert set(kept) == {"Опыт", "Что влияет"}
+    run, page = kept["Опыт"], kept["Что влияет"]
+    assert isinstance(run, reports.Kept)
+    assert isinstance(page, reports.Page)
+    assert run.study(reports.rows(run)).games == 12
+    assert page.html == "<p>Сила</p>"
+
+
+def test_0_2_loses_no_setting_printer_or_print(second: MainWindow) -> None:
+    reader = second.preferences
+    assert (reader.language, reader.cards_language, reader.theme.name) == ("en", "ru", "day")
+    assert (reader.text_percent, reader.volume, reader.animation) == (150, 20, "fast")
+    assert reader.reduced_motion
+    assert dict(Profiles().get("Кухонный").options) == {"back_dx": 1.5}
+    (printed,) = Ledger().entries
+    assert (printed.printer, printed.job.set_key, printed.copies) == ("Кухонный", "mine", 96)
+    assert sum(had.copies for had in Ledger().deck(printed.job).pieces.values()) == 96
+    assert printed.chosen().back_dx == 1.5
