@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING do what they say: their code is taken out of the page and run in a copy."""
+"""The code on the pages of docs/howto runs: it is extracted and tried in a copy of the program."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ POWER = "app/rules/own_fate/powers/second_wind.py"
 PROOF = "tests/rules/own_fate/test_second_wind.py"
 
 
-def examples(recipe: str) -> list[str]:
-    """The Python of the recipe *recipe*, whole files in their order."""
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    part = page.split(f"### {recipe}\n", 1)[1].split("\n### ", 1)[0]
-    return [dedent(code) for code in re.findall(r"```python\n(.*?)```", part, re.DOTALL)]
+def examples(page: str) -> list[str]:
+    """Return the Python blocks of ``docs/howto/<page>.md`` in their order."""
+    text = (ROOT / "docs" / "howto" / f"{page}.md").read_text(encoding="utf-8")
+    return [dedent(code) for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
 
 
 @pytest.fixture
@@ -39,7 +38,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_a_power_and_its_proof(copy: Path):
-    power, proof = examples("Add a card power")
+    power, proof = examples("add-a-card-power")
     (copy / POWER).write_text(power, encoding="utf-8")
     (copy / PROOF).write_text(proof, encoding="utf-8")
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", PROOF]
@@ -53,9 +52,7 @@ def test_a_power_and_its_proof(copy: Path):
 
 def test_a_mark():
     """Two cards beside each other have six corners, and a cross of two lines at each."""
-    (code,) = [
-        one for one in examples("Add a paper, a card size, a sleeve or a cutting mark") if "def " in one
-    ]
+    (code,) = examples("add-a-cutting-mark")
     known = dict(vars(stock))
     exec(code.split("MARKS =")[0], known)
     trims = (Rect(20, 20, 63, 88), Rect(83, 20, 63, 88))

@@ -2,7 +2,7 @@
 
 Most are data, composed of the words of ``vocabulary`` (``ready``). Every other module of this package
 declares one as ``POWER`` (``places``: those of locations and persons as ``POWERS``) and is found by itself.
-To add one see CONTRIBUTING, *Add a card power*.
+To add one see docs/howto/add-a-card-power.md.
 """
 
 from __future__ import annotations
