@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -71,52 +70,3 @@ def test_the_guide_is_built_as_html_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "Свободный стол" in (tmp_path / "ru" / "play.html").read_text(encoding="utf-8")
-
-
-DOCS = paths.docs()
-READMES = (paths.ROOT / "README.md", paths.ROOT / "README.ru.md")
-FRONT = [*paths.ROOT.glob("*.md"), *DOCS.glob("*.md"), *(DOCS / "decisions").glob("*.md")]
-
-
-@pytest.mark.parametrize("page", FRONT, ids=lambda page: page.name)
-def test_every_link_of_the_front_pages_leads_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
-
-
-def test_both_readmes_tell_the_same_in_the_same_order() -> None:
-    begins = re.compile(r"^(#+|-|!|\*| {4})(?= |\[|\w|«)", re.MULTILINE)
-    shapes = [begins.findall(readme.read_text(encoding="utf-8")) for readme in READMES]
-    assert shapes[0] == shapes[1]
-
-
-def test_the_readmes_show_every_picture_that_is_taken_for_them() -> None:
-    shown = {
-        name
-        for readme in READMES
-        for name in re.findall(r"docs/pictures/([\w-]+\.png)", readme.read_text(encoding="utf-8"))
-    }
-    assert shown == {file.name for file in (DOCS / "pictures").glob("*.png")}
-
-
-@pytest.mark.parametrize("page", ["architecture.md", "rooms.md"])
-def test_every_file_that_the_map_names_is_there(page: str) -> None:
-    named = set(re.findall(r"`([\w/]+\.py)`", (DOCS / page).read_text(encoding="utf-8")))
-    rooms = ("app", "bench", "installer", "tests", "tools")
-    there = ["/" + file.as_posix() for room in rooms for file in Path(paths.ROOT / room).rglob("*.py")]
-    assert len(named) > 5
-    assert [name for name in sorted(named) if not any(file.endswith("/" + name) for file in there)] == []
-
-
-def test_the_map_names_every_room_and_the_arrows_are_those_of_the_contract() -> None:
-    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
-    rooms = {one.name + "/" if one.is_dir() else one.name for one in (paths.ROOT / "app").iterdir()}
-    of_python = {"__init__.py", "__main__.py", "__pycache__/"}
-    assert [
-        one for one in sorted(rooms - of_python) if not re.search(rf"(?<![\w/]){re.escape(one)}", page)
-    ] == []
-    contracts = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
-        "importlinter"
-    ]
-    layers = contracts["contracts"][0]["layers"]
-    assert " → ".join(layers).replace("app.", "") in page

@@ -1,0 +1,118 @@
+"""The pages for people who work on Dozor: links lead somewhere, commands exist, the map is complete."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+import typer
+
+from app import cli, paths
+from app.cli.spoken import Commands
+
+ROOT, DOCS = paths.ROOT, paths.docs()
+READMES = (ROOT / "README.md", ROOT / "README.ru.md")
+PAGES = sorted(
+    [*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), ROOT / "bench" / "README.md", *DOCS.rglob("*.md")]
+)
+PROGRAM = re.compile(r"^(?:python3? dozor\.py|dozor)(?: (?P<words>.*))?$")
+MODULE = re.compile(r"^(?:\.venv/bin/)?python3? -m ((?:app|bench|tests|tools)[\w.]*)")
+SCRIPT = re.compile(r"^(?:\.venv/bin/)?(?:python3? )?((?:bench|installer|tools)/\w+\.py)")
+
+
+def _id(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def commands(page: Path) -> list[str]:
+    """Return what stands on *page* as code, one command each, without comments."""
+    text = page.read_text(encoding="utf-8")
+    blocks = [line.strip() for line in re.findall(r"^ {4,}(\S.*)$", text, re.MULTILINE)]
+    for fenced in re.findall(r"```(?:text|sh|bash)?\n(.*?)```", text, re.DOTALL):
+        blocks += [line.strip() for line in fenced.splitlines()]
+    inline = [" ".join(code.split()) for code in re.findall(r"(?<!`)`([^`]+)`(?!`)", text)]
+    return [part.strip() for code in (*blocks, *inline) for part in re.sub(r"\s+#.*", "", code).split(" && ")]
+
+
+def unknown(words: list[str]) -> str | None:
+    """Return the first of *words* that ``dozor`` does not know as a command or an option, or None."""
+    command = typer.main.get_command(cli.app)
+    known = {"--help", "--version", "--yes", "-h"}
+    for word in words:
+        known |= {
+            flag for parameter in command.params for flag in (*parameter.opts, *parameter.secondary_opts)
+        }
+        if word.startswith("--"):
+            if word.split("=")[0] not in known:
+                return word
+        elif isinstance(command, Commands):
+            if word in command.commands:
+                command = command.commands[word]
+            elif re.fullmatch(r"[a-z]{4,}", word):
+                return word
+    return None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_id)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!\w+:)([^)#\s]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_id)
+def test_every_command_exists_with_its_options(page: Path) -> None:
+    wrong = []
+    for command in commands(page):
+        if program := PROGRAM.match(command):
+            words = shlex.split(re.sub(r"[…’“”«»']", "", program["words"] or ""))
+            tests = words[:1] == ["test"]
+            gone = [word for word in words if word.startswith("tests/") and not (ROOT / word).exists()]
+            bad = gone[0] if tests and gone else None if tests else unknown(words)
+        elif module := MODULE.match(command):
+            file = ROOT / module[1].replace(".", "/")
+            bad = None if file.with_suffix(".py").exists() or (file / "__main__.py").exists() else module[1]
+        elif script := SCRIPT.match(command):
+            bad = None if (ROOT / script[1]).exists() else script[1]
+        else:
+            continue
+        if bad:
+            wrong.append((command, bad))
+    assert wrong == []
+
+
+def test_both_readmes_tell_the_same_in_the_same_order() -> None:
+    begins = re.compile(r"^(#+|-|!|\*| {4})(?= |\[|\w|«)", re.MULTILINE)
+    shapes = [begins.findall(readme.read_text(encoding="utf-8")) for readme in READMES]
+    assert shapes[0] == shapes[1]
+
+
+def test_the_readmes_show_every_picture_that_is_taken_for_them() -> None:
+    shown = {
+        name
+        for readme in READMES
+        for name in re.findall(r"docs/pictures/([\w-]+\.png)", readme.read_text(encoding="utf-8"))
+    }
+    assert shown == {file.name for file in (DOCS / "pictures").glob("*.png")}
+
+
+def test_every_file_that_the_map_names_exists() -> None:
+    named = set(re.findall(r"`([\w/]+\.py)`", (DOCS / "architecture.md").read_text(encoding="utf-8")))
+    folders = ("app", "bench", "installer", "tests", "tools")
+    files = ["/" + file.as_posix() for folder in folders for file in (ROOT / folder).rglob("*.py")]
+    assert len(named) > 5
+    assert [name for name in sorted(named) if not any(file.endswith("/" + name) for file in files)] == []
+
+
+def test_the_map_names_every_package_and_the_layers_of_the_import_contract() -> None:
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    packages = {entry.name + "/" if entry.is_dir() else entry.name for entry in (ROOT / "app").iterdir()}
+    of_python = {"__init__.py", "__main__.py", "__pycache__/"}
+    assert [
+        name for name in sorted(packages - of_python) if not re.search(rf"(?<![\w/]){re.escape(name)}", page)
+    ] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = project["tool"]["importlinter"]["contracts"][0]["layers"]
+    assert " → ".join(layers).replace("app.", "") in page
