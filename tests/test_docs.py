@@ -116,3 +116,15 @@ def test_the_map_names_every_package_and_the_layers_of_the_import_contract() -> 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     layers = project["tool"]["importlinter"]["contracts"][0]["layers"]
     assert " → ".join(layers).replace("app.", "") in page
+
+
+def test_contributing_and_each_release_of_the_change_log_stay_short() -> None:
+    """Both are read in one go; details belong on a page that they link to."""
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert len(contributing.splitlines()) <= 150
+    assert len(contributing.split()) <= 1200
+    releases = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    too_long = [
+        text.split("\n")[0] for text in releases if len(text.splitlines()) > 80 or len(text.split()) > 900
+    ]
+    assert too_long == []
