@@ -19,7 +19,7 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from app import __version__, paths
-from app.files import DAMAGED_ZIP, written_whole
+from app.files import DAMAGED_ZIP, atomic_path
 from app.user_errors import UserError
 
 ENDING = ".dozorbackup"
@@ -38,7 +38,7 @@ MOST = 4 * 2**30
 def save(file: Path) -> int:
     """Write the user's folder to *file*, all or nothing; how many files it holds. Raises OSError."""
     home, count = paths.home(), 0
-    with written_whole(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+    with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
         for one in _kept(home):
             if one.resolve() in (file.resolve(), part.resolve()):

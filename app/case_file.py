@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app import __version__, paths, private
-from app.files import DAMAGED_ZIP, written_whole
+from app.files import DAMAGED_ZIP, atomic_path, read
 from app.user_errors import UserError
 
 ENDING = ".dozorcase"
@@ -36,7 +36,7 @@ def write(file: Path, game: Game | None) -> None:
 
     The log goes without names, folders and texts; a record holds the names that its players gave.
     """
-    with written_whole(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+    with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         system = f"{platform.system()} {platform.release()} {platform.machine()}"
         packed.writestr(ABOUT, f"Dozor {__version__}\nPython {platform.python_version()}\n{system}\n")
         log = paths.log_file()
@@ -50,8 +50,7 @@ def write(file: Path, game: Game | None) -> None:
 
 def content_of(file: Path) -> bytes:
     """The bytes of the case *file*, no more than one may have. Raises OSError or :class:`UserError`."""
-    with file.open("rb") as stream:
-        content = stream.read(2 * MOST + 1)
+    content = read(file, 2 * MOST)
     if len(content) > 2 * MOST:
         raise UserError("trouble.case-bad", file=file.name)
     return content

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from app import __version__, paths
+from app.files import atomic_write
 from app.plain import dumps, loads
 
 Result = TypeVar("Result")
@@ -46,10 +46,8 @@ def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *c
 
 def store(file: Path, stamp: Stamp, value: object) -> None:
     """Write *value* to *file* whole or not at all. Never raises: keeping is no duty."""
-    new = file.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
-        new.write_text(json.dumps((dumps(stamp), dumps(value)), ensure_ascii=False), encoding="utf-8")
-        new.replace(file)
+        atomic_write(file, json.dumps((dumps(stamp), dumps(value)), ensure_ascii=False), sync=False)
 
 
 def folder() -> Path:

@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app import i18n, paths
+from app import files, i18n, paths
 
 BAD_INPUT = 2
 """Exit status of an expected failure."""
@@ -53,6 +53,7 @@ OS_CODES: Mapping[int, str] = {
     errno.EROFS: "trouble.read-only",
     errno.ENOENT: "trouble.not-found",
     errno.EISDIR: "trouble.is-folder",
+    errno.ENXIO: "trouble.special-file",
     errno.ENOTDIR: "trouble.not-folder",
     errno.EEXIST: "trouble.not-folder",
     errno.ENAMETOOLONG: "trouble.name-too-long",
@@ -88,13 +89,12 @@ def note(text: str) -> Path:
     entry = f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{text}\n"
     try:
         file = paths.log_file()
-        with file.open("a", encoding="utf-8") as out:
-            out.write(entry)
+        files.append(file, entry)
     except OSError:
         handle, name = tempfile.mkstemp(prefix="dozor-", suffix=".log", text=True)
-        os.close(handle)
         file = Path(name)
-        file.write_text(entry, encoding="utf-8")
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(entry)
     return file
 
 

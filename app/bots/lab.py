@@ -8,6 +8,7 @@ deal; a card is judged by the same deals played without it. Figures and verdicts
 from __future__ import annotations
 
 import csv
+import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,6 +21,7 @@ from app.bots import inference
 from app.bots.contest import Contest, Row
 from app.bots.inference import CLEAR, ERROR, Three, difference, span
 from app.bots.standings import points
+from app.files import atomic_write
 from app.rules.aims import Aim
 from app.rules.cardset import CardSet
 from app.rules.games import game_of
@@ -423,17 +425,18 @@ def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "
 def write_csv(path: Path, studies: Sequence[Study]) -> None:
     """A line a card and version, with the verdict that the page gives; shares are 0 to 1, empty where a card
     is not judged."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        out = csv.writer(file)
-        out.writerow(COLUMNS)
-        for one in studies:
-            for card in one.cards:
-                told = card.chance is not None
-                numbers = [f"{n:.4f}" for n in card.gain] if told else ["", "", ""]
-                luck = f"{card.chance:.4f}" if told else ""
-                out.writerow(
-                    (
-                        *(one.name, card.key, card.side, card.kind, one.games, card.drawn, card.used),
-                        *(card.judged, card.up, card.down, *numbers, luck, judgement(card)),
-                    )
+    file = io.StringIO(newline="")
+    out = csv.writer(file)
+    out.writerow(COLUMNS)
+    for one in studies:
+        for card in one.cards:
+            told = card.chance is not None
+            numbers = [f"{n:.4f}" for n in card.gain] if told else ["", "", ""]
+            luck = f"{card.chance:.4f}" if told else ""
+            out.writerow(
+                (
+                    *(one.name, card.key, card.side, card.kind, one.games, card.drawn, card.used),
+                    *(card.judged, card.up, card.down, *numbers, luck, judgement(card)),
                 )
+            )
+    atomic_write(path, file.getvalue())

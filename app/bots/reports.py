@@ -109,8 +109,7 @@ def written(name: str, contest: Contest, of: str, html: str) -> Page:
     began = before.began if before else datetime.now(UTC).isoformat(timespec="minutes")
     made = Page(name, contest.first, began, key, html, dict(program.parts()))
     folder().mkdir(parents=True, exist_ok=True)
-    with files.written_whole(folder() / f"{key}.page") as new:
-        new.write_text(json.dumps(asdict(made), ensure_ascii=False), encoding="utf-8")
+    files.atomic_write(folder() / f"{key}.page", json.dumps(asdict(made), ensure_ascii=False))
     return made
 
 
@@ -136,8 +135,7 @@ def begun(name: str, contest: Contest, **about: Any) -> Kept:
         made = replace(made, began=before.began)
     if made != before:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with files.written_whole(file) as new:
-            new.write_text(json.dumps(asdict(made), ensure_ascii=False), encoding="utf-8")
+        files.atomic_write(file, json.dumps(asdict(made), ensure_ascii=False))
     return made
 
 

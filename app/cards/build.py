@@ -11,15 +11,14 @@ from app.cards import schema
 from app.cards.catalogue import Catalogue
 from app.cards.errors import guard
 from app.cards.source import read_folder
+from app.files import atomic_path
 
 
 def build(target: Path | None = None, source: Path | None = None) -> Path:
     """Write the catalogue *target* anew from the sets in the folders of *source*."""
     target = target or paths.data() / "cards.db"
     source = source or paths.data() / "source"
-    part = target.with_suffix(".part")
-    with guard(target):
-        part.unlink(missing_ok=True)
+    with guard(target), atomic_path(target) as part:
         sets = [read_folder(folder) for folder in sorted(source.iterdir()) if folder.is_dir()]
         schema.upgrade(part)
         with Catalogue(part) as catalogue:
@@ -30,7 +29,6 @@ def build(target: Path | None = None, source: Path | None = None) -> Path:
             connection.execute("DELETE FROM history")
             connection.execute("PRAGMA journal_mode = DELETE")
             connection.execute("VACUUM")
-        part.replace(target)
     return target
 
 

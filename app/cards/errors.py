@@ -7,12 +7,14 @@ says, the user's data is as it was.
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from app import user_errors
 from app.user_errors import Message
 
 
@@ -64,8 +66,11 @@ def guard(path: Path) -> Iterator[None]:
     except PermissionError as error:
         raise CatalogueError("cards.read-only", file=str(path)) from error
     except OSError as error:
-        code = "cards.disk-full" if error.errno == 28 else "cards.unreadable"
-        raise CatalogueError(code, file=str(path)) from error
+        code = {errno.ENOSPC: "cards.disk-full", errno.EDQUOT: "cards.disk-full"}.get(error.errno or 0)
+        said = user_errors.expected(error)
+        if code or said is None or said.code == "trouble.system":
+            raise CatalogueError(code or "cards.unreadable", file=str(path)) from error
+        raise CatalogueError.of(said) from error
     except Exception as error:
         # SQLAlchemy wraps the driver's errors; it is not imported here because it is slow to import.
         original = getattr(error, "orig", None)

@@ -39,7 +39,7 @@ from app.cards.game_parts import Deck, Kind, Side, Size
 from app.cards.pictures import PictureData
 from app.cards.source import MOST_BYTES
 from app.cards.spreadsheet import from_csv, from_xlsx, to_csv, to_xlsx, unprotected
-from app.files import DAMAGED_ZIP, written_whole
+from app.files import DAMAGED_ZIP, atomic_write
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.rule_set import Differences
 
@@ -97,8 +97,8 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
 
 def put(file: Path, content: bytes) -> None:
     """Write *content* into *file*, whole or not at all."""
-    with guard(file), written_whole(file) as part:
-        part.write_bytes(content)
+    with guard(file):
+        atomic_write(file, content)
 
 
 def content_of(file: Path) -> bytes:

@@ -17,6 +17,7 @@ from pathlib import Path
 from app import paths
 from app.cards import schema
 from app.cards.errors import CatalogueError, guard
+from app.files import atomic_path
 
 ABANDONED = 60.0
 """s: a file that is half done and was not touched for that long is nobody's work any more."""
@@ -66,12 +67,8 @@ def backup(path: Path, target: Path) -> None:
         while target.exists():
             number += 1
             target = target.with_name(f"{target.name.removesuffix('.db').rstrip('0123456789.')}.{number}.db")
-        part = target.with_suffix(".part")
-        try:
+        with atomic_path(target) as part:
             _copy(path, part)
-            part.replace(target)
-        finally:
-            drop(part)
 
 
 def put_in_place(part: Path, damaged: Path) -> Path:
@@ -79,16 +76,15 @@ def put_in_place(part: Path, damaged: Path) -> Path:
     damaged = damaged.resolve()
     with guard(damaged):
         kept = damaged.with_name(f"{damaged.stem}.damaged.{datetime.now():%Y-%m-%d.%H%M%S.%f}.db")
-        half = kept.with_suffix(".part")
         try:
             # The journal first: a copy that is there is one with its journal.
             for ending in ("-wal", ""):
                 source = damaged.with_name(damaged.name + ending)
                 if source.exists():
-                    shutil.copyfile(source, half)
-                    half.replace(kept.with_name(kept.name + ending))
+                    with atomic_path(kept.with_name(kept.name + ending)) as half:
+                        shutil.copyfile(source, half)
         except OSError:
-            for one in (half, kept, kept.with_name(kept.name + "-wal")):
+            for one in (kept, kept.with_name(kept.name + "-wal")):
                 one.unlink(missing_ok=True)
             raise
         # From here on the new file is the catalogue, whenever the program is killed.
@@ -141,8 +137,6 @@ def drop(path: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    drop(target)
-    target.touch()
     with (
         contextlib.closing(schema.connect(source, read_only=True)) as old,
         contextlib.closing(schema.connect(target)) as new,
@@ -151,13 +145,9 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _replace(source: Path, target: Path, migrate: bool) -> None:
-    # What a link leads to is replaced, not the link.
-    target = target.resolve()
-    part = target.with_name(target.name + ".part")
     with guard(target):
         target.parent.mkdir(parents=True, exist_ok=True)
-        drop(part)
-        try:
+        with atomic_path(target) as part:
             if migrate:
                 _copy(source, part)
                 try:
@@ -166,11 +156,6 @@ def _replace(source: Path, target: Path, migrate: bool) -> None:
                     raise CatalogueError("cards.damaged", file=str(target)) from error
             else:
                 shutil.copyfile(source, part)
-                part.chmod(0o644)
-            part.replace(target)
-        finally:
-            with contextlib.suppress(OSError):
-                drop(part)
 
 
 def check_integrity(path: Path) -> None:

@@ -70,7 +70,7 @@ def mend(found: Found, chosen: Callable[[Loss], str] = lambda loss: next(iter(lo
             # A file without rows: the shipped one emptied, which a tenth of all migrations takes.
             library.drop(part)
             shutil.copyfile(library.shipped_file(), part)
-            part.chmod(0o644)
+            part.chmod(0o600)
             library.bring_up(part)
             _write(part, found.rows)
         with guard(part), contextlib.closing(schema.connect(part, read_only=True)) as raw:

@@ -29,6 +29,7 @@ from app.cards.errors import CatalogueError, guard
 from app.cards.game import game_of
 from app.face import svg
 from app.face.picture import MOST_BYTES, too_large
+from app.files import atomic_write
 
 DRAWN_SIDE = 4096
 """px: no more are drawn; a card at 1200 dpi is so high."""
@@ -171,9 +172,7 @@ def lay_out(found: Iterable[PictureData]) -> None:
                     seconds=truetype.SECONDS if one.media == FONT else airlock.SECONDS,
                 )
             folder.mkdir(parents=True, exist_ok=True)
-            part = target.with_suffix(".part")
-            part.write_bytes(made)
-            part.replace(target)
+            atomic_write(target, made)
 
 
 def take_away(digests: Iterable[str]) -> None:

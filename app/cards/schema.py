@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 import re
 import sqlite3
 from pathlib import Path
@@ -14,11 +16,17 @@ VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "000
 
 NEWEST = VERSIONS[-1]
 
+LONGEST = 504
+"""Bytes of a path: SQLite opens no longer one, nor the journal of one ("-journal" is added)."""
+
 
 def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sqlite3.Connection:
     """An SQLite connection that never makes a file by mistake. Foreign keys are on."""
     mode = "ro" if read_only else "rw"
-    uri = f"{path.resolve().as_uri()}?mode={mode}" + ("&immutable=1" if immutable else "")
+    target = path.resolve()
+    if len(os.fsencode(target)) > LONGEST:
+        raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG), str(path))
+    uri = f"{target.as_uri()}?mode={mode}" + ("&immutable=1" if immutable else "")
     connection = sqlite3.connect(uri, uri=True, timeout=2.0, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection

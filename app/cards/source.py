@@ -7,6 +7,7 @@ was read gives the same files, byte for byte. The format is described in docs/fo
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -32,6 +33,7 @@ from app.cards.field import shortened
 from app.cards.fields import TEXTS_ALONE, THINGS, checked, things
 from app.cards.game import Game, game_of, shipped
 from app.cards.game_parts import FILE as GAME
+from app.files import atomic_path
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 
@@ -103,9 +105,8 @@ def own(folder: Path, name: str) -> Path:
     what is fetched from elsewhere must not have other files read, sent on or written over.
     """
     path = folder / name
-    # Not Path.resolve, which fails for a link that goes in circles. A device holds nobody's file.
-    inside = Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
-    if not inside and not path.is_char_device():
+    # Not Path.resolve, which fails for a link that goes in circles.
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise CatalogueError("cards.leads-out", folder=folder.name, entry=name)
     return path
 
@@ -115,18 +116,11 @@ def write_folder(data: SetData, folder: Path) -> None:
     files = to_files(data)
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        parts = {folder / name: own(folder, f"{name}.part") for name in files}
-        try:
-            # All of them first: a disk that is full leaves the folder as it was.
-            for (target, part), text in zip(parts.items(), files.values(), strict=True):
-                if not target.exists() or target.read_bytes() != text.encode():
-                    part.write_text(text, encoding="utf-8", newline="\n")
-            for target, part in parts.items():
-                if part.exists():
-                    part.replace(target)
-        finally:
-            for part in parts.values():
-                part.unlink(missing_ok=True)
+        # All of them are written before one is replaced: a full disk leaves the folder as it was.
+        with contextlib.ExitStack() as parts:
+            for target, text in [(own(folder, name), text.encode()) for name, text in files.items()]:
+                if not target.exists() or target.read_bytes() != text:
+                    parts.enter_context(atomic_path(target)).write_bytes(text)
         for name in NAMES - files.keys():
             (folder / name).unlink(missing_ok=True)
 

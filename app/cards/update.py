@@ -16,6 +16,7 @@ from app.cards.data import BackData, CardData, SetData
 from app.cards.errors import guard
 from app.cards.game import game_of
 from app.cards.library import bring_up
+from app.files import atomic_path
 
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
@@ -44,11 +45,8 @@ def follow(catalogue: Catalogue, shipped: Path) -> list[str]:
     with guard(base):
         first = not base.exists()
     changed = [] if first else _merge_all(catalogue, base, shipped)
-    with guard(base):
-        part = base.with_suffix(".part")
+    with guard(base), atomic_path(base) as part:
         shutil.copyfile(shipped, part)
-        part.chmod(0o644)
-        part.replace(base)
     return changed
 
 

@@ -11,7 +11,7 @@ import typer
 
 from app import i18n, paths
 from app.cli.checkup import Finding, examine
-from app.files import written_whole
+from app.files import atomic_path
 from app.private import without_names, without_words
 
 
@@ -39,7 +39,7 @@ def _line(finding: Finding, language: str) -> str:
 def _pack(file: Path, text: str) -> None:
     """The findings and the log of errors as a zip; no names, no games, no cards. All or nothing."""
     log = paths.home() / "dozor.log"
-    with written_whole(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+    with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))
         if log.exists():
             told = log.read_text(encoding="utf-8", errors="replace")

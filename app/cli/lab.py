@@ -19,6 +19,7 @@ import typer
 from app import i18n
 from app.cli.arena import played_out, pool
 from app.cli.cluster import no_dask
+from app.files import atomic_write
 from app.rules.game import GameError
 from app.user_errors import UserError
 
@@ -82,7 +83,7 @@ def lab(
             how.executor, how.hands = executor, hands
             made = how.swept(name, sweep) if sweep else how.every_number(name)
         if page is not None:
-            page.write_text(made, encoding="utf-8")
+            atomic_write(page, made)
         return
     rows: list[list[Any]] = []
     studies = []
@@ -100,7 +101,7 @@ def lab(
         bench.write_csv(table, studies)
     if page is not None:
         level_name = i18n.text(f"bots.level-{level}", lang)
-        page.write_text(written(studies, changes, names, lang, level=level_name, seed=seed), encoding="utf-8")
+        atomic_write(page, written(studies, changes, names, lang, level=level_name, seed=seed))
     typer.echo(said(studies, changes, {}, lang))
 
 

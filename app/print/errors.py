@@ -22,6 +22,13 @@ class PrintError(Exception):
         self.params = params
         self.reason = Message(f"print.{code}", params)
 
+    @classmethod
+    def of(cls, said: Message) -> PrintError:
+        """The error whose sentence is *said*."""
+        made = cls(said.code, **said.args)
+        made.reason = said
+        return made
+
     def sentence(self, language: str) -> str:
         """What is wrong and what to do, in *language*."""
         return self.reason.text(language)

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import os
-import tempfile
-import time
+import errno
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -19,18 +17,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n
 from app.face import paths, to_pdf
+from app.files import atomic_write
 from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.plan import Askew, Bound, Page, Place, Plan
+from app.user_errors import Message
 
 Progress = Callable[[int, int], bool]
 """Called with pages done and pages in all; False stops the work."""
 
-HALF: Final = ".dozor-"
-"""How the name of a file begins that is being written."""
-ABANDONED: Final = 60.0
-"""s: a half file that was not touched for that long was left by a killed program."""
 PIECE: Final = "DozorPiece"
 """Marks a face in the file: its key, the number of its form, its trim size in mm."""
 MARKS: Final = "DozorMarks"
@@ -56,37 +52,13 @@ def save_pdf(data: bytes, target: Path) -> None:
 
 def save(data: bytes, target: Path) -> None:
     """Put *data* under the name *target*, whole or not at all. Raises :class:`PrintError`."""
-    half: Path | None = None
     try:
-        if target.is_dir():
-            raise IsADirectoryError(21, "", str(target))
-        if target.exists() and not target.is_file():
-            # A device or a pipe (/dev/stdout) is written into: another file must not take its place.
-            target.write_bytes(data)
-            return
-        where = target.parent
-        _sweep(where)
-        with tempfile.NamedTemporaryFile(dir=where, prefix=HALF, suffix=".part", delete=False) as file:
-            half = Path(file.name)
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        half.chmod(0o666 & ~_umask())
-        half.replace(target)
+        atomic_write(target, data)
     except OSError as error:
+        if error.errno == errno.ENXIO:
+            raise PrintError.of(Message("trouble.special-file", {"file": str(target)})) from error
         code = {28: "disk-full", 2: "no-folder", 21: "is-folder"}.get(error.errno or 0, "unwritable")
         raise PrintError(code, file=str(target), folder=str(target.parent)) from error
-    finally:
-        if half is not None:
-            half.unlink(missing_ok=True)
-
-
-def _sweep(folder: Path) -> None:
-    """Take away what killed programs have left half written there."""
-    for file in folder.glob(f"{HALF}*.part"):
-        with contextlib.suppress(OSError):
-            if time.time() - file.stat().st_mtime > ABANDONED:
-                file.unlink()
 
 
 def pages(data: bytes) -> int:
@@ -105,12 +77,6 @@ def _open(data: bytes) -> int:
             return len(opened)
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def render(plan: Plan, options: Options, progress: Progress | None = None) -> tuple[bytes, list[str]]:

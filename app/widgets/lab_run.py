@@ -21,6 +21,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app import i18n, paths, user_errors
+from app.files import atomic_write
 
 if TYPE_CHECKING:
     from app.bots.contest import Contest
@@ -501,7 +502,7 @@ def write_page(shown: Shown, name: str) -> Path:
 
     file = paths.home() / "lab" / f"{name}.html"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(shown.plain, encoding="utf-8")
+    atomic_write(file, shown.plain)
     if shown.studies:
         lab.write_csv(file.with_suffix(".csv"), shown.studies)
     return file

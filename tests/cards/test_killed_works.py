@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app import files
 from app.cards import backups, library, wholeness
 from app.cards.catalogue import Catalogue
 from app.print import pdf
@@ -98,7 +99,7 @@ def test_an_old_catalogue_is_kept_once_however_often_its_migration_is_killed(
 
 
 def test_half_a_pdf_goes_when_the_next_one_is_written(tmp_path: Path) -> None:
-    left = tmp_path / f"{pdf.HALF}abc.part"
+    left = tmp_path / f"{files.HALF}abc.part"
     left.write_bytes(b"half")
     os.utime(left, (time.time() - 3600,) * 2)
     pdf.save(b"whole", tmp_path / "set.pdf")

@@ -138,9 +138,12 @@ def test_the_rules_are_printed_by_the_command(tmp_path: Path):
     assert out.read_bytes().startswith(b"%PDF")
 
 
-def test_a_file_below_a_file_cannot_be_written_and_a_full_device_is_full(tmp_path: Path):
+def test_a_file_below_a_file_cannot_be_written_and_a_device_is_no_file(tmp_path: Path):
     (tmp_path / "note.txt").write_text("x")
-    for target, code in ((tmp_path / "note.txt" / "set.pdf", "unwritable"), (Path("/dev/full"), "disk-full")):
+    for target, code in (
+        (tmp_path / "note.txt" / "set.pdf", "print.unwritable"),
+        (Path(os.devnull), "trouble.special-file"),
+    ):
         with pytest.raises(PrintError) as refused:
             pdf.save(b"new", target)
-        assert refused.value.code == code
+        assert refused.value.reason.code == code

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -12,6 +11,7 @@ from zlib import crc32
 
 from app.bots.fate.network import BEYOND, DIRECT, ROWS
 from app.bots.review.data import Review, of_json
+from app.files import atomic_write
 from app.rules.game import Action
 from app.rules.record import Header, Move, Record, Undo
 
@@ -67,6 +67,4 @@ def keep(folder: Path, review: Review) -> None:
     with contextlib.suppress(OSError):
         place = folder / FOLDER
         place.mkdir(exist_ok=True)
-        new = place / f"{review.game}.{os.getpid()}"
-        new.write_text(review.to_json(), encoding="utf-8")
-        new.replace(place / f"{review.game}.json")
+        atomic_write(place / f"{review.game}.json", review.to_json())

@@ -8,6 +8,7 @@ not-allowed = { $file } may not be read or written by you: choose another place,
 read-only = { $file } lies on a disk that can only be read: choose another place.
 not-found = { $file } is not there: check the name and the folder.
 is-folder = { $file } is a folder, and a file is needed: give the name of a file.
+special-file = { $file } is a device, a pipe or a socket, and a file is needed: give the name of a file.
 not-folder = { $file } is a file, and a folder is needed there: move it away or choose another place.
 name-too-long = The name { $file } is too long for this system: choose a shorter one.
 system = The system refused to work with { $file }: { $detail }.

@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import io
 import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from PySide6.QtGui import QImage, QPainter
 from app import disk_cache, user_errors
 from app.face import to_qt
 from app.face.ops import Face
+from app.files import atomic_write
 from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import stamp
 
@@ -122,9 +122,7 @@ def _kept(file: Path, name: str) -> FaceFile | None:
 
 
 def _keep(file: Path, made: FaceFile) -> FaceFile:
-    new = file.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
         head = json.dumps([made.name, made.cards, len(made.data)]).encode()
-        new.write_bytes(head + b"\n" + made.data)
-        new.replace(file)
+        atomic_write(file, head + b"\n" + made.data, sync=False)
     return made

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+from app.files import atomic_write
 from app.rules.game import SEATS, Seat, opponent
 
 FOLDER = ".phones"
@@ -65,11 +65,9 @@ def read(game: Path) -> Kept | None:
 def write(game: Path, kept: Kept) -> None:
     """Let *kept* lie beside the record *game*, written whole. Without room for it phones do not come back."""
     file = file_of(game)
-    new = file.with_suffix(f".{os.getpid()}")
     with contextlib.suppress(OSError):
         file.parent.mkdir(exist_ok=True)
-        new.write_text(json.dumps(asdict(kept)), encoding="utf-8")
-        new.replace(file)
+        atomic_write(file, json.dumps(asdict(kept)))
 
 
 def forget(game: Path) -> None:

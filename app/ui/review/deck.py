@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app import paths
-from app.files import written_whole
+from app.files import atomic_write
 
 DAYS = (1, 3, 7, 21, 60)
 """Days after which one that was done better is asked again, by how often in a row."""
@@ -34,8 +34,8 @@ class Deck:
         times = min(self._known.get(key, (0, ""))[0] + 1, len(DAYS)) if better else 0
         due = today + timedelta(DAYS[times - 1] if better else 0)
         self._known[key] = (times, due.isoformat())
-        with contextlib.suppress(OSError), written_whole(self._file) as part:
-            part.write_text(json.dumps(self._known), encoding="utf-8")
+        with contextlib.suppress(OSError):
+            atomic_write(self._file, json.dumps(self._known))
 
     def solved(self, key: str) -> bool:
         """Whether the mistake *key* was done better the last time."""

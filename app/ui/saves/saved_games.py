@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage, QImageReader
 
 from app import paths
+from app.files import atomic_path
 from app.rules.record import BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
 
@@ -111,15 +113,15 @@ def keep_picture(file: Path, picture: QImage, turn: int = 0) -> None:
     """Keep *picture* with *file* and say in it which *turn* it shows; keep none of games that are gone.
     Without room for it there is none."""
     where = picture_of(file)
-    try:
+    picture.setText(TURN, str(turn))
+    with contextlib.suppress(OSError):
         where.parent.mkdir(exist_ok=True)
         for old in where.parent.iterdir():
             if not any((folder / old.stem).exists() for folder in (file.parent, file.parent / DELETED)):
                 old.unlink()
-    except OSError:
-        return
-    picture.setText(TURN, str(turn))
-    picture.save(str(where))
+        with atomic_path(where) as part:
+            if not picture.save(str(part), "PNG"):  # type: ignore[call-overload]  # wrong stubs
+                raise OSError(where.name)
 
 
 def turn_of(file: Path) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from app.files import atomic_write
 from app.rules.game import BadText
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
@@ -49,7 +50,7 @@ class Attempt:
         folder, number = files.folder(), 1
         while (file := folder / f"{self.key}-{number}.toml").exists():
             number += 1
-        file.write_text(text, encoding="utf-8")
+        atomic_write(file, text)
         return str(file)
 
 

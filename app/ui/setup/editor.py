@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from app.files import atomic_write
 from app.rules.game import BadText, Reason
 from app.ui.board.overlay import Notice
 from app.ui.board.view import TableView
@@ -127,7 +128,7 @@ class EditorPage(QWidget):
     def save_as(self, file: Path) -> None:
         """Keep the position in *file* as a scenario."""
         try:
-            file.write_text(files.text_of(self.begun(), file.stem), encoding="utf-8")
+            atomic_write(file, files.text_of(self.begun(), file.stem))
         except OSError as error:
             self.say("setup.not-saved", name=file.name, problem=error.strerror or "?")
             return

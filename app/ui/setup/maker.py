@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths
+from app.files import atomic_write
 from app.rules.game import SEATS, Action
 from app.rules.own_fate.set_up import SetUp
 from app.rules.puzzle import Puzzle
@@ -195,7 +196,7 @@ class PuzzleMaker(QDialog):
         file = saved_games.free(folder / f"{name}.toml")
         fields = {name: getattr(asked, name) for name in asked.__slots__}
         try:
-            file.write_text(puzzle_text(Puzzle(**fields | {"solution": proof.solution})), encoding="utf-8")
+            atomic_write(file, puzzle_text(Puzzle(**fields | {"solution": proof.solution})))
         except OSError as error:
             self._told.setText(html.escape(
                 self._preferences.t("setup.not-saved", name=file.name, problem=error.strerror or "?")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QThreadPool, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app import backup, paths, user_errors
+from app.files import atomic_path
 from app.user_errors import Message
 from app.widgets.file_dialogs import OPEN, SAVE, asked
 from app.widgets.label import Label
@@ -62,9 +63,8 @@ class BackupDialog(QDialog):
 
         def looked_at() -> Message:
             count = backup.look(file)
-            part = paths.home() / f"{backup.WAITING}.part"
-            shutil.copyfile(file, part)
-            part.replace(paths.home() / backup.WAITING)
+            with atomic_path(paths.home() / backup.WAITING) as part:
+                shutil.copyfile(file, part)
             return Message("ui.backup-waits", {"count": count, "file": file.name})
 
         self._do(looked_at)

@@ -15,6 +15,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
+from app.files import atomic_write
 from app.ui.board.piece import Piece
 from app.ui.setup.editor import EditorPage
 from app.ui.shell.main_window import MainWindow
@@ -43,9 +44,7 @@ def _write(window: MainWindow, file: Path, last: list[str]) -> None:
     text = json.dumps(look(window), ensure_ascii=False)
     if text != last[0]:
         last[0] = text
-        new = file.with_suffix(".new")
-        new.write_text(text, encoding="utf-8")
-        new.replace(file)
+        atomic_write(file, text, sync=False)
 
 
 def look(window: MainWindow) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 
 from app import i18n
+from app.files import atomic_path
 from app.rules.game import TALK, Action, Game
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of, match_of
@@ -69,8 +70,9 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
                 for name, widget in _views(reader, rooms):
                     file = folder / f"{name}-{ending}"
                     _settle(running, widget)
-                    if not widget.grab().save(str(file)):
-                        raise OSError(5, "cannot write", str(file))
+                    with atomic_path(file) as part:
+                        if not widget.grab().save(str(part), "PNG"):
+                            raise OSError(5, "cannot write", str(file))
                     yield file
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
-from datetime import datetime
 from pathlib import Path
 from typing import TextIO
 
 from PySide6.QtCore import QLockFile
 
-from app import paths
+from app import paths, user_errors
+from app.files import atomic_write
 
 CRASHES = 2
 """So many crashes in a row make the next start a safe one."""
@@ -54,12 +54,12 @@ class Ends:
         counts = self.crashed and (self.traced or not self._well.exists())
         count = _number(self._count) + 1 if counts else 0
         self.safe = count >= CRASHES
-        self._count.write_text(str(0 if self.safe else count), encoding="ascii")
+        atomic_write(self._count, str(0 if self.safe else count))
         self._well.unlink(missing_ok=True)
         if trace:
-            with paths.log_file().open("a", encoding="utf-8") as log:
-                log.write(f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{trace}\n\n")
-        self._out = self._trace.open("w", encoding="utf-8")
+            user_errors.note(f"{trace}\n")
+        self._trace.unlink(missing_ok=True)
+        self._out = self._trace.open("x", encoding="utf-8")
         faulthandler.enable(self._out)
 
     def runs_well(self) -> None:
@@ -76,7 +76,7 @@ class Ends:
             with contextlib.suppress(OSError):
                 self._trace.unlink()
                 self._well.unlink(missing_ok=True)
-                self._count.write_text("0", encoding="ascii")
+                atomic_write(self._count, "0")
         if self._alone:
             self._lock.unlock()
 

@@ -1,0 +1,318 @@
+"""Files are saved whole or not at all, and only regular files are opened or replaced."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import errno
+import os
+import socket
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app import files
+from app.cli import run
+
+ROOT = Path(__file__).resolve().parent.parent
+POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and modes of POSIX")
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from app import files
+
+target, line = Path(sys.argv[1]), 0
+files._swept.add(target.parent)
+
+
+def step(frame, event, _argument):
+    # Every line of the module, and every return, is a moment to be killed at.
+    global line
+    if frame.f_code.co_filename != files.__file__:
+        return None
+    if event in ("line", "return"):
+        line += 1
+        if line == moment:
+            os._exit(9)
+    return step
+
+
+for moment in range(1, 200):
+    child = os.fork()
+    if not child:
+        sys.settrace(step)
+        files.atomic_write(target, "new" * 1000)
+        os._exit(0)
+    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0:
+        break
+    assert target.read_text() in ("old", "new" * 1000), moment
+    if target.read_text() != "old":
+        after = moment
+        target.write_text("old")
+print(moment, after)
+"""
+"""Kills the writer at every step; prints how many there are, and one at which the new file was in place."""
+
+
+@POSIX
+def test_a_writer_killed_at_any_step_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
+    target = tmp_path / "mine.json"
+    target.write_text("old")
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(target)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    steps, after = map(int, done.stdout.split())
+    assert 30 < after < steps < 200
+    half = list(tmp_path.glob(f"{files.HALF}*{files.PART}"))
+    assert len(half) > 10
+    for one in half:
+        os.utime(one, (time.time() - 3600,) * 2)
+    files.atomic_write(target, "whole")
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.json"]
+    assert target.read_text() == "whole"
+
+
+def test_a_block_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
+    target = tmp_path / "mine.json"
+    target.write_text("old")
+
+    def fail() -> None:
+        with files.atomic_path(target) as part:
+            part.write_text("half")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("mine.json", "old")]
+
+
+@POSIX
+def test_mode_and_links_are_kept_and_a_new_file_is_as_private_as_its_folder(tmp_path: Path) -> None:
+    stick, private = tmp_path / "stick", tmp_path / "private"
+    stick.mkdir()
+    private.mkdir(mode=0o700)
+    old, link = stick / "deck.json", tmp_path / "link.json"
+    old.write_text("old")
+    old.chmod(0o640)
+    link.symlink_to(old)
+    files.atomic_write(link, "new")
+    assert link.is_symlink()
+    assert old.read_text() == "new"
+    assert stat.S_IMODE(old.stat().st_mode) == 0o640
+    for folder, mode in ((private, 0o600), (stick, 0o666 & ~files._UMASK & stick.stat().st_mode)):
+        files.atomic_write(folder / "new", "")
+        assert stat.S_IMODE((folder / "new").stat().st_mode) == mode
+
+
+def test_part_and_file_reach_the_disk_before_and_after_the_exchange(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    sync, replace = files._sync, Path.replace
+    monkeypatch.setattr(files, "_sync", lambda path: (done.append(path.name), sync(path)))
+    monkeypatch.setattr(Path, "replace", lambda one, to: (done.append("replace"), replace(one, to)))
+    files.atomic_write(tmp_path / "mine", "x")
+    part, *rest = done
+    assert part.startswith(files.HALF)
+    assert rest == ["replace", tmp_path.name]
+
+
+def special(folder: Path, kind: str) -> Path:
+    """A *kind* of file that is not a regular one, in *folder*."""
+    found = folder / kind
+    if kind == "pipe":
+        os.mkfifo(found)
+    elif kind == "folder":
+        found.mkdir()
+    elif kind == "socket":
+        # The path of a socket may have 107 bytes only.
+        with socket.socket(socket.AF_UNIX) as made, contextlib.chdir(folder):
+            made.bind(kind)
+    return found
+
+
+SPECIAL = {"pipe": errno.ENXIO, "socket": errno.ENXIO, "folder": errno.EISDIR}
+
+
+@POSIX
+@pytest.mark.parametrize("kind", SPECIAL)
+@pytest.mark.parametrize("linked", [False, True])
+def test_what_is_no_regular_file_is_neither_opened_nor_replaced(
+    tmp_path: Path, kind: str, linked: bool
+) -> None:
+    file = special(tmp_path, kind)
+    before = file.lstat()
+    if linked:
+        file = tmp_path / "link"
+        file.symlink_to(kind)
+    for use in (
+        lambda: files.read(file, 10),
+        lambda: files.atomic_write(file, "x"),
+        lambda: files.append(file, "x"),
+    ):
+        with pytest.raises(OSError, match=file.name) as refused:
+            use()
+        assert (refused.value.errno, refused.value.filename) == (SPECIAL[kind], str(file))
+    assert os.path.samestat(before, (tmp_path / kind).lstat())
+
+
+def fail(monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+    """Let everything that is brought to the disk fail with the errno *code*."""
+
+    def refuse(_handle: int) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+
+
+def test_a_full_disk_names_the_file_and_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").write_text("old")
+    fail(monkeypatch, errno.ENOSPC)
+    with pytest.raises(OSError, match="mine") as refused:
+        files.atomic_write(tmp_path / "mine", "new")
+    assert (refused.value.errno, refused.value.filename) == (errno.ENOSPC, str(tmp_path / "mine"))
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("mine", "old")]
+
+
+def test_a_missing_folder_is_named_and_not_the_half_file(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as refused:
+        files.atomic_write(tmp_path / "no" / "mine", "new")
+    assert refused.value.filename == str(tmp_path / "no")
+
+
+@POSIX
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.parametrize("locked", ["folder", "file"])
+def test_what_may_not_be_written_is_named(tmp_path: Path, locked: str) -> None:
+    file = tmp_path / "mine"
+    file.write_text("old")
+    (tmp_path if locked == "folder" else file).chmod(0o500)
+    with pytest.raises(PermissionError) as refused:
+        files.atomic_write(file, "new")
+    tmp_path.chmod(0o700)
+    assert refused.value.filename == str(file)
+    assert file.read_text() == "old"
+
+
+@POSIX
+@pytest.mark.parametrize("kind", SPECIAL)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["print", "FILE", "--no-cards"],
+        ["backup", "save", "FILE"],
+        ["doctor", "--report", "FILE"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_nothing_is_saved_over_what_is_no_regular_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, command: list[str]
+) -> None:
+    file = special(tmp_path, kind)
+    status = run(["--lang=en", *(word.replace("FILE", str(file)) for word in command)])
+    said = capsys.readouterr().err
+    assert status == 2
+    assert file.name in said
+    assert "folder" in said if kind == "folder" else "pipe" in said
+    assert said.count("\n") == 1
+
+
+ELSEWHERE = {
+    "backup.py:_exchanged": "folders change places",
+    "bots/contest.py:__init__": "a ledger grows line by line",
+    "bots/contest.py:_read": "the torn last line of a ledger is cut off",
+    "cards/library.py:_succeed": "a catalogue takes the place of the damaged one, without its journals",
+    "cards/library.py:put_in_place": "a catalogue takes the place of the damaged one, without its journals",
+    "cards/mending.py:mend": "a catalogue is built beside the damaged one",
+    "cli/__init__.py:run": "the null device",
+    "ui/saves/saved_games.py:delete": "a file moves, never over another",
+    "ui/saves/saved_games.py:rename": "a file moves, never over another",
+    "ui/saves/saved_games.py:restore": "a file moves, never over another",
+    "ui/shell/unclean_end.py:_begin": "faulthandler needs an open file",
+    "user_errors.py:note": "the log in the folder of temporary files",
+    "airlock/inside.py:_own_output": "a pipe",
+    "backup.py:restore_waiting": "a file moves out of the folder",
+    "cards/exchange.py:_pack": "into memory",
+    "widgets/sound.py:quiet_errors": "the null device",
+}
+"""What writes without :mod:`app.files`, and why."""
+WRITERS = {"write_text", "write_bytes", "copyfile", "copy", "copy2", "move", "mkstemp", "NamedTemporaryFile"}
+MOVERS = {"rename", "renames", "replace", "link", "symlink"}
+
+
+def writes(call: ast.Call) -> bool:
+    """Whether *call* looks as if it wrote a file or moved one."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    owner = getattr(call.func.value, "id", "") if isinstance(call.func, ast.Attribute) else ""
+    words = [one.value for one in (*call.args, *(key.value for key in call.keywords))
+             if isinstance(one, ast.Constant) and isinstance(one.value, str)]  # fmt: skip
+    mode = any(set(word) <= set("rwxabt+") and set(word) & set("wxa+") for word in words)
+    if name in {"open", "fdopen", "ZipFile"}:
+        return mode or owner == "os"
+    if name in MOVERS and owner != "self":
+        return owner == "os" or (
+            isinstance(call.func, ast.Attribute) and (len(call.args), call.keywords) == (1, [])
+        )
+    if name == "save":
+        first = call.args[0] if call.args else None
+        return isinstance(first, ast.Call) and getattr(first.func, "id", "") == "str"
+    if name in {"copy", "move"}:
+        return owner == "shutil"
+    return name in WRITERS or name == "QSaveFile"
+
+
+def other_writers(tree: ast.AST, within: str = "") -> set[str]:
+    """The functions of *tree* that write without ``atomic_path``."""
+    found: set[str] = set()
+    for node in ast.iter_child_nodes(tree):
+        name = node.name if isinstance(node, ast.FunctionDef) else within
+        if isinstance(node, ast.With) and "atomic_path" in "".join(ast.unparse(one) for one in node.items):
+            continue
+        if isinstance(node, ast.Call) and writes(node) and "atomic_path" not in ast.unparse(node):
+            found.add(name)
+        found |= other_writers(node, name)
+    return found
+
+
+def test_everything_else_saves_by_the_one_writer() -> None:
+    found = {
+        f"{file.relative_to(ROOT / 'app').as_posix()}:{name}"
+        for file in (ROOT / "app").rglob("*.py")
+        if file != Path(files.__file__)
+        for name in other_writers(ast.parse(file.read_text(encoding="utf-8")))
+    }
+    assert found == set(ELSEWHERE)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "file.open('w')",
+        "open(name, mode='ab')",
+        "os.open(name, 1)",
+        "file.write_text(x)",
+        "part.replace(file)",
+        "os.replace(a, b)",
+        "shutil.copyfile(a, b)",
+        "ZipFile(file, 'w')",
+        "image.save(str(file))",
+        "QSaveFile(name)",
+    ],
+)
+def test_another_writer_is_found_unless_it_fills_a_part(line: str) -> None:
+    assert other_writers(ast.parse(f"def f():\n    {line}")) == {"f"}
+    assert other_writers(ast.parse(f"def f():\n    with atomic_path(x) as part:\n        {line}")) == set()
+
+
+@pytest.mark.parametrize(
+    "line", ["open(name)", "text.replace('a', 'b')", "replace(card, name='x')", "pen.save()"]
+)
+def test_what_writes_no_file_is_left_alone(line: str) -> None:
+    assert other_writers(ast.parse(line)) == set()
