@@ -8,7 +8,7 @@ from app import i18n
 from app.rules import pages
 from app.rules.own_fate.options import OPTIONS
 
-RULINGS = [f"A{n}" for n in range(99)]
+RULINGS = [f"A{n}" for n in range(100)]
 TURN_AND_BATTLE = [
     *(f"C{n}" for n in range(1, 9)),
     *(f"T{n}" for n in range(7)),

@@ -36,6 +36,17 @@ class TestOrder:
         assert (t.wounds("larisa"), t.wounds("anton"), t.size("larisa")) == (0, 0, 1)
 
 
+    @rule("A99")
+    def test_an_attacked_other_is_wounded_though_it_holds_a_defence_that_it_does_not_play(self, table):
+        t = table("battle", larisa=f"{HERE}: attack-3", anton=f"{HERE}: defence-4")
+        t.slot("larisa", "play attack-3 anton")
+        t.to_slot("anton", "gloom 0")
+        t.legal("done")
+        t.do("done")
+        t.count()
+        assert t.wounds("anton") == 3
+
+
 class TestAllowance:
     @rule("A49", "B2", "K5.mage")
     def test_a_mage_outside_gloom_plays_one_card(self, table):
