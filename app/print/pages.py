@@ -129,6 +129,7 @@ def _kind(line: str) -> str:
 PLAIN: Final = TableStyle([
     ("FONTNAME", (0, 0), (-1, -1), to_pdf.font("sans")), ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
 ])  # fmt: skip
 """A table without lines; naming the font keeps ReportLab's own, which is not embedded, out of the file."""
 

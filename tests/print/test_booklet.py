@@ -98,7 +98,7 @@ def test_the_last_paragraph_of_a_text_is_laid_out_like_the_first(options):
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_set_up_and_its_picture_lie_on_one_opening(book, language):
-    steps = {"ru": "Решите, кто за Тьму", "en": "Agree who is Dark"}[language]
+    steps = {"ru": "Решите, кто за Тьму", "en": "Decide who plays Dark"}[language]
     caption = pictures()["set-up"].words[language]
     words = numbered_pages(book("own-fate", language))
     (told,) = (page for page, text in words.items() if steps in text)

@@ -54,7 +54,7 @@ def test_the_places_are_told_from_left_to_right():
 
 
 READ_TWICE = (
-    # Points are «баллы» (the book's «победные очки»), of a card «сила»; so «очки» are the goggles and nothing else.
+    # Points are «баллы» (in the book «победные очки»), of a card «сила»; so «очки» are the goggles alone.
     r"(?<!плавательные )(?<!плавательных )(?<!победное )\bочк(?:о|а|и|ов|ам|ами|ах)\b(?! егора)",
     # Spells do not play, they are played.
     r"\b(?:заклинания|предметы|случайности)(?: не)? играют\b",

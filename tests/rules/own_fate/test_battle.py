@@ -35,7 +35,6 @@ class TestOrder:
         t.slot("larisa").slot("anton").count()
         assert (t.wounds("larisa"), t.wounds("anton"), t.size("larisa")) == (0, 0, 1)
 
-
     @rule("A99")
     def test_an_attacked_other_is_wounded_though_it_holds_a_defence_that_it_does_not_play(self, table):
         t = table("battle", larisa=f"{HERE}: attack-3", anton=f"{HERE}: defence-4")
