@@ -7,6 +7,7 @@ entries fit the rules is asked of :mod:`app.rules.match`; the file on disk is :m
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -170,9 +171,21 @@ def read_setting(text: str) -> Setting:
     return text if number is None else number
 
 
-def one_line(text: str) -> str:
-    """*text* as it may stand at the end of a header line: printable, one line, at most 100 characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:100]
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""What counts as printable, though nothing is seen of it."""
+_MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+_MARKS = re.compile(f"({_MARK}{_MARK}){_MARK}+")
+
+
+def one_line(text: str, most: int = 100) -> str:
+    """*text* as it can be read by a person and stand at the end of a header line: printable, one line, at
+    most *most* characters, without halves of characters, what is invisible or reverses the direction, and
+    more than two accents on a letter."""
+    seen = _MARKS.sub(r"\1", _BLANK.sub("", unicodedata.normalize("NFC", text)))
+    kept = (c if c.isprintable() else " " for c in seen if unicodedata.category(c) not in ("Cf", "Cs"))
+    return " ".join("".join(kept).split())[:most].strip()
 
 
 def parse(data: bytes) -> Record:
@@ -229,10 +242,10 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
             case ["hands", "open"] if not open_hands:
                 open_hands = True
             case ["rule-set", key, *name] if rule_set is None and re.fullmatch(r"[a-z0-9-]{1,60}\+?", key):
-                title = " ".join(name)[:100]
+                title = one_line(" ".join(name))
                 rule_set = RuleSetName(key.removesuffix("+"), title, key.endswith("+"))
             case ["player", "light" | "dark" as seat, *name] if seat not in players:
-                players[seat] = " ".join(name)[:100]
+                players[seat] = one_line(" ".join(name))
             case ["number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
                 cards.append(" ".join(words))
             case [key, _, *_] if key in _SINGLE and key not in found:

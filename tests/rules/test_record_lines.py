@@ -173,6 +173,28 @@ class TestEntries:
         assert one_line(" a\n\tb\x00c ") == "a b c"
         assert one_line("x" * 101) == "x" * 100
 
+    @pytest.mark.parametrize(
+        ("given", "left"),
+        [
+            ("\ud800x", "x"),
+            ("Анна\udc00", "Анна"),
+            ("a\u202eb\u2066c\u200fd", "abcd"),
+            ("\u200b\u2060\ufeff\u00ad", ""),
+            ("\u3164\u2800\u115f\ufe0f", ""),
+            ("\u0000\x1b[31mA\x7f", "[31mA"),
+            ("Е\u0308лка\u2028И\u0306", "Ёлка Й"),
+            ("a" + "\u0301\u0302\u0303\u0304" * 30, "\u00e1\u0302\u0303"),
+            ("נועה", "נועה"),
+            ("陳大文 🦉", "陳大文 🦉"),
+        ],
+    )
+    def test_of_a_name_stays_what_can_be_read(self, given, left):
+        assert one_line(given) == left
+
+    def test_a_name_in_a_file_is_read_as_clean_as_it_is_written(self):
+        text = HEAD + "player dark a\u202eb \u3164 \u200b\nplayer light \u200b\n"
+        assert parse(text.encode()).header.players == {"dark": "ab", "light": ""}
+
     def test_a_name_in_a_file_is_cut_too(self):
         record = parse((HEAD + "player dark " + "x" * 101 + "\n").encode())
         assert record.header.players == {"dark": "x" * 100}

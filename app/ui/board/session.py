@@ -30,7 +30,7 @@ from app.rules.game import (
 )
 from app.rules.match import Match, decides, replay
 from app.rules.passes import PASS, Passes
-from app.rules.record import Record, RuleSetName
+from app.rules.record import Record, RuleSetName, one_line
 from app.rules.record_file import RecordFile
 from app.widgets.later import later
 
@@ -56,6 +56,12 @@ class Told:
 
 COMPUTER = " ⚙ "
 """Stands before the computer player's name in a record, so that a game put aside goes on with it."""
+
+
+def person_name(text: str, most: int = 100) -> str:
+    """What a person is called who has given *text* as their name: one line, what can be seen, at most *most*
+    characters, never taken for a computer player. Empty if nothing is left."""
+    return one_line(text.replace(COMPUTER.strip(), " "), most)
 
 
 class GameSession(QObject):

@@ -29,7 +29,7 @@ from app.bots.players import SEARCHING
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import RuleSetName
 from app.rules.rule_set import BOOK
-from app.ui.board.session import Player
+from app.ui.board.session import Player, person_name
 from app.ui.new_game.games import Playable
 from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
@@ -451,7 +451,8 @@ class NewGameDialog(QDialog):
 
     def _named(self, seat: Seat) -> str:
         """What whoever plays *seat* is called; a computer has no name."""
-        return self._names[seat].text().strip() if self.players[seat].currentData() == "person" else ""
+        person = self.players[seat].currentData() == "person"
+        return person_name(self._names[seat].text()) if person else ""
 
     def answer(self) -> NewGame:
         """What was chosen."""

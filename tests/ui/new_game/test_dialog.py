@@ -213,6 +213,10 @@ def test_people_have_names_and_a_computer_has_none(ask: Ask):
     assert dialog.answer().names == {"light": "Мария"}
     assert "Том" not in dialog.settings.text()
     assert not dialog._names["dark"].isEnabled()
+    dialog._names["light"].setText("\u202eМария\u200b ⚙ novice")
+    assert dialog.answer().names == {"light": "Мария novice"}
+    dialog._names["light"].setText("\u3164\u200b")
+    assert not dialog.answer().names
 
 
 def test_the_think_time_is_kept_for_every_game_and_asked_only_where_a_computer_searches(
