@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import secrets
 import time
+import unicodedata
 from collections.abc import Callable, Mapping
 from threading import Lock
 
@@ -17,10 +18,10 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of a code that is typed: none is taken for another."""
 TYPED = 8
 """Letters of a code, 39 bits."""
-TRIES = 20
-"""So many wrong tickets, of whatever address, make every code that is shown worthless."""
+TWINS = str.maketrans("АВСЕНКМРТХУЗЅЈԚԜҮΑΒΕΖΗΚΜΝΡΤΥΧ", "ABCEHKMPTXY3SJQWYABEZHKMNPTYX")
+"""Cyrillic and Greek letters, and the letter of a code that each is taken for."""
 FAILURES = 10
-"""So many wrong tickets or secrets of one address, within a lock's time, lock it out."""
+"""Wrong tickets or secrets of one address, within a lock's time, after which it may type no code."""
 LOCKED = 60.0
 """s for which an address is locked out, and for which a failure is remembered."""
 REMEMBERED = 1000
@@ -41,7 +42,6 @@ class Seats:
         self._secrets = dict(secrets_ or {})
         self._tickets: dict[str, str] = {}
         self._codes: dict[str, str] = {}
-        self._tries = 0
 
     def ticket(self, seat: str) -> tuple[str, str]:
         """A new ticket of *seat* to be scanned, and a code to be typed instead. Either lets one phone in;
@@ -50,20 +50,16 @@ class Seats:
         code = "".join(secrets.choice(LETTERS) for _ in range(TYPED))
         with self._lock:
             self._tickets[seat], self._codes[seat] = digest(made), digest(code)
-            self._tries = 0
         return made, code
 
-    def enter(self, ticket: str) -> tuple[str, str] | None:
-        """The seat of *ticket* (or code) and a new secret for it, which takes the place of the old one; None
-        if it lets nobody in. It is worth nothing from now on."""
+    def enter(self, ticket: str, *, codes: bool = True) -> tuple[str, str] | None:
+        """The seat of *ticket* (or code, unless *codes* are not heard) and a new secret for it, which takes
+        the place of the old one; None if it lets nobody in. It is worth nothing from now on."""
         with self._lock:
             seat = _found(self._tickets, ticket)
+            if seat is None and codes:
+                seat = _found(self._codes, _as_shown(ticket))
             if seat is None:
-                seat = _found(self._codes, "".join(ticket.split()).replace("-", "").upper())
-            if seat is None:
-                self._tries += 1
-                if self._tries >= TRIES:
-                    self._codes.clear()
                 return None
             self._tickets.pop(seat, None)
             self._codes.pop(seat, None)
@@ -104,10 +100,17 @@ class Guesses:
             del self._failed[next(iter(self._failed))]
 
     def locked(self, address: str) -> bool:
-        """Whether *address* is not listened to now."""
+        """Whether *address* may type no code now."""
         failed = self._failed.get(address, [])
         recent = [when for when in failed if self._clock() - when < LOCKED]
         return len(recent) >= FAILURES
+
+
+def _as_shown(code: str) -> str:
+    """*code* as it is shown, however it was typed: in small or wide letters, or those of another alphabet
+    that look alike, with anything between them."""
+    plain = unicodedata.normalize("NFKC", code).upper().translate(TWINS)
+    return "".join(filter(str.isalnum, plain))
 
 
 def _found(known: Mapping[str, str], word: str) -> str | None:

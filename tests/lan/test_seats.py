@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.lan.seats import FAILURES, LOCKED, TRIES, Guesses, Seats
+import pytest
+
+from app.lan.seats import FAILURES, LETTERS, LOCKED, TWINS, Guesses, Seats
 
 
 def test_a_ticket_lets_in_once() -> None:
@@ -53,13 +55,45 @@ def test_a_ticket_of_one_seat_says_nothing_about_the_other() -> None:
     assert seats.seat_of(dark[1]) == "dark"
 
 
-def test_codes_are_worthless_after_so_many_guesses_but_what_was_scanned_is_not() -> None:
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "АВЕК-МРТХ",
+        "авек мртх",
+        "ΑΒΕΚ–ΜΡΤΧ",
+        "ＡＢＥＫ－ＭＰＴＸ",
+        "abek.mptx",
+        "\u200bABEK\u00a0MPTX\u202e",
+        "A B E K M P T X",
+    ],
+)
+def test_a_code_may_be_typed_in_letters_that_look_alike(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+    shown = iter("ABEKMPTX")
+    monkeypatch.setattr("app.lan.seats.secrets.choice", lambda _letters: next(shown))
     seats = Seats()
-    ticket, code = seats.ticket("light")
-    for number in range(TRIES):
+    assert seats.ticket("light")[1] == "ABEKMPTX"
+    assert seats.enter(typed)
+
+
+def test_a_digit_may_be_typed_as_the_letter_that_looks_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.lan.seats.secrets.choice", lambda _letters: "3")
+    seats = Seats()
+    seats.ticket("light")
+    assert seats.enter("ЗЗЗЗ-зззз")
+
+
+def test_no_code_has_a_letter_that_is_taken_for_another_of_it() -> None:
+    assert not {*"01ILO"} & {*LETTERS}
+    assert {*TWINS.values()} <= {ord(one) for one in LETTERS}
+
+
+def test_guesses_spoil_no_code_that_is_shown() -> None:
+    seats = Seats()
+    _ticket, code = seats.ticket("light")
+    for number in range(200):
         assert seats.enter(f"guess-{number}") is None
-    assert seats.enter(code) is None
-    assert seats.enter(ticket) is not None
+    assert seats.enter(code, codes=False) is None
+    assert seats.enter(code) is not None
 
 
 def test_what_is_kept_is_a_hash_and_opens_the_seat_after_a_crash() -> None:
