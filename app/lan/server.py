@@ -12,8 +12,7 @@ import logging
 import os
 import sys
 import threading
-import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -22,26 +21,28 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from app.lan.door import loop_with_door
+from app.lan.door import RateLimiter, TokenBucket, loop_with_door
 from app.lan.pages import REFUSAL, File
 from app.lan.seats import Guesses, Seats
 
 LARGEST = 4096
 """Bytes of a message."""
-SOCKETS = 6
-"""Sockets at most, of seats and of those who have not said who they are."""
-STRANGERS = 4
-"""Connections of one address, and twice as many in all, that have not said who they are."""
+STRANGERS, IN_ALL = 6, 24
+"""Connections of one address (a browser opens six), and in all, that have not said who they are."""
+CROWD = 80.0, 40.0
+"""Connections at once and a second, of all addresses but those of seated phones."""
 PATIENCE = 5.0
 """s to say who one is, and for a request to be read and answered."""
 RATE, BURST = 20.0, 30.0
 """Messages a second, and at once."""
 BEAT = 10.0
 """s between two signs of life that are asked for, and for an answer."""
-OUTBOX = 64
-"""Messages that wait for a phone that does not read, before it is given up."""
-PARTING = 0.3
-"""s for the last words to be read."""
+BYTES = 4.0 * LARGEST
+"""Bytes that a connection may send at once, and a second: a ping of six is parsed and answered too."""
+OUTBOX, UNREAD = 64, 1 << 18
+"""Messages, and bytes of answers to pings, that wait for a phone that does not read before it is dropped."""
+PARTING, TAKING_LEAVE = 0.3, 2.0
+"""s for the last words to be read, where the port is closed and where it is not."""
 SENDING = 60.0
 """s for which an answer that nobody reads is kept."""
 FIELDS: Mapping[str, Mapping[str, int]] = {
@@ -69,19 +70,27 @@ class Connection(ServerConnection):
     """A connection that is a stranger's until it has said who it is, and dropped with its first nonsense."""
 
     lan: Lan
+    address = ""
+    served = False
+    """Whether it has asked for a file that there is."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.lan.came(transport)
+        peer = transport.get_extra_info("peername")
+        self.address = peer[0] if peer else ""
+        self._bytes = TokenBucket(BYTES, BYTES)
         super().connection_made(transport)
+        self.lan.came(self)
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if self.protocol.parser_exc is not None:
-            # Of a hundred megabytes that were announced none is read, not even to be thrown away.
+        if few := self._bytes.take(len(data)):
+            super().data_received(data)
+        # Of a hundred megabytes that were announced none is read, not even to be thrown away.
+        unread = self.transport.get_write_buffer_size()
+        if not few or unread > UNREAD or self.protocol.parser_exc is not None:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.lan.left(self.transport)
+        self.lan.left(self)
         super().connection_lost(exc)
 
 
@@ -100,7 +109,8 @@ class Lan:
     ) -> None:
         """*files*: what is answered to each address. *hear* is called in the server's thread with a seat and
         what its phone says; besides the messages of docs/formats/phone.md ``hello`` (with ``lang``), ``here``
-        and ``lost``. *port* 0: any that is free. *goodbyes*: language → why → the sentence of ``gone``."""
+        and ``lost``, and of no seat ``knock`` with the ``address`` that types wrong codes or comes too often.
+        *port* 0: any that is free. *goodbyes*: language → why → the sentence of ``gone``."""
         self.address = address
         self.port = port
         self.seats = seats or Seats()
@@ -109,8 +119,11 @@ class Lan:
         self._goodbyes = goodbyes or {}
         self._guesses = Guesses()
         self._phones: dict[str, _Phone] = {}
-        self._strangers: dict[Any, str] = {}
-        self._sockets = 0
+        self._homes: dict[str, str] = {}
+        """The address of the last phone of each seat: a place is kept for it, whoever else comes."""
+        self._strangers: dict[Connection, asyncio.TimerHandle] = {}
+        self._each, self._all = RateLimiter(), TokenBucket(*CROWD)
+        self._alarms = TokenBucket(1, 1)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
         self._closed = threading.Event()
@@ -148,6 +161,7 @@ class Lan:
     def send(self, seat: str, message: Message) -> None:
         """Send *message* to the phone of *seat*, if it is there."""
         data = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        data = data.encode("utf-8", "replace").decode()  # half a character would end the sending
         self._call(lambda: self._put(seat, data))
 
     def dismiss(self, seat: str, why: str) -> None:
@@ -158,24 +172,35 @@ class Lan:
     # In the server's thread -----------------------------------------------------------------------
 
     def admits(self, address: str) -> bool:
-        """Whether one more stranger of *address* is listened to."""
-        waiting = list(self._strangers.values())
-        return waiting.count(address) < STRANGERS and len(waiting) < 2 * STRANGERS
+        """Whether one more connection of *address* is let in."""
+        allowed = self._each.allows(address) and (address in self._homes.values() or self._all.take())
+        if not allowed:
+            self._tell_of(address)
+        return allowed
 
-    def came(self, transport: asyncio.BaseTransport) -> None:
-        """A connection has been let in; it is a stranger until it has said who it is."""
-        peer = transport.get_extra_info("peername")
-        self._strangers[transport] = peer[0] if peer else ""
-        assert self._loop is not None
-        self._loop.call_later(SENDING, self._give_up, transport)
+    def came(self, stranger: Connection) -> None:
+        """Add a connection that has not said who it is. Where there are too many, one of the address that
+        has most of them goes for it: the oldest, and first one that has asked for nothing."""
+        loop = asyncio.get_running_loop()
+        counts = Counter(one.address for one in self._strangers)
+        full = counts[stranger.address] >= STRANGERS
+        if full or counts.total() >= IN_ALL:
+            others = [one for one in counts if one not in self._homes.values()]
+            crowd = stranger.address if full else max(others, key=lambda one: counts[one])
+            gone = min((one for one in self._strangers if one.address == crowd), key=lambda one: one.served)
+            self.left(gone)
+            gone.transport.abort()
+        self._strangers[stranger] = loop.call_later(SENDING, stranger.transport.abort)
 
-    def left(self, transport: Any) -> None:
-        """A connection is gone."""
-        self._strangers.pop(transport, None)
+    def left(self, stranger: Connection) -> None:
+        """Remove a connection that is gone, or has said who it is."""
+        given_up = self._strangers.pop(stranger, None)
+        if given_up is not None:
+            given_up.cancel()
 
-    def _give_up(self, transport: Any) -> None:
-        if transport in self._strangers:
-            transport.abort()
+    def _tell_of(self, address: str) -> None:
+        if self._alarms.take():
+            self._hear("", {"t": "knock", "address": address})
 
     def _call(self, what: Callable[[], None]) -> None:
         if self._loop is not None:
@@ -213,6 +238,7 @@ class Lan:
         self._loop = None
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        assert isinstance(connection, Connection)
         host = f"{self.address}:{self.port}"
         if request.headers.get_all("Host") != [host]:
             return _response(421, REFUSAL)
@@ -224,45 +250,43 @@ class Lan:
                 return _response(403, REFUSAL)
             return None
         file = self.files.get(path)
+        connection.served = file is not None
         return _response(200, file) if file is not None else _response(404, REFUSAL)
 
     async def _talk(self, socket: ServerConnection) -> None:
-        if self._sockets >= SOCKETS:
-            await self._bye(socket, "busy", "")
-            return
-        self._sockets += 1
-        try:
+        assert isinstance(socket, Connection)
+        with contextlib.suppress(ConnectionClosed, Refused, TimeoutError):
             await self._sit_down(socket)
-        except (ConnectionClosed, Refused, TimeoutError):
-            pass
-        finally:
-            self._sockets -= 1
 
-    async def _sit_down(self, socket: ServerConnection) -> None:
+    async def _sit_down(self, socket: Connection) -> None:
         message = _read(await asyncio.wait_for(socket.recv(), PATIENCE))
         if message.get("t") != "hello":
             await socket.close(1008)
             return
         language = str(message.get("lang") or "")
-        peer = socket.remote_address[0]
-        if self._guesses.locked(peer):
-            await self._bye(socket, "busy", language)
-            return
+        # A secret and a ticket cannot be guessed: they let in whatever else that address has tried.
+        locked = self._guesses.locked(socket.address)
         seat = secret = None
         if "ticket" in message:
-            found = self.seats.enter(str(message["ticket"]))
+            found = self.seats.enter(str(message["ticket"]), codes=not locked)
             seat, secret = found or (None, None)
         else:
             seat = self.seats.seat_of(str(message.get("secret") or ""))
         if seat is None:
-            self._guesses.wrong(peer)
-            await self._bye(socket, "ticket" if "ticket" in message else "secret", language)
+            why = "busy" if locked else "ticket" if "ticket" in message else "secret"
+            if not locked:
+                self._guesses.wrong(socket.address)
+            if why != "secret":
+                self._tell_of(socket.address)
+            await self._bye(socket, why, language)
             return
-        self._strangers.pop(socket.transport, None)
+        self.left(socket)
+        self._homes[seat] = socket.address
         old = self._phones.get(seat)
         phone = self._phones[seat] = _Phone(socket, language)
         if old is not None:
-            old.put(self._gone("moved", old.language) if secret is not None else "")
+            # Of two windows of one browser, which has one secret, the newer plays.
+            old.put(self._gone("moved" if secret is not None else "window", old.language))
             old.end()
         if secret is not None:
             phone.put(json.dumps({"t": "key", "secret": secret}))
@@ -272,19 +296,15 @@ class Lan:
             await self._listen(seat, phone)
         finally:
             phone.end()
-            with contextlib.suppress(ConnectionClosed):
-                await asyncio.wait_for(writing, 2)
+            await writing
             if self._phones.get(seat) is phone:
                 del self._phones[seat]
                 self._hear(seat, {"t": "lost"})
 
     async def _listen(self, seat: str, phone: _Phone) -> None:
-        allowance, last = BURST, time.monotonic()
+        messages = TokenBucket(BURST, RATE)
         async for raw in phone.socket:
-            now = time.monotonic()
-            allowance = min(BURST, allowance + (now - last) * RATE) - 1
-            last = now
-            if allowance < 0:
+            if phone.ended or not messages.take():
                 raise Refused
             message = _checked(_read(raw))
             if message["t"] == "ping":
@@ -326,11 +346,11 @@ class _Phone:
         self.language = language
         self._out: deque[str] = deque()
         self._more = asyncio.Event()
-        self._ended = False
+        self.ended = False
 
     def put(self, data: str) -> None:
         """Send *data* in its turn; one that does not read is given up."""
-        if self._ended or not data:
+        if self.ended or not data:
             return
         self._out.append(data)
         if len(self._out) > OUTBOX:
@@ -338,14 +358,15 @@ class _Phone:
         self._more.set()
 
     def end(self) -> None:
-        """Close the socket after what is still to be sent."""
-        self._ended = True
+        """Close the socket after what is still to be sent, or soon if it is not read."""
+        self.ended = True
+        asyncio.get_running_loop().call_later(TAKING_LEAVE, self.socket.transport.abort)
         self._more.set()
 
     async def write(self) -> None:
         """Send what there is to send, until the end."""
         with contextlib.suppress(ConnectionClosed):
-            while self._out or not self._ended:
+            while self._out or not self.ended:
                 if not self._out:
                     self._more.clear()
                     await self._more.wait()
@@ -376,7 +397,7 @@ def _checked(message: Message) -> Message:
         value = message.get(name)
         if not isinstance(value, str) or len(value) > most:
             raise Refused
-        kept[name] = value
+        kept[name] = value.encode("utf-8", "ignore").decode()  # no half characters
     if kind == "do":
         if type(message.get("n")) is not int:
             raise Refused

@@ -14,7 +14,10 @@ from websockets.sync.client import ClientConnection, connect
 from app.lan import pages
 from app.lan.server import Lan
 
-GOODBYES = {"ru": {"ticket": "Код не годится"}, "en": {"ticket": "The code is no good", "off": "Off"}}
+GOODBYES = {
+    "ru": {"ticket": "Код не годится"},
+    "en": {"ticket": "The code is no good", "off": "Off", "window": "Open in another window"},
+}
 
 
 class Served:

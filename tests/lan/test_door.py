@@ -9,33 +9,33 @@ import time
 
 import pytest
 
-from app.lan.door import A_SECOND, AT_ONCE, KNOWN, Measure
+from app.lan.door import A_SECOND, AT_ONCE, KNOWN, RateLimiter
 from app.lan.server import STRANGERS
 from tests.lan.conftest import Served, hear, say
 
 
 def test_so_many_come_in_at_once_and_then_so_many_a_second() -> None:
     now = 0.0
-    measure = Measure(lambda: now)
-    assert sum(measure.allows("a") for _ in range(100)) == AT_ONCE
+    limiter = RateLimiter(lambda: now)
+    assert sum(limiter.allows("a") for _ in range(100)) == AT_ONCE
     now = 1.0
-    assert sum(measure.allows("a") for _ in range(100)) == A_SECOND
+    assert sum(limiter.allows("a") for _ in range(100)) == A_SECOND
     now = 60.0
-    assert sum(measure.allows("a") for _ in range(100)) == AT_ONCE
+    assert sum(limiter.allows("a") for _ in range(100)) == AT_ONCE
 
 
 def test_who_floods_shuts_nobody_else_out() -> None:
-    measure = Measure(lambda: 0.0)
+    limiter = RateLimiter(lambda: 0.0)
     for _ in range(100):
-        measure.allows("a")
-    assert measure.allows("b")
+        limiter.allows("a")
+    assert limiter.allows("b")
 
 
 def test_no_more_addresses_are_remembered_than_a_network_has() -> None:
-    measure = Measure(lambda: 0.0)
+    limiter = RateLimiter(lambda: 0.0)
     for number in range(3 * KNOWN):
-        measure.allows(str(number))
-    assert len(measure._left) == KNOWN
+        limiter.allows(str(number))
+    assert len(limiter._buckets) == KNOWN
 
 
 def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from app.lan import pages
 from app.ui.phones.remote import words
 from tests.e2e import chromium
 from tests.e2e.chromium import Chromium
-from tests.lan.conftest import Served
+from tests.lan.conftest import Served, hear, say
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not chromium.PROGRAM, reason="needs chromium")]
 
@@ -299,3 +300,21 @@ def test_a_code_that_was_mistyped_can_be_mended(table: Table) -> None:
     table.chrome.tap(".door .on", TOUCH)
     table.chrome.until("document.querySelector('.door p').innerText === 'The code is no good'")
     assert table.chrome.js("document.getElementById('code').value") == "ABCD-EFGH"
+
+
+def test_of_two_windows_the_newer_plays_and_the_older_waits_for_a_press(table: Table) -> None:
+    table.show("a")
+    secret = table.chrome.js("localStorage.getItem('dozor.' + location.host)")
+    with table.served.socket() as newer:
+        say(newer, t="hello", v=1, secret=secret, lang="en")
+        table.chrome.until("document.querySelector('.door p').innerText === 'Open in another window'")
+        heard = table.served.heard
+        while not heard.empty():
+            heard.get()
+        table.chrome.js("dispatchEvent(new Event('online'))")
+        time.sleep(0.5)
+        assert heard.empty()
+        assert table.chrome.js("localStorage.getItem('dozor.' + location.host)") == secret
+        table.chrome.tap(".door .on", TOUCH)
+        assert table.served.next()[1]["t"] == "hello"
+        assert hear(newer)["why"] == "window"

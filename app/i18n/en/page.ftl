@@ -5,6 +5,7 @@ connecting = Connecting…
 lost = No connection to the computer. Trying again…
 link = connected
 link-lost = not connected
+play-here = Play here
 
 ## Sitting down
 ticket-needed = Scan the code that the computer shows, or type the letters that stand beneath it.

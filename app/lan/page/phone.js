@@ -17,7 +17,7 @@ const SHORT = 6; // so many answers are listed without being asked for
 const TYPED = 8; // letters of a code
 const NAME = 24; // letters of a name
 
-// What is kept on the phone -------------------------------------------------------------------------
+// What is kept on the phone -----
 
 const memory = {};
 const place = (name) => `dozor.${location.host}${name && '.' + name}`;
@@ -31,7 +31,7 @@ function keep(name, text) {
   } catch { /* a private window keeps nothing: then it is in memory until the page is closed */ }
 }
 
-// Elements ------------------------------------------------------------------------------------------
+// Elements -----
 
 const at = (id) => document.getElementById(id);
 const HANDLERS = ['onclick', 'oninput', 'onsubmit', 'onpointerdown', 'onpointerup', 'onpointercancel', 'ontoggle'];
@@ -104,7 +104,7 @@ const SIGNS = {
 };
 const sign = (name) => h('svg', { viewBox: '0 0 24 24', class: 'sign', 'aria-hidden': 'true' }, h('path', { d: SIGNS[name] }));
 
-// Words ---------------------------------------------------------------------------------------------
+// Words -----
 
 let languages = [], words = {}, lang = 'en';
 function t(name, filled) {
@@ -135,7 +135,7 @@ async function learn() {
   }
 }
 
-// The connection ------------------------------------------------------------------------------------
+// The connection -----
 
 let socket = null, since = 0, tries = 0, heard = 0, asked = 0, retry = 0, limit = 0;
 let ticket = location.hash.slice(1), stopped = false, fresh = false, hiddenAt = 0, lostAt = performance.now();
@@ -258,7 +258,7 @@ function leave(message) {
   if (message.why === 'ticket' && kept('')) { ticket = ''; lose(); wake(); return; }
   if (!AGAIN[message.why]) {
     stopped = true;
-    if (message.why !== 'ticket') keep('', '');
+    if (!['ticket', 'window'].includes(message.why)) keep('', '');
   }
   if (message.why !== 'busy') ticket = ''; // whoever was not listened to has still to show it
   gone = message;
@@ -282,7 +282,7 @@ function enter(code) {
   draw();
 }
 
-// Pressing ------------------------------------------------------------------------------------------
+// Pressing -----
 
 // What a finger went down on is what it does: if the view changes in between, nothing is done.
 let downAt = -1, refused = null, deaf = 0;
@@ -308,7 +308,7 @@ function press(answer, event) {
 }
 function why(action) { say({ t: 'why', id: name(), action }); }
 
-// The cover -----------------------------------------------------------------------------------------
+// The cover -----
 
 let open = false, last = 0, holding = 0, swallow = false;
 function cover() {
@@ -352,7 +352,7 @@ addEventListener('click', (event) => {
 addEventListener('contextmenu', (event) => event.preventDefault());
 for (const lifted of ['pointerup', 'pointercancel']) addEventListener(lifted, () => { clearTimeout(holding); setTimeout(() => { swallow = false; }, 50); });
 
-// Faces ---------------------------------------------------------------------------------------------
+// Faces -----
 
 let facesUrl = '', faces = {}, drawn = 0;
 async function pictures({ url, cards }) {
@@ -381,7 +381,7 @@ function face(key, small) {
   return small ? h('span', { class: one.width > one.height * 0.8 ? 'thumb wide' : 'thumb' }, made) : made;
 }
 
-// What is drawn -------------------------------------------------------------------------------------
+// What is drawn -----
 
 let deep = false, rows = { about: '', shown: [], live: [] };
 let look = null, sure = null, menu = false, logged = false, chronicle = null, listed = false, numbers = {}, asksName = false;
@@ -480,7 +480,9 @@ function icon() {
     h('circle', { cx: 32, cy: 32, r: 9, fill: '#f1ebdd' }), h('circle', { cx: 32, cy: 32, r: 4, fill: '#11151d' }));
 }
 function farewell() {
-  if (AGAIN[gone.why]) return [h('section', { class: 'door', 'data-k': 'bye' }, icon(), h('p', {}, gone.text || t('lost')))];
+  // The newest window plays: an older one that came back by itself would take the hand from it.
+  const back = gone.why === 'window' && h('button', { class: 'on', onclick: () => enter('') }, t('play-here'));
+  if (back || AGAIN[gone.why]) return [h('section', { class: 'door', 'data-k': 'bye' }, icon(), h('p', {}, gone.text || t('lost')), back)];
   return door(gone.text);
 }
 function naming() {
@@ -611,7 +613,7 @@ function others(some, title) {
     shown() && one.cards.length > 0 && h('ul', { class: 'with' }, one.cards.map((own) => h('li', {}, card(own))))))));
 }
 
-// The plan of a battle slot --------------------------------------------------------------------------
+// The plan of a battle slot -----
 
 function plan(one) {
   return h('section', { class: 'plan' },
@@ -708,7 +710,7 @@ function way(one) {
     target && face(target.face, true), h('span', {}, text), one.note && h('small', {}, one.note));
 }
 
-// ---------------------------------------------------------------------------------------------------
+// -----
 
 learn().then(() => {
   speak(preferred());

@@ -1,0 +1,249 @@
+"""Strangers who hold, flood or stall: what they cost, and that a phone with its seat's secret comes back."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket as sockets
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from app.lan import pages, server
+from app.lan.server import IN_ALL, LARGEST, STRANGERS
+from tests.lan.conftest import Served, hear, say
+
+UPGRADE = (
+    "GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+SOON = 2.0
+"""s in which a phone has to be back: its page waits up to 4 s between two attempts, and 10 s are allowed."""
+PINGS = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 2000
+
+
+def come(served: Served, address: str) -> sockets.socket:
+    """A connection from *address*."""
+    return sockets.create_connection(("127.0.0.1", served.lan.port), timeout=5, source_address=(address, 0))
+
+
+def hold(served: Served, address: str, said: str = UPGRADE) -> sockets.socket:
+    """A connection from *address* that says *said* and then nothing."""
+    made = come(served, address)
+    with contextlib.suppress(OSError):
+        made.sendall(said.format(host=served.host).encode())
+    return made
+
+
+def back(served: Served, secret: str, address: str) -> float:
+    """s for a phone at *address* to come back by its *secret*."""
+    began = time.monotonic()
+    with contextlib.closing(come(served, address)) as raw, served.socket(sock=raw) as phone:
+        say(phone, t="hello", v=1, secret=secret)
+        say(phone, t="ping")
+        assert hear(phone) == {"t": "pong"}
+    return time.monotonic() - began
+
+
+def sit_down(served: Served, held: sockets.socket, seat: str) -> None:
+    """Sit down at *seat*, and read nothing of what is answered."""
+    hello = json.dumps({"t": "hello", "v": 1, "ticket": served.lan.seats.ticket(seat)[0]})
+    held.sendall(Frame(Opcode.TEXT, hello.encode()).serialize(mask=True))
+    assert served.next()[1]["t"] == "hello"
+
+
+def is_open(held: sockets.socket) -> bool:
+    """Whether the server has not closed *held*."""
+    held.setblocking(False)
+    try:
+        return all(held.recv(1 << 16) for _ in range(200))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def secret(served: Served) -> str:
+    """The secret of a phone that has been at Light's seat."""
+    with served.phone("light") as (_socket, kept):
+        pass
+    return kept
+
+
+@pytest.fixture
+def held() -> Iterator[list[sockets.socket]]:
+    """Connections that are closed after the test."""
+    made: list[sockets.socket] = []
+    yield made
+    for one in made:
+        one.close()
+
+
+@pytest.mark.parametrize(
+    "said", ["", "GET / HTT", "GET /words.json HTTP/1.1\r\nHost: {host}\r\n\r\n", UPGRADE]
+)
+def test_a_phone_comes_back_ten_times_of_ten_while_others_hold_sockets(
+    served: Served, secret: str, held: list[sockets.socket], said: str
+) -> None:
+    for number in range(10):
+        held += [
+            hold(served, f"127.0.0.{address}", said)
+            for address in (9, 10)
+            for _ in range(6 if number == 0 else 1)
+        ]
+        assert back(served, secret, "127.0.0.3") < SOON
+
+
+def test_a_phone_that_slept_in_another_network_finds_a_place_in_a_crowd(
+    served: Served, secret: str, held: list[sockets.socket]
+) -> None:
+    addresses = [f"127.0.0.{number}" for number in range(20, 20 + IN_ALL)]
+    held += [hold(served, address) for address in addresses]
+    assert back(served, secret, "127.0.0.7") < SOON
+
+
+def test_who_has_most_connections_loses_the_oldest_that_asked_for_nothing(
+    served: Served, held: list[sockets.socket]
+) -> None:
+    served.lan.files["/big"] = pages.File("x/y", b"x" * 30_000_000)
+    asked = hold(served, "127.0.0.9", "GET /big HTTP/1.1\r\nHost: {host}\r\n\r\n")
+    assert asked.recv(1) == b"H"
+    few = [hold(served, "127.0.0.4", "") for _ in range(2)]
+    many = [hold(served, "127.0.0.9", "") for _ in range(STRANGERS)]
+    held += [asked, *few, *many]
+    end = time.monotonic() + 5
+    while is_open(many[0]) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert [is_open(one) for one in (asked, *few, *many)] == [True] * 3 + [False] + [True] * (STRANGERS - 1)
+
+
+def test_of_a_hundred_sockets_of_one_address_few_stay_and_the_table_hears_of_it(
+    served: Served, secret: str, held: list[sockets.socket]
+) -> None:
+    for _ in range(100):
+        with contextlib.suppress(ConnectionResetError):
+            held.append(hold(served, "127.0.0.9", ""))
+    assert back(served, secret, "127.0.0.3") < SOON
+    assert sum(map(is_open, held)) <= STRANGERS
+    assert ("", {"t": "knock", "address": "127.0.0.9"}) in served.heard.queue
+
+
+def test_who_pings_without_end_is_dropped(served: Served) -> None:
+    with served.phone("light") as (phone, _secret):
+        served.next()
+        with contextlib.suppress(OSError):
+            for _ in range(20):
+                phone.socket.sendall(PINGS)
+        assert served.next() == ("light", {"t": "lost"})
+
+
+def test_who_reads_no_answer_is_dropped(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "BYTES", 1e9)
+    with contextlib.closing(hold(served, "127.0.0.9")) as raw:
+        sit_down(served, raw, "dark")
+        with contextlib.suppress(OSError):
+            for _ in range(200):
+                raw.sendall(PINGS)
+        assert served.next() == ("dark", {"t": "lost"})
+
+
+def test_a_stranger_sends_little_before_hello(served: Served) -> None:
+    with contextlib.closing(hold(served, "127.0.0.9")) as raw, contextlib.suppress(OSError):
+        raw.sendall(b"x" * 10 * LARGEST)
+        raw.settimeout(2)
+        while raw.recv(4096):
+            pass
+
+
+def test_wrong_codes_keep_nobody_out_who_has_a_right_and_the_table_hears_of_them(
+    served: Served, secret: str
+) -> None:
+    told = []
+    for number in range(12):
+        with served.socket() as socket:
+            say(socket, t="hello", v=1, ticket=f"{number}")
+            told.append(hear(socket)["why"])
+    assert told == ["ticket"] * 10 + ["busy"] * 2
+    assert ("", {"t": "knock", "address": "127.0.0.1"}) in served.heard.queue
+    assert back(served, secret, "127.0.0.1") < SOON
+    with served.phone("dark") as (_phone, scanned):
+        assert scanned
+
+
+def test_the_older_window_is_no_longer_heard(served: Served) -> None:
+    with served.phone("light") as (old, secret), served.socket() as new:
+        say(new, t="hello", v=1, secret=secret)
+        assert [served.next()[1]["t"] for _ in range(2)] == ["hello"] * 2
+        assert hear(old)["why"] == "window"
+        with contextlib.suppress(ConnectionClosed):
+            say(old, t="log")
+        say(new, t="ping")
+        assert served.next() == ("light", {"t": "here"})
+
+
+def test_an_older_window_that_reads_nothing_is_closed(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "TAKING_LEAVE", 0.1)
+    with contextlib.closing(hold(served, "127.0.0.9")) as old:
+        sit_down(served, old, "light")
+        for _ in range(server.OUTBOX - 2):
+            served.lan.send("light", {"t": "view", "filler": "x" * 100_000})
+        with served.phone("light"):
+            assert served.next() == ("light", {"t": "hello", "lang": "", "fresh": True})
+            end = time.monotonic() + 5
+            while is_open(old) and time.monotonic() < end:
+                time.sleep(0.02)
+            assert not is_open(old)
+
+
+def test_half_a_character_does_not_end_what_a_phone_is_sent(served: Served) -> None:
+    with served.phone("light") as (phone, _secret):
+        served.next()
+        phone.send('{"t":"do","id":"\\ud800a","n":1,"action":"\\udfffpass"}')
+        assert served.next() == ("light", {"t": "do", "id": "a", "n": 1, "action": "pass"})
+        served.lan.send("light", {"t": "view", "name": "\ud800x"})
+        assert hear(phone) == {"t": "view", "name": "?x"}
+
+
+def test_a_phone_is_back_soon_after_the_computer_slept(
+    served: Served, secret: str, held: list[sockets.socket]
+) -> None:
+    assert served.lan._loop is not None
+    served.lan._loop.call_soon_threadsafe(time.sleep, 0.5)
+    for _ in range(20):  # it tried all the time
+        hold(served, "127.0.0.3").close()
+    assert back(served, secret, "127.0.0.3") < SOON
+
+
+EXHAUSTED = """
+import resource, socket, sys, time
+from app.lan.server import Lan
+lan = Lan("127.0.0.1", {}, lambda *told: None)
+lan.start()
+waiting = [socket.socket() for _ in range(3)]
+most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (waiting[-1].fileno() + 1, most))
+for one in waiting:
+    one.connect(("127.0.0.1", lan.port))
+began = time.process_time()
+time.sleep(0.5)
+spent = time.process_time() - began
+for one in waiting[:2]:
+    one.close()
+waiting[2].settimeout(5)
+waiting[2].sendall(b"GET /x HTTP/1.1\\r\\nHost: 127.0.0.1:%d\\r\\n\\r\\n" % lan.port)
+print(spent < 0.2, waiting[2].recv(12).decode())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sets a limit of the system")
+def test_without_descriptors_it_waits_and_goes_on() -> None:
+    done = subprocess.run([sys.executable, "-c", EXHAUSTED], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "True HTTP/1.1 404", done.stderr
