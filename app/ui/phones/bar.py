@@ -39,6 +39,8 @@ class PhonesBar(QFrame):
         self._lines: dict[Seat, tuple[Label, QToolButton]] = {}
         self.setObjectName("phones")
         column = filled(QVBoxLayout(self), spacing=2, margins=(10, 6, 6, 6))
+        self.knocking = Label(wordWrap=True)
+        column.addWidget(self.knocking)
         for seat in seats:
             column.addWidget(self._line(seat))
         preferences.subscribe(self.tell)
@@ -69,6 +71,9 @@ class PhonesBar(QFrame):
         set_style_sheet(
             self, f"#phones {{ background: {theme.panel}; border-bottom: 1px solid {theme.line}; }}"
         )
+        self.knocking.setVisible(bool(self._remote.knocking))
+        self.knocking.setText(t("phone.knocking", address=self._remote.knocking))
+        set_style_sheet(self.knocking, f"color: {theme.danger_text};")
         for seat, (label, button) in self._lines.items():
             state = self._remote.presence(seat) or "screen"
             named = self._remote.name(seat)

@@ -78,6 +78,7 @@ class PhonesDialog(QDialog):
             spacing=16, margins=(0, 0, 0, 0),
         )  # fmt: skip
         self.about = Label(t("phone.about"), wordWrap=True)
+        self.knocking = Label(wordWrap=True)
         self.warning = Label(t("phone.warning"), wordWrap=True)
         self.hint = Label(t("phone.hint"), wordWrap=True, role="quiet")
         self.off = push_button(t("phone.off"), look="quiet", does=self._switch_off)
@@ -90,6 +91,7 @@ class PhonesDialog(QDialog):
             self._choice,
             self.problem,
             self._cards,
+            self.knocking,
             self.hint,
             self.warning,
             filled(QHBoxLayout(), self.off, 1, self.go),
@@ -147,12 +149,14 @@ class PhonesDialog(QDialog):
         self.about.setVisible(remote is None or not remote.seats)
         self.hint.setVisible(remote is not None and not remote.seats)
         self._cards.setVisible(remote is not None)
+        self.knocking.setVisible(remote is not None and bool(remote.knocking))
         if remote is None:
             self.addresses.setEnabled(True)
             self._fit()
             return
         self._choice.setVisible(self.addresses.count() > 1 or self._gone)
         self.addresses.setEnabled(not remote.seats or self._gone)
+        self.knocking.setText(self._preferences.t("phone.knocking", address=remote.knocking))
         for seat, card in self.seats.items():
             card.tell(remote.presence(seat), remote.name(seat))
         if all(remote.presence(seat) == "here" and not card.asks for seat, card in self.seats.items()):
@@ -183,7 +187,8 @@ class PhonesDialog(QDialog):
 
     def _dress(self) -> None:
         theme = self._preferences.theme
-        for label, color in ((self.problem, theme.danger_text), (self.warning, theme.accent_text)):
+        colors = theme.danger_text, theme.danger_text, theme.accent_text
+        for label, color in zip((self.problem, self.knocking, self.warning), colors, strict=True):
             set_style_sheet(label, f"color: {color};")
 
     def _fit(self) -> None:

@@ -21,7 +21,7 @@ from app.lan.seats import Seats
 from app.lan.server import Lan, Message
 from app.rules.game import SEATS, Action, BadText, Reason, Seat
 from app.ui.board.handheld import HandHeld, Holds, PhoneReader, Plain
-from app.ui.board.session import GameSession
+from app.ui.board.session import GameSession, person_name
 from app.ui.phones import faces, kept
 from app.ui.phones.faces import FaceFile
 from app.ui.phones.kept import Kept
@@ -36,7 +36,9 @@ ANSWERED = 32
 """So many last answers of each seat are remembered."""
 AWAY = 5 * 60_000
 """ms of silence after which a phone counts as gone."""
-GOODBYES = ("ticket", "secret", "moved", "here", "off", "over", "aside", "busy")
+KNOCKED = 30_000
+"""ms for which the table says that a stranger has tried to join."""
+GOODBYES = ("ticket", "secret", "moved", "window", "here", "off", "over", "aside", "busy")
 VERSION = 1
 
 
@@ -59,7 +61,7 @@ class Remote(QObject):
     """The hands of one game that are on phones."""
 
     changed = Signal()
-    """Somebody has come, sleeps, has gone, is called otherwise; or a hand is here again."""
+    """Somebody has come, sleeps, has gone, is called otherwise, tries to join; or a hand is here again."""
     _heard = Signal(str, object)
     _drawn = Signal(str, object)
 
@@ -89,6 +91,9 @@ class Remote(QObject):
         """Whose press is being done and not yet answered, and its name."""
         self._over = session.match.outcome is not None
         self._telling = once(self, self._tell)
+        self.knocking = ""
+        """The address from which a stranger is trying to join; empty if none has lately."""
+        self._quiet = once(self, partial(self._tell_of_knocking, ""), KNOCKED)
         self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
         self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
         self._drawn.connect(self._take_faces, Qt.ConnectionType.QueuedConnection)
@@ -159,8 +164,7 @@ class Remote(QObject):
         """Close the page. Unless the game is only put *aside*, hands are here again and nothing is kept."""
         for fact in (self._session.advanced, self._session.rebuilt, self._session.finished):
             fact.disconnect(self._soon)
-        self._telling.stop()
-        for timer in self._silence.values():
+        for timer in (self._telling, self._quiet, *self._silence.values()):
             timer.stop()
         self._lan.stop(why)
         for drawing in self._drawings:
@@ -187,6 +191,10 @@ class Remote(QObject):
 
     def _hear(self, seat: Seat, message: Message) -> None:
         one, kind = self._seats.get(seat), message["t"]
+        if kind == "knock":
+            self._quiet.start()
+            self._tell_of_knocking(message["address"])
+            return
         if one is None:
             if kind == "hello":
                 self._sit_down(seat, message)
@@ -202,7 +210,7 @@ class Remote(QObject):
             case "lang":
                 self._speak(seat, one, message["lang"])
             case "name":
-                one.name = " ".join(message["name"].split())[:NAME]
+                one.name = person_name(message["name"], NAME)
                 self._keep()
                 self._introduce(seat, one)
                 self.changed.emit()
@@ -212,6 +220,11 @@ class Remote(QObject):
                 self._explain(seat, one, message)
             case "log":
                 self._lan.send(seat, {"t": "log", "lines": one.hand.log()})
+
+    def _tell_of_knocking(self, address: str) -> None:
+        if address != self.knocking:
+            self.knocking = address
+            self.changed.emit()
 
     def _sit_down(self, seat: Seat, message: Message) -> None:
         """A phone has come for a hand that was here so far."""
@@ -339,14 +352,14 @@ class Remote(QObject):
         """From now on the hand of *seat* is on a phone."""
         language = language if language in i18n.LANGUAGES else self._preferences.language
         reader, gallery = self._reader(language)
-        name = name or self._said(seat)
+        name = person_name(name or self._said(seat), NAME)
         self._seats[seat] = _Seat(self._holds(reader, gallery, self._session, seat), language, name=name)
 
     def _said(self, seat: Seat) -> str:
         """What the person at *seat* was called when the game began, if anybody said so."""
         name = self._session.match.header.players.get(seat, "")
         unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.LANGUAGES)}
-        return "" if name in unsaid else name[:NAME]
+        return "" if name in unsaid else name
 
     def _use(self, seat: Seat, one: _Seat, language: str) -> None:
         reader, gallery = self._reader(language)

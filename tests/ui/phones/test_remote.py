@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from app.rules.game import SEATS, Action, opponent
 from app.ui.phones import faces, kept
@@ -192,6 +193,26 @@ def test_names_are_text_and_short(two: Any) -> None:
     phones["light"].say(t="name", name="<img src=x onerror=alert(1)>\n\n" + "я" * 100)
     phones["light"].wait(lambda: remote.name("light") != "Аня")
     assert remote.name("light") == "<img src=x onerror=alert"
+
+
+def test_a_name_of_half_a_character_keeps_nobody_from_playing(two: Any) -> None:
+    page, remote, phones = two
+    phones["light"].say(t="name", name="\ud800\u202eИван ⚙ strong\u200b")
+    phones["light"].wait(lambda: remote.name("light") == "Иван strong")
+    assert phones["light"].wait(
+        lambda: [one for one in phones["light"].told if one.get("name") == "Иван strong"]
+    )
+    mover(page, phones).press(mover(page, phones).answers()[0])
+
+
+def test_the_table_says_that_a_stranger_tries_to_join(two: Any) -> None:
+    _page, remote, phones = two
+    assert not remote.knocking
+    with connect(f"{remote.origin.replace('http', 'ws')}/ws", origin=remote.origin) as stranger:
+        stranger.send('{"t":"hello","ticket":"WRONG"}')
+        phones["light"].wait(lambda: remote.knocking == "127.0.0.1")
+    remote._quiet.timeout.emit()
+    assert not remote.knocking
 
 
 def test_each_phone_has_its_language(two: Any) -> None:

@@ -256,3 +256,19 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
 def _settled() -> Any:
     yield
     QApplication.processEvents()
+
+
+def test_the_line_and_the_dialog_say_that_a_stranger_tries_to_join(window: MainWindow) -> None:
+    window.hands_on_phones()
+    hands = window._hands
+    bar, dialog = hands.bar, hands.dialog
+    assert not bar.knocking.isVisible()
+    assert not dialog.knocking.isVisible()
+    hands.remote._heard.emit("", {"t": "knock", "address": "192.168.1.7"})
+    QApplication.processEvents()
+    for label in (bar.knocking, dialog.knocking):
+        assert "192.168.1.7" in label.text()
+    assert dialog.knocking.isVisible()
+    dialog.accept()
+    QApplication.processEvents()
+    assert bar.knocking.isVisible()
