@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, settings
 
-from app import i18n
+from app import backup, cli, i18n, paths, user_errors
+from app.cli import checkup
+from app.i18n import examining, languages
 from app.i18n.languages import own_name
 from app.rules.pages import rules
+from tests.language_folders import DECLARED, UNUSABLE, UNUSABLE_MESSAGES, Starts, damaged, user_of
 
 FOLDER = Path("languages") / "de"
 
@@ -77,10 +83,10 @@ def test_a_folder_that_declares_nothing_is_no_language(german: Path) -> None:
     (german / "languages" / "fr").mkdir()
     (german / "languages" / "es").mkdir()
     (german / "languages" / "es" / "language.toml").write_text("name = ", encoding="utf-8")
-    code = "from app import i18n; print(*i18n.LANGUAGES)"
+    code = "from app import i18n; print(*i18n.available())"
     assert dozor(german, "-c", code).stdout.split() == [*i18n.LANGUAGES, "de"]
     told = dozor(german, "-m", "app", "--lang=en", "languages", "es")
-    assert (told.returncode, "is not taken as a language" in told.stderr) == (2, True)
+    assert (told.returncode, "language.toml, line 1: not TOML" in told.stderr) == (2, True)
 
 
 def test_a_file_without_a_message_and_a_complete_of_one_s_own_change_nothing(german: Path) -> None:
@@ -94,3 +100,170 @@ def test_a_file_without_a_message_and_a_complete_of_one_s_own_change_nothing(ger
 
 def test_a_language_that_the_program_does_not_speak_is_called_by_its_code() -> None:
     assert (own_name("ru"), own_name("fr")) == ("Русский", "fr")
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Path:
+    """The user's folder of languages, empty."""
+    (tmp_path / "languages").mkdir()
+    return tmp_path / "languages"
+
+
+def translated(folders: Path, text: str | bytes, name: str = "ui.ftl") -> Path:
+    """A language ``xx`` with *text* as its file *name*."""
+    folder = folders / "xx"
+    folder.mkdir()
+    (folder / "language.toml").write_text(DECLARED, encoding="utf-8")
+    (folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    return folders.parent
+
+
+@pytest.mark.parametrize("name", UNUSABLE)
+def test_a_folder_that_cannot_be_used_is_skipped_and_named(folders: Path, name: str) -> None:
+    make, said = UNUSABLE[name]
+    make(folders / name)
+    with user_of(folders.parent):
+        assert i18n.available() == i18n.LANGUAGES
+        (error,) = languages.refused().values()
+        assert said in user_errors.refusal(error, "en")
+        assert folders.name in user_errors.refusal(error, "ru")
+
+
+def test_the_command_the_doctor_and_the_language_itself_name_every_folder(
+    folders: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkup, "CHECKS", {})
+    for name, (make, _said) in UNUSABLE.items():
+        make(folders / name)
+    with user_of(folders.parent):
+        assert cli.run(["--lang", "en", "languages"]) == 0
+        listed = capsys.readouterr().err
+        assert [said for _make, said in UNUSABLE.values() if said not in listed] == []
+        assert cli.run(["--lang", "en", "languages", "aa"]) == 2
+        assert "aa/language.toml, line 1: not UTF-8" in capsys.readouterr().err
+        assert cli.run(["--lang", "en", "doctor"]) == 1
+        assert "WRONG Languages: " in (found := capsys.readouterr().out)
+        assert "ad/language.toml, line 2: " in found
+
+
+def test_a_file_in_the_place_of_the_folder_of_languages_is_named(tmp_path: Path) -> None:
+    (tmp_path / "languages").write_text("x")
+    with user_of(tmp_path):
+        assert i18n.available() == i18n.LANGUAGES
+        (error,) = languages.refused().values()
+        assert str(tmp_path / "languages") in user_errors.refusal(error, "en")
+
+
+def test_of_thousands_of_folders_the_first_hundred_are_read(folders: Path) -> None:
+    for number in range(2000):
+        (folders / f"{'abc'[number % 3]}{number:04}").mkdir()
+    with user_of(folders.parent):
+        assert len(languages.refused()) == 101
+        assert "only its first 100 entries" in user_errors.refusal(languages.refused()[folders], "en")
+
+
+def test_a_mark_of_byte_order_is_no_part_of_a_text(folders: Path) -> None:
+    home = translated(folders, b"\xef\xbb\xbftheme-day = Hell\r\ntheme-night = Dunkel\r\n")
+    declared = folders / "xx" / "language.toml"
+    declared.write_bytes(b"\xef\xbb\xbf" + declared.read_bytes())
+    with user_of(home):
+        assert [i18n.text(f"ui.theme-{one}", "xx") for one in ("day", "night")] == ["Hell", "Dunkel"]
+
+
+@pytest.mark.parametrize("kind", UNUSABLE_MESSAGES)
+def test_a_message_that_cannot_be_said_is_english_soon_and_named(folders: Path, kind: str) -> None:
+    home = translated(folders, UNUSABLE_MESSAGES[kind])
+    with user_of(home):
+        i18n.text("ui.theme-night", "en")
+        begun = time.process_time()
+        assert i18n.text("ui.theme-day", "xx") == i18n.text("ui.theme-day", "en")
+        assert time.process_time() - begun < 0.05
+        faults = [user_errors.refusal(error, "en") for error in examining.faults("xx")]
+        assert [fault for fault in faults if fault.startswith("ui.ftl, line ")] != []
+
+
+def test_a_message_that_just_fits_the_budget_is_said_within_50_ms(folders: Path) -> None:
+    fitting = "{ NUMBER(1) }" * (i18n.MOST_SOURCE // 13 - 5)
+    home = translated(folders, f"theme-day = {fitting}\n")
+    with user_of(home):
+        begun = time.process_time()
+        assert i18n.text("ui.theme-day", "xx") == "1" * (len(fitting) // 13)
+        assert time.process_time() - begun < 0.05
+
+
+def test_texts_in_another_encoding_are_english_and_named_by_their_line(folders: Path) -> None:
+    home = translated(folders, "theme-day = Day\ntheme-night = Ночь\n".encode("cp1251"))
+    translated_page = folders / "xx" / "page.ftl"
+    translated_page.write_bytes("gone = Ушёл\n".encode("cp1251"))
+    with user_of(home):
+        assert i18n.text("ui.theme-night", "xx") == i18n.text("ui.theme-night", "en")
+        assert i18n.every("page", "xx") == i18n.every("page", "en")
+        faults = [user_errors.refusal(error, "en") for error in examining.faults("xx")]
+        assert any(fault.startswith("ui.ftl, line 2: not read") for fault in faults)
+
+
+def test_a_file_of_messages_that_is_none_is_english_and_named(folders: Path) -> None:
+    home = translated(folders, "theme-day = Hell\n")
+    os.mkfifo(folders / "xx" / "table.ftl")
+    (folders / "xx" / "print.ftl").mkdir()
+    (folders / "xx" / "cards.ftl").write_text("a = b\n" * 60_000)
+    (folders / "xx" / "lore.ftl").symlink_to(folders / "xx" / "lore.ftl")
+    with user_of(home):
+        assert i18n.text("table.curtain-raise", "xx") == i18n.text("table.curtain-raise", "en")
+        faults = "\n".join(user_errors.refusal(error, "en") for error in examining.faults("xx"))
+    assert [name for name in ("table.ftl", "print.ftl", "cards.ftl") if name not in faults] == []
+
+
+def test_nothing_of_the_users_is_read_when_modules_are_imported(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "def hook(event, args):\n"
+        f"    if event in ('open', 'os.listdir', 'os.scandir') and {str(tmp_path)!r} in str(args[0]):\n"
+        "        print(event, args[0])\n"
+        "sys.addaudithook(hook)\n"
+        "import app.cli, app.composition, app.ui.shell.start"
+    )
+    done = dozor(tmp_path, "-c", code)
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(make=damaged())
+def test_a_damaged_language_says_everything(make, tmp_path_factory: pytest.TempPathFactory) -> None:
+    home = tmp_path_factory.mktemp("home")
+    (home / "languages").mkdir()
+    make(home / "languages" / "xx")
+    with user_of(home):
+        for domain in ("ui", "page", "trouble"):
+            assert i18n.every(domain, "xx").keys() == i18n.every(domain, "en").keys()
+        if "xx" in i18n.available():
+            assert all(str(user_errors.refusal(error, "en")) for error in examining.faults("xx"))
+
+
+@pytest.fixture(scope="module")
+def starts() -> Iterator[Starts]:
+    """Starts of the program in quick succession."""
+    server = Starts()
+    yield server
+    server.close()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@settings(
+    max_examples=200, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(make=damaged())
+def test_the_program_starts_beside_a_damaged_language(
+    make, starts: Starts, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path_factory.mktemp("home")
+    make(home / "languages" / "xx")
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path_factory.mktemp("other")))
+    (paths.home() / "settings.ini").write_text("[General]\nlanguage=xx\n")
+    backup.save(kept := home.parent / f"{home.name}.dozorbackup")
+    assert starts.start(home, "--version") == 0
+    assert starts.start(home, "doctor") in (0, 1)
+    assert starts.start(home, "backup", "restore", str(kept)) == 0
+    make(home / "languages" / "xx")
+    assert starts.start(home) == 0

@@ -95,7 +95,8 @@ def _laid_out(
         return automatic(cards, tracks, counters)
     said = labels.of(data)
     names = {
-        deck: {one: said.choice("deck", deck, one) for one in i18n.LANGUAGES} for deck in data.game.deck_keys
+        deck: {one: said.choice("deck", deck, one) for one in i18n.available()}
+        for deck in data.game.deck_keys
     }
     return automatic(cards, tracks, counters, names)
 
@@ -142,7 +143,7 @@ def as_played(data: SetData, played: Any, lender: SetData) -> SetData:
 
 def gone(key: str, lender: SetData) -> SetData:
     """What stands for the set *key*, which is in no catalogue any more: *lender* with a name that says so."""
-    names = {one: i18n.text("cards.set-gone", one, set=key) for one in i18n.LANGUAGES}
+    names = {one: i18n.text("cards.set-gone", one, set=key) for one in i18n.available()}
     return replace(lender, key=key, version="", names=names)
 
 
@@ -222,7 +223,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         summed,
         called,
         table,
-        next((one for one in (language, reader, data.source) if one in i18n.LANGUAGES), i18n.FALLBACK),
+        next((one for one in (language, reader, data.source) if one in i18n.available()), i18n.FALLBACK),
     )
 
 

@@ -42,7 +42,7 @@ def known(data: SetData) -> tuple[RuleSetData, ...]:
     """All rule sets of *data*, by the book first: every set can be played as it is printed."""
     book = next((one for one in data.rule_sets if one.key == BOOK), None)
     if book is None:
-        names = {one: {"name": Text(i18n.text("cards.rules-book", one))} for one in i18n.LANGUAGES}
+        names = {one: {"name": Text(i18n.text("cards.rules-book", one))} for one in i18n.available()}
         book = RuleSetData(BOOK, texts=names)
     return (book, *(one for one in data.rule_sets if one.key != BOOK))
 

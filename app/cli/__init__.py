@@ -71,9 +71,9 @@ def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Envi
         name, given, value = word.partition("=")
         if name == "--lang":
             value = value if given else next(words, "")
-            if value not in i18n.LANGUAGES:
+            if value not in i18n.available():
                 raise user_errors.UserError(
-                    "cli.no-language", value=value, languages=", ".join(i18n.LANGUAGES)
+                    "cli.no-language", value=value, languages=", ".join(i18n.available())
                 )
             return value
     return system_language(environ)

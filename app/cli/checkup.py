@@ -15,6 +15,7 @@ from importlib import metadata
 from pathlib import Path
 
 from app import __version__, i18n, paths, user_errors
+from app.i18n.languages import refused
 from app.user_errors import Message
 
 ROOM = 200 * 2**20
@@ -49,6 +50,9 @@ def examine() -> Iterator[Finding]:
         except Exception as error:
             detail = {"detail": f"{type(error).__name__}: {error}"}
             yield Finding(name, False, user_errors.expected(error) or Message("doctor.unexpected", detail))
+    for fault in refused().values():
+        if (reason := user_errors.expected(fault)) is not None:
+            yield Finding("languages", False, reason)
 
 
 def _program() -> Message:
@@ -125,7 +129,7 @@ def _languages() -> Message:
         missing += [] if pyphen.language_fallback(language) else [f"pyphen: {language}"]
         if missing:
             raise user_errors.UserError("doctor.piece-missing", piece=", ".join(missing[:10]))
-    return Message("doctor.languages", {"languages": ", ".join(map(i18n.offered, i18n.LANGUAGES))})
+    return Message("doctor.languages", {"languages": ", ".join(map(i18n.offered, i18n.available()))})
 
 
 def _shipped() -> Message:

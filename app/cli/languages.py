@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Annotated
 
 import typer
 
 from app import i18n, paths, user_errors
-from app.i18n.languages import FOUND, REFUSED, share
+from app.i18n.languages import found, refused, share
+
+MOST_FAULTS = 200
+"""Number of faults of one language that are listed."""
 
 
 def languages(
@@ -18,27 +22,26 @@ def languages(
     if language:
         _one(language, context.obj)
         return
-    for code, one in FOUND.items():
+    for code, one in found().items():
         state = "whole" if one.complete else "part"
         told = {"code": code, "name": one.name, "share": f"{share(code):.0%}"}
         typer.echo(i18n.text(f"cli.language-{state}", context.obj, **told))
-    for folder, why in REFUSED.items():
-        typer.echo(i18n.text("cli.language-refused", context.obj, folder=str(folder), why=why), err=True)
+    for error in refused().values():
+        typer.echo(user_errors.refusal(error, context.obj), err=True)
     typer.echo(i18n.text("cli.languages-own", context.obj, folder=str(paths.languages())))
 
 
 def _one(language: str, speech: str) -> None:
     from app.i18n.examining import faults, lacking
 
-    if language not in FOUND:
-        refused = next(((folder, why) for folder, why in REFUSED.items() if folder.name == language), None)
-        if refused is not None:
-            raise user_errors.UserError("cli.language-refused", folder=str(refused[0]), why=refused[1])
-        raise user_errors.UserError("cli.no-language", value=language, languages=", ".join(FOUND))
-    wrong = [
-        i18n.text(f"cli.language-{one.code}", speech, file=one.file.name, line=one.line, what=one.what)
-        for one in faults(language)
-    ]
+    if language not in found():
+        for folder, error in refused().items():
+            if folder.name == language:
+                raise error
+        raise user_errors.UserError("cli.no-language", value=language, languages=", ".join(found()))
+    wrong = [user_errors.refusal(error, speech) for error in islice(faults(language), MOST_FAULTS)]
+    if len(wrong) == MOST_FAULTS:
+        wrong.append(i18n.text("cli.language-more", speech, count=MOST_FAULTS))
     missing = lacking(language)
     for line in (*wrong, *missing):
         typer.echo(line)

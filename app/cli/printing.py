@@ -85,11 +85,11 @@ def print_set(
     once_more = prints.get(again) if prints is not None and again else None
     if once_more is not None:
         set_key, lang, rules = once_more.job.set_key, once_more.job.language, once_more.job.rules
-    spoken = _languages(set_key) or i18n.LANGUAGES
+    spoken = _languages(set_key) or i18n.available()
     language = lang or spoken_of(spoken, speech)
     for value in filter(None, (language, second_lang)):
         # The rules by themselves are in languages of the program.
-        if value not in spoken and not (booklet and value in i18n.LANGUAGES):
+        if value not in spoken and not (booklet and value in i18n.available()):
             raise PrintError("no-language", value=value, languages=", ".join(spoken))
     second = second_of(spoken, language, second_lang)
     chosen = {

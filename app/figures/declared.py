@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app import paths
-from app.i18n import LANGUAGES
+from app.i18n import available
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _picture(one: Mapping[str, Any]) -> Picture:
     return Picture(
         one["name"],
         one.get("draw", "position"),
-        {language: one[language] for language in LANGUAGES if language in one},
+        {language: one[language] for language in available() if language in one},
         tuple(one.get("show", ())),
         one.get("example", ""),
         one.get("stop", ""),

@@ -8,21 +8,37 @@ in one falls back to English; one missing there too shows its code, which a test
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 
-from app.i18n.languages import COMPLETE, ENTRY, FALLBACK, FOLDER, FOUND, LANGUAGES, offered, own_name
+from app.i18n.languages import (
+    COMPLETE,
+    ENTRY,
+    FALLBACK,
+    FOLDER,
+    LANGUAGES,
+    SHIPPED,
+    available,
+    found,
+    offered,
+    own_name,
+    source,
+)
 
 __all__ = [
     "COMPLETE",
     "FALLBACK",
     "FOLDER",
     "LANGUAGES",
+    "available",
     "fill",
     "has",
     "offered",
@@ -43,33 +59,56 @@ TORN = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
 """Where no line may end: between a number and its unit, and before how far it may be off or what it loses."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
-REFERENCE = re.compile(r"\{\s*-?([A-Za-z][\w-]*)")
+MOST_SOURCE = 4000
+"""Characters of Fluent that one sentence may evaluate, with what it refers to, each reference counted: twice
+the longest shipped message. It limits the time to a few milliseconds: Fluent's own limits do not count what a
+message without text of its own refers to."""
+LOOKUP = 8
+"""Characters that a reference costs besides."""
+MOST_CHARACTERS = 64 * 1024
+"""Size limit for a sentence."""
+MOST_DIGITS = 20
+"""The largest value of an option of ``NUMBER``."""
 
 
-class _Sentences:
-    """The sentences of one file. Each is parsed when it is first asked for: a window needs few of them."""
+class _TooMuchSource(Exception):
+    """A message evaluates more than :data:`MOST_SOURCE`."""
 
-    def __init__(self, language: str, file: Path) -> None:
+
+class _Bundle(FluentBundle):
+    """The messages of one file. Each is parsed when it is first needed: a window needs few of them."""
+
+    def __init__(self, language: str, text: str) -> None:
         # The second lends its plurals where this installation does not know those of the first.
-        functions: Any = {"FORM": self._form}
-        self._bundle = FluentBundle([language, FALLBACK], functions=functions, use_isolating=False)
-        self._waiting = _entries(_set(file.read_text(encoding="utf-8", errors="replace")))
+        super().__init__([language, FALLBACK], use_isolating=False)
+        self.sources = _entries(text)
+        self.left = MOST_SOURCE
 
-    def message(self, name: str) -> Any:
-        """The message *name*; None if the file has none."""
-        self._parse(name)
-        return self._bundle.get_message(name) if self._bundle.has_message(name) else None
+    def for_one_sentence(self) -> _Bundle:
+        """Return a copy that shares what is parsed, with a budget of its own."""
+        bundle = copy.copy(self)
+        functions: dict[str, Any] = {"NUMBER": _number, "FORM": bundle._form}
+        bundle._functions = functions
+        return bundle
 
-    def filled(self, pattern: Any, args: dict[str, Any]) -> str:
-        """*pattern* of a message with *args* in it."""
-        for name, value in args.items():
-            if isinstance(value, int) and abs(value) >= LONGEST:
-                args = {**args, name: str(value)}
-            elif isinstance(value, str) and (len(value) > TOO_LONG or UNSEEN.search(value)):
-                shown = value if len(value) <= TOO_LONG else value[:200] + "…"
-                args = {**args, name: UNSEEN.sub("\ufffd", shown)}
-        sentence, _errors = self._bundle.format_pattern(pattern, args)
-        return str(sentence)
+    def pattern(self, name: str, attribute: str) -> Any:
+        """Return the pattern of a message or of its attribute, None if there is none that can be read."""
+        try:
+            message = self.get_message(name)
+        except (LookupError, ValueError, RecursionError, _TooMuchSource):
+            return None
+        return message.attributes.get(attribute) if attribute else message.value
+
+    def _lookup(self, entry_id: str, term: bool = False) -> Any:
+        """Parse what is asked for, and count it. The resolver calls this for every reference."""
+        name = f"-{entry_id}" if term else entry_id
+        text = self.sources[name]
+        self.left -= len(text) + LOOKUP
+        if self.left < 0:
+            raise _TooMuchSource(name)
+        if name not in self._compiled:
+            self.add_resource(FluentResource(text))
+        return super()._lookup(entry_id, term)
 
     def _form(self, words: Any, case: Any = "nom", first: Any = "") -> str:
         """``FORM``: the noun phrase of *words* (parted by spaces, the noun before a place) in that case.
@@ -87,30 +126,73 @@ class _Sentences:
         return said[:1].upper() + said[1:] if str(first) else said
 
     def _forms(self, word: str) -> list[str]:
-        message = self.message(f"form-{word}")
-        return self.filled(message.value, {}).split("/") if message is not None else [word]
+        pattern = self.pattern(f"form-{word}", "")
+        return str(self.format_pattern(pattern, {})[0]).split("/") if pattern is not None else [word]
 
-    def _parse(self, name: str) -> None:
-        source = self._waiting.pop(name, None)
-        if source is not None:
-            self._bundle.add_resource(FluentResource(source))
-            for other in REFERENCE.findall(source):
-                self._parse(other)
+
+def _number(value: Any, **options: Any) -> Any:
+    """``NUMBER`` of Fluent. Raises ValueError for options that would make millions of digits."""
+    if any(isinstance(option, int | float) and abs(option) > MOST_DIGITS for option in options.values()):
+        raise ValueError(options)
+    return fluent_number(value, **options)
+
+
+class _Sentences:
+    """The sentences of one file."""
+
+    def __init__(self, language: str, file: Path) -> None:
+        self.bundle = _Bundle(language, _set(source(file)))
+
+    def has(self, name: str, attribute: str) -> bool:
+        """Whether there is such a message and it can be read."""
+        return self.bundle.for_one_sentence().pattern(name, attribute) is not None
+
+    def format(self, name: str, attribute: str, args: dict[str, Any]) -> tuple[str, bool] | None:
+        """Return the sentence and whether it is whole, None if there is none that can be formatted.
+
+        A message that evaluates too much or becomes too long counts as missing from then on.
+        """
+        bundle = self.bundle.for_one_sentence()
+        pattern = bundle.pattern(name, attribute)
+        if pattern is None:
+            return None
+        sentence: str | None = None
+        errors: list[Exception] = []
+        # Babel and Fluent raise many things of strange formats: such a message is as good as missing.
+        with contextlib.suppress(Exception):
+            said, errors = bundle.format_pattern(pattern, _fit(args))
+            sentence = str(said)
+        if bundle.left < 0 or len(sentence or "") > MOST_CHARACTERS:
+            self.bundle.sources.pop(name, None)
+            return None
+        return None if sentence is None else (sentence, not errors and not UNSEEN.search(sentence))
+
+
+def _fit(args: dict[str, Any]) -> dict[str, Any]:
+    """Return *args* as a sentence quotes them: without control characters, shortened if too long."""
+    for name, value in args.items():
+        if isinstance(value, int) and abs(value) >= LONGEST:
+            args = {**args, name: str(value)}
+        elif isinstance(value, str) and (len(value) > TOO_LONG or UNSEEN.search(value)):
+            shown = value if len(value) <= TOO_LONG else value[:200] + "…"
+            args = {**args, name: UNSEEN.sub("\ufffd", shown)}
+    return args
 
 
 def _entries(text: str) -> dict[str, str]:
-    """Name → source of every message in the text of a file."""
+    """Return name → source of every message in the text of a file, but those that are not UTF-8."""
     starts = [*ENTRY.finditer(text)]
     ends = [*(found.start() for found in starts[1:]), len(text)] if starts else []
-    return {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
+    parts = {found[1]: text[found.start() : end] for found, end in zip(starts, ends, strict=True)}
+    return {name: part for name, part in parts.items() if "\ufffd" not in part}
 
 
 @cache
 def _sentences(language: str, domain: str) -> _Sentences | None:
-    if language not in FOUND:
-        return None
-    file = FOUND[language].folder / f"{domain}.ftl"
-    return _Sentences(language, file) if file.exists() else None
+    # The user's folder is not read for the sake of a shipped language: modules ask for those at import.
+    one = SHIPPED.get(language) or found().get(language)
+    file = one.folder / f"{domain}.ftl" if one is not None else None
+    return _Sentences(language, file) if file is not None and file.exists() else None
 
 
 def _set(text: str) -> str:
@@ -120,49 +202,57 @@ def _set(text: str) -> str:
 
 
 def text(code: str, language: str, /, **args: Any) -> str:
-    """The sentence for *code* in *language*, filled with *args*; the code itself if there is none."""
+    """The sentence for *code* in *language*, filled with *args*; the code itself if there is none.
+
+    A translation that can't be formatted whole gives way to :data:`FALLBACK`, if that can.
+    """
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
+    imperfect = ""
     for candidate in (language, FALLBACK):
         sentences = _sentences(candidate, domain)
-        message = sentences.message(name) if sentences is not None else None
-        if sentences is None or message is None:
-            continue
-        pattern = message.attributes.get(attribute) if attribute else message.value
-        if pattern is not None:
-            return sentences.filled(pattern, args)
-    return code
+        formatted = sentences.format(name, attribute, args) if sentences is not None else None
+        if formatted is not None and formatted[1]:
+            return formatted[0]
+        if formatted is not None:
+            imperfect = imperfect or formatted[0]
+    return imperfect or code
 
 
 def has(code: str, language: str, lent: bool = True) -> bool:
     """Whether *code* has a sentence in *language*, of its own or, with *lent*, from :data:`FALLBACK`."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
-    for candidate in (language, FALLBACK) if lent else (language,):
-        sentences = _sentences(candidate, domain)
-        message = sentences.message(name) if sentences is not None else None
-        if message is not None and (not attribute or attribute in message.attributes):
-            return True
-    return False
+    sentences = (_sentences(one, domain) for one in ((language, FALLBACK) if lent else (language,)))
+    return any(one is not None and one.has(name, attribute) for one in sentences)
 
 
 def every(domain: str, language: str) -> dict[str, str]:
     """All sentences of the file *domain* in *language* by name, ``{name}`` where something is to be filled in
     by somebody else; of those that are missing the fallback's."""
-    found: dict[str, str] = {}
-    for one in dict.fromkeys((FALLBACK, language)):
-        file = FOUND[one].folder / f"{domain}.ftl"
-        if not file.exists():
-            continue
-        for name, source in _entries(file.read_text(encoding="utf-8")).items():
-            blanks = {variable: f"{{{variable}}}" for variable in VARIABLE.findall(source)}
-            found[name] = text(f"{domain}.{name}", one, **blanks)
-    return found
+    return {
+        name: text(
+            f"{domain}.{name}",
+            language,
+            **{variable: f"{{{variable}}}" for variable in VARIABLE.findall(entry)},
+        )
+        for name, entry in _entries(source(FOLDER / FALLBACK / f"{domain}.ftl")).items()
+    }
+
+
+def usable(code: str, language: str, variables: Iterable[str]) -> bool:
+    """Whether *code* can be formatted in *language* itself with texts and with numbers for *variables*."""
+    domain, _, rest = code.partition(".")
+    name, _, attribute = rest.partition(".")
+    sentences = _sentences(language, domain)
+    tried = ([sentences.format(name, attribute, dict.fromkeys(variables, value)) for value in ("x", 1, 5)]
+             if sentences is not None else [None])  # fmt: skip
+    return all(one is not None and one[1] for one in tried)
 
 
 def quoted(words: str, language: str) -> str:
     """*words* in the quotes of *language*."""
-    quotes = FOUND[language if language in FOUND else FALLBACK].quotes
+    quotes = found().get(language, found()[FALLBACK]).quotes
     return f"{quotes[0]}{words}{quotes[1]}"
 
 

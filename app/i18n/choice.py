@@ -7,7 +7,7 @@ import locale
 import sys
 from collections.abc import Mapping
 
-from app.i18n.languages import COMPLETE, FALLBACK, LANGUAGES
+from app.i18n.languages import COMPLETE, FALLBACK, available
 
 PRIMARY = 0x3FF
 """The bits of a Windows language number that name the language; the others name a country."""
@@ -21,7 +21,7 @@ def system_language(environ: Mapping[str, str], windows: int | None = None) -> s
     """
     chosen = environ.get("DOZOR_LANG", "").lower().split("_")[0].split("-")[0]
     if chosen:
-        return chosen if chosen in LANGUAGES else FALLBACK
+        return chosen if chosen in available() else FALLBACK
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name, ""):
             return _spoken(environ[name])

@@ -4,27 +4,51 @@
 translating; one that is shipped is not replaced by a folder there. A folder's ``language.toml`` says what the
 language calls itself (``name``), which quotation marks it has (``quotes``, two characters), and whether it is
 ``complete``: then tests hold it to completeness. What an incomplete one lacks is said in :data:`FALLBACK`.
+
+The user's folder is read when a language is first asked for, never at import. A folder there that can't be
+used is skipped; :func:`refused` says why.
 """
 
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from app import paths
+from app import files, paths
 
 FALLBACK = "en"
 """What every other language lends its missing sentences from."""
 FOLDER = Path(__file__).parent
 DECLARED = "language.toml"
-ENTRY = re.compile(r"^-?([A-Za-z][\w-]*) *=", re.MULTILINE)
+ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
 """Where a message begins in the text of a file of messages."""
+MOST_BYTES = 256 * 1024
+"""Size limit for a file of a language: five times the longest one that is shipped."""
+MOST_FOLDERS = 100
+"""Number of entries of the user's folder of languages that are looked at."""
 _CODE = re.compile(r"[a-z]{2,3}")
 _NAME_LENGTH = 40
+_TOML_LINE = re.compile(r"at line (\d+)")
+
+
+class Reason(NamedTuple):
+    """The code of a sentence and what fills it."""
+
+    code: str
+    args: Mapping[str, Any]
+
+
+class Fault(Exception):
+    """Something in the folder of a language that is not as it should be, from *line* on (0: nowhere)."""
+
+    def __init__(self, code: str, file: str, line: int = 0, what: str = "") -> None:
+        super().__init__(code, file, line, what)
+        self.reason = Reason(code, {"file": file, "line": line, "what": what})
 
 
 class Language(NamedTuple):
@@ -37,48 +61,109 @@ class Language(NamedTuple):
     complete: bool
 
 
+def read(file: Path) -> bytes:
+    """Return the content of *file* without a byte order mark.
+
+    Raises OSError, and Fault for a file that is too large.
+    """
+    content = files.read(file, MOST_BYTES)
+    if len(content) > MOST_BYTES:
+        raise Fault("cli.language-large", str(file), what=f"{MOST_BYTES // 1024}")
+    return content.removeprefix(b"\xef\xbb\xbf")
+
+
+def source(file: Path) -> str:
+    """Return the text of a file of messages, empty if it can't be read; U+FFFD replaces bad UTF-8."""
+    try:
+        return read(file).decode("utf-8", errors="replace").replace("\r\n", "\n")
+    except (OSError, Fault):
+        return ""
+
+
 def _declared(folder: Path) -> Language:
-    """The language of *folder*. Raises OSError or ValueError if it declares none that can be read."""
-    found = tomllib.loads((folder / DECLARED).read_text(encoding="utf-8"))
-    name, quotes = str(found.get("name", ""))[:_NAME_LENGTH], str(found.get("quotes", ""))
-    return Language(
-        folder.name,
-        folder,
-        name if name.isprintable() and name.strip() else folder.name,
-        quotes if len(quotes) == 2 and quotes.isprintable() else "“”",
-        # Only the house says that nothing is missing: its tests look.
-        found.get("complete") is True and folder.parent == FOLDER,
-    )
+    """Return the language of *folder*. Raises OSError or Fault if it declares none that can be used."""
+    file = folder / DECLARED
+    if not _CODE.fullmatch(folder.name):
+        raise Fault("cli.language-code", str(folder))
+    if not stat.S_ISDIR(folder.stat().st_mode):
+        raise Fault("cli.language-not-folder", str(folder))
+    content = read(file)
+    try:
+        text = content.decode("utf-8")
+        values = tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise Fault("cli.language-encoding", str(file), line) from error
+    except ValueError as error:
+        last = text.count("\n") + 1 if "end of document" in str(error) else 0
+        line = int((_TOML_LINE.search(str(error)) or [0, last])[1])
+        raise Fault("cli.language-toml", str(file), line, str(error)) from error
+    except RecursionError as error:
+        raise Fault("cli.language-deep", str(file)) from error
+    name, quotes = values.get("name", folder.name), values.get("quotes", "“”")
+    for key, value, lengths in (("name", name, range(1, _NAME_LENGTH + 1)), ("quotes", quotes, (2,))):
+        if not isinstance(value, str) or len(value) not in lengths or not value.isprintable():
+            at = re.search(rf"^\s*\[*\s*{key}\b", text, re.MULTILINE)
+            line = text.count("\n", 0, at.end()) + 1 if at else 0
+            raise Fault(f"cli.language-bad-{key}", str(file), line)
+    # Only the house says that nothing is missing: its tests look.
+    complete = values.get("complete") is True and folder.parent == FOLDER
+    return Language(folder.name, folder, name, quotes, complete)
 
 
-def _find() -> Mapping[str, Language]:
-    found: dict[str, Language] = {}
-    for home in (FOLDER, paths.languages()):
-        for folder in sorted(home.glob("*/")):
-            if folder.name in found or folder.name.startswith("_"):
-                continue
-            try:
-                if not _CODE.fullmatch(folder.name):
-                    raise ValueError(folder.name)
-                found[folder.name] = _declared(folder)
-            except (OSError, ValueError) as error:
-                REFUSED[folder] = str(error)
-    # Whole ones first; Russian, in which the games were written, before the others.
-    order = sorted(found.values(), key=lambda one: (not one.complete, one.code != "ru", one.code))
-    return MappingProxyType({one.code: one for one in order})
+def _ordered(languages: Mapping[str, Language]) -> Mapping[str, Language]:
+    """Whole ones first; Russian, in which the games were written, before the others."""
+    order = sorted(languages.values(), key=lambda one: (not one.complete, one.code != "ru", one.code))
+    return {one.code: one for one in order}
 
 
-REFUSED: dict[Path, str] = {}
-"""Folders that stand where languages do and are none, and why."""
-FOUND: Mapping[str, Language] = _find()
-"""The languages by their codes, in the order in which they are offered."""
-LANGUAGES: tuple[str, ...] = tuple(FOUND)
-COMPLETE: tuple[str, ...] = tuple(code for code, one in FOUND.items() if one.complete)
+SHIPPED = _ordered({file.parent.name: _declared(file.parent) for file in FOLDER.glob(f"*/{DECLARED}")})
+LANGUAGES: tuple[str, ...] = tuple(SHIPPED)
+"""The codes of the shipped languages, in the order in which they are offered."""
+COMPLETE: tuple[str, ...] = tuple(code for code, one in SHIPPED.items() if one.complete)
+
+
+@cache
+def _search() -> tuple[Mapping[str, Language], Mapping[Path, OSError | Fault]]:
+    """Return the languages by code, and the folders of the user's that can't be used, with the reason."""
+    languages, wrong, home = dict(SHIPPED), dict[Path, OSError | Fault](), paths.languages()
+    try:
+        folders = sorted(home.iterdir())
+    except FileNotFoundError:
+        folders = []
+    except OSError as error:
+        folders, wrong[home] = [], error
+    if len(folders) > MOST_FOLDERS:
+        wrong[home] = Fault("cli.language-many", str(home), what=f"{MOST_FOLDERS}")
+    for folder in folders[:MOST_FOLDERS]:
+        name = folder.name
+        if name in languages or name.startswith((".", "_")) or not (_CODE.fullmatch(name) or folder.is_dir()):
+            continue
+        try:
+            languages[name] = _declared(folder)
+        except (OSError, Fault) as error:
+            wrong[folder] = error
+    return _ordered(languages), wrong
+
+
+def found() -> Mapping[str, Language]:
+    """Return all languages by their codes, in the order in which they are offered."""
+    return _search()[0]
+
+
+def refused() -> Mapping[Path, OSError | Fault]:
+    """Return the folders in the user's folder of languages that can't be used, and why."""
+    return _search()[1]
+
+
+def available() -> tuple[str, ...]:
+    """Return the codes of all languages, in the order in which they are offered."""
+    return tuple(found())
 
 
 def own_name(language: str) -> str:
     """What *language* calls itself; the code of one that the program does not speak."""
-    return FOUND[language].name if language in FOUND else language
+    return found()[language].name if language in found() else language
 
 
 def offered(language: str) -> str:
@@ -88,11 +173,9 @@ def offered(language: str) -> str:
 
 
 def messages(language: str) -> Mapping[str, tuple[str, ...]]:
-    """The names of the messages that *language* has, by domain."""
-    files = sorted(FOUND[language].folder.glob("*.ftl"))
-    return {
-        file.stem: tuple(ENTRY.findall(file.read_text(encoding="utf-8", errors="replace"))) for file in files
-    }
+    """Return the names of the messages that *language* has, by domain."""
+    files = sorted((FOLDER / FALLBACK).glob("*.ftl"))
+    return {file.stem: tuple(ENTRY.findall(source(found()[language].folder / file.name))) for file in files}
 
 
 def share(language: str) -> float:

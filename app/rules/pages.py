@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from app.i18n import FALLBACK, LANGUAGES, languages, quoted
+from app.i18n import FALLBACK, available, languages, quoted
 from app.search import folded
 
 _HEADING = re.compile(r"^### (\S+)(?: (.*))?$")
@@ -182,7 +182,7 @@ def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
     known = rules(language, game)
     if not stems(words):
         return list(known.values())
-    for other in sorted(LANGUAGES, key=lambda one: one != language):
+    for other in sorted(available(), key=lambda one: one != language):
         if found := _found(stems(words), other, game):
             return [known[one.number] for one in found if one.number in known]
     return []

@@ -52,7 +52,7 @@ def sentence(code: str, language: str, /, **args: Any) -> str:
 def first_language(system: str) -> str:
     """The language to begin with where the locale of the system is *system* (``C``: it names none)."""
     if system == "C":
-        return i18n.LANGUAGES[0]
+        return i18n.available()[0]
     return system[:2] if system[:2] in i18n.COMPLETE else i18n.FALLBACK
 
 
@@ -110,7 +110,7 @@ class Preferences(QObject):
         self._qt_words = QTranslator(self)
         self._qt_gaps = _QtGaps(self)
         stored = str(self._settings.value("language", first_language(QLocale.system().name())))
-        self._language = stored if stored in i18n.LANGUAGES else i18n.FALLBACK
+        self._language = stored if stored in i18n.available() else i18n.FALLBACK
         self._follow_language()
         self._dress()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -148,8 +148,8 @@ class Preferences(QObject):
     @property
     def next_language(self) -> str:
         """The one behind the reader's, of all that are there."""
-        at = i18n.LANGUAGES.index(self._language) + 1
-        return i18n.LANGUAGES[at % len(i18n.LANGUAGES)]
+        at = i18n.available().index(self._language) + 1
+        return i18n.available()[at % len(i18n.available())]
 
     def other_language(self) -> None:
         """Speak the next of the languages."""

@@ -136,11 +136,25 @@ help-languages = Say which languages the program speaks, and with a code what th
     .language = The language, as in de: what it lacks, a line each.
 language-whole = { $code } · { $name }
 language-part = { $code } · { $name }: { $share } done, the rest is English
-language-refused = { $folder } is not taken as a language: { $why }. Its name must be a code of two or three letters (de), and its language.toml TOML in UTF-8.
+language-at = { $line ->
+    [0] { $file }
+   *[other] { $file }, line { $line }
+}
+language-code = { $file } is not used as a language: name the folder by the code of its language, two or three small letters, as in “de”.
+language-not-folder = { $file } is not used as a language: it must be a folder.
+language-large = { $file } is not used: it is larger than { $what } kB. Check that it is the right file.
+language-many = { $file } holds too much: only its first { $what } entries are looked at. Move the others away.
+language-encoding = { language-at }: not UTF-8, so the folder is not used. Save the file in UTF-8.
+language-toml = { language-at }: not TOML, so the folder is not used ({ $what }). Correct the line.
+language-deep = { $file }: its brackets are nested too deeply, so the folder is not used. Write texts in quotes, without brackets.
+language-bad-name = { language-at }: the name of a language must be a text of 1 to 40 characters in quotes. The folder is not used.
+language-bad-quotes = { language-at }: “quotes” must be a text of two characters, the opening and the closing quotation mark. The folder is not used.
 language-junk = { $file }, line { $line }: not read, “{ $what }”. It must be a whole message, in UTF-8.
 language-unknown = { $file }, line { $line }: nothing asks for { $what }. See how it is called in the English file.
 language-variable = { $file }, line { $line }: nothing fills what stands in braces, { $what }. It is called as in the English file.
 language-file = { $file }: there is no such file in English, so nobody reads it.
+language-unusable = { $file }, line { $line }: { $what } can't be formatted, so English is used. It refers to itself, to a message that is not there, or to too many, or it is too long.
+language-more = Only the first { $count } faults are listed. Correct them and run this again.
 languages-own = Folders with translations of your own are looked for in { $folder }
 
 help-doctor = Say what is wrong with this installation, and what to do; status 1 if anything is.

@@ -28,6 +28,7 @@ menu-view = &View
 menu-rooms = &Workshop
 menu-help = &Help
 menu-language = Language
+do-languages-refused = Folders that can't be used…
 menu-cards-language = Language of cards
 cards-language-reader = As the program
 menu-theme = Theme

@@ -28,6 +28,7 @@ menu-view = &Вид
 menu-rooms = &Мастерская
 menu-help = &Справка
 menu-language = Язык
+do-languages-refused = Папки, которые не годятся…
 menu-cards-language = Язык карт
 cards-language-reader = Как у программы
 menu-theme = Тема

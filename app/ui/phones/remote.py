@@ -237,14 +237,14 @@ class Remote(QObject):
         if message["fresh"]:
             one.answered.clear()
             self._keep()
-        if message["lang"] in i18n.LANGUAGES and message["lang"] != one.language:
+        if message["lang"] in i18n.available() and message["lang"] != one.language:
             self._use(seat, one, message["lang"])
         self._introduce(seat, one)
         self._show(seat, one)
         self.changed.emit()
 
     def _speak(self, seat: Seat, one: _Seat, language: str) -> None:
-        if language in i18n.LANGUAGES and language != one.language:
+        if language in i18n.available() and language != one.language:
             self._use(seat, one, language)
             self._keep()
         self._introduce(seat, one)
@@ -350,7 +350,7 @@ class Remote(QObject):
 
     def _give(self, seat: Seat, language: str, name: str) -> None:
         """From now on the hand of *seat* is on a phone."""
-        language = language if language in i18n.LANGUAGES else self._preferences.language
+        language = language if language in i18n.available() else self._preferences.language
         reader, gallery = self._reader(language)
         name = person_name(name or self._said(seat), NAME)
         self._seats[seat] = _Seat(self._holds(reader, gallery, self._session, seat), language, name=name)
@@ -358,7 +358,7 @@ class Remote(QObject):
     def _said(self, seat: Seat) -> str:
         """What the person at *seat* was called when the game began, if anybody said so."""
         name = self._session.match.header.players.get(seat, "")
-        unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.LANGUAGES)}
+        unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
         return "" if name in unsaid else name
 
     def _use(self, seat: Seat, one: _Seat, language: str) -> None:
@@ -410,14 +410,15 @@ class Remote(QObject):
 def words() -> dict[str, object]:
     """What the page says itself, in every language."""
     return {
-        "langs": [[code, i18n.own_name(code)] for code in i18n.LANGUAGES],
-        "words": {code: i18n.every("page", code) for code in i18n.LANGUAGES},
+        "langs": [[code, i18n.own_name(code)] for code in i18n.available()],
+        "words": {code: i18n.every("page", code) for code in i18n.available()},
     }
 
 
 def goodbyes() -> dict[str, dict[str, str]]:
     """Why a phone is sent away, in every language."""
-    return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in i18n.LANGUAGES}
+    languages = i18n.available()
+    return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in languages}
 
 
 def _text(told: Plain) -> str:

@@ -77,7 +77,7 @@ class PrintWindow(QWidget):
         contents: Contents,
         parent: QWidget | None = None,
         sets: Sets = (),
-        languages: Callable[[str], Sequence[str]] = lambda _set_key: i18n.LANGUAGES,
+        languages: Callable[[str], Sequence[str]] = lambda _set_key: i18n.available(),
         rules: Callable[[str], Sets] = lambda _set_key: (),
         booklet: Booklet = lambda *_named: ("", "", {}),
         game_of: Callable[[str], str] = lambda _set_key: "",

@@ -51,7 +51,7 @@ class FirstStart(ChoicePage):
             code: push_button(
                 own_name(code), "switch", partial(self._speak_in, code), checkable=True, autoDefault=True
             )
-            for code in i18n.LANGUAGES
+            for code in i18n.available()
         }
         self.put_beside_title(*self.languages.values())
         self.ask("known")

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
 
-from app import i18n
+from app import i18n, user_errors
+from app.i18n.languages import refused
 from app.ui.board.session import SPARED
 from app.ui.shell.volume import Volume
 from app.widgets.later import later
@@ -27,6 +28,8 @@ Key = QKeySequence.StandardKey | str
 MENUS = ("game", "table", "view", "rooms", "help")
 SIZES = (100, 125, 150, 175, 200)
 """Text sizes that are offered, per cent."""
+MOST_TOLD = 10
+"""Number of folders of languages that a message names."""
 Standard = QKeySequence.StandardKey
 
 
@@ -263,6 +266,12 @@ def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Pre
         menu.addAction(menus.t("ui.spared-none")).setEnabled(False)
 
 
+def _tell_refused(window: MainWindow, language: str) -> None:
+    """Say which folders of languages can't be used, and why."""
+    errors = list(refused().values())[:MOST_TOLD]
+    window.say("\n\n".join(user_errors.refusal(error, language) for error in errors))
+
+
 def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
     """The reader's language, and those that a set has, to choose that of cards at the table from."""
     menu.clear()
@@ -285,11 +294,13 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     menus.choice(
         "view",
         "language",
-        i18n.LANGUAGES,
+        i18n.available(),
         lambda: preferences.language,
         preferences.set_language,
         i18n.offered,
     )
+    if refused():
+        menus.add("language", "languages-refused", lambda: _tell_refused(window, preferences.language))
     spoken = menus.submenu("view", "cards-language")
     spoken.aboutToShow.connect(lambda: _list_languages(spoken, window, menus, preferences))
     menus.choice(

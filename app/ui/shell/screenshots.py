@@ -63,7 +63,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
         reader = Preferences(Path(scratch) / "settings.ini", running)
         reader.set_reduced_motion(True)
         for theme in themes:
-            for language in i18n.LANGUAGES:
+            for language in i18n.available():
                 reader.set_theme(theme)
                 reader.set_language(language)
                 ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
