@@ -27,8 +27,10 @@ ABOUT = "backup.json"
 FORMAT = 1
 WAITING = "restore" + ENDING
 """In the user's folder: the backup that the next start restores."""
-LEFT_OUT = {"cache", "crash.log", "crashes", "ran-well", "running", "dozor.log", ".phones", WAITING}
-"""What a folder has for itself alone: traces of running, what is made anew, the keys of phones."""
+LEFT_OUT = {"cache", "crash.log", "crashes", "ran-well", "running", "dozor.log", WAITING}
+"""What the user's folder has for itself alone: traces of running, what is made anew."""
+NEVER = {".phones", ".locks"}
+"""Folders at any depth that belong to one computer: keys of phones, notes on who has a file open."""
 BESIDE = ("-wal", "-shm", ".part")
 """Endings of files that are part of another one, or half of one."""
 MOST = 4 * 2**30
@@ -148,6 +150,7 @@ def _kept(home: Path) -> Iterator[Path]:
             one.is_file()
             and not one.is_symlink()
             and within.parts[0] not in LEFT_OUT
+            and NEVER.isdisjoint(within.parts)
             and not one.name.endswith(BESIDE)
         ):
             yield one

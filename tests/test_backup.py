@@ -31,6 +31,9 @@ def made(home: Path) -> None:
     (paths.games() / "first.dozorgame").write_text("a game", encoding="utf-8")
     (home / "settings.ini").write_text("[General]\nlanguage=ru\n", encoding="utf-8")
     (home / "running").write_text("1", encoding="ascii")
+    for folder in (".locks", ".phones"):
+        (paths.games() / folder).mkdir()
+        (paths.games() / folder / "first.dozorgame").write_text("of this computer", encoding="utf-8")
     (home / "cache").mkdir()
     (home / "cache" / "faces.json").write_text("{}", encoding="utf-8")
 

@@ -26,6 +26,7 @@ from app.bots import arena, program
 from app.bots.facts import Facts
 from app.bots.player import Budget, Player, glimpse
 from app.bots.players import player
+from app.locks import AppendedFile, Changed, InUse
 from app.rules.game import SEATS, Action, GameError, Reason, Seat, State, View
 from app.rules.games import game_of
 from app.rules.record import Setting
@@ -241,30 +242,37 @@ class Ledger:
             "seed": contest.seed,
             "program": dict(program.parts()),
         }
-        if path.exists() and path.stat().st_size:
-            self._read(contest)
-            self._file = path.open("a", encoding="utf-8")
-        else:
-            self._file = path.open("w", encoding="utf-8")
+        try:
+            self._file = AppendedFile(path, new=not path.exists())
+        except InUse as held:
+            raise self._bad("ledger-in-use", **held.owner.told) from None
+        try:
+            whole = self._read(contest)
+            self._file.begin_after(whole)
+        except BaseException:
+            self._file.close()
+            raise
+        if not whole:
             self._write(header)
 
-    def _read(self, contest: Contest) -> None:
+    def _read(self, contest: Contest) -> int:
+        """Read the rows; how many bytes of the file are whole lines."""
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
+        if not data:
+            return 0
         try:
             lines = [json.loads(line) for line in whole.decode("utf-8").splitlines()]
             mark, played_by = lines[0]["contest"], lines[0].get("program", {})
             self.rows = [row for row in lines[1:] if isinstance(row["game"], int)]
         except (ValueError, KeyError, IndexError, TypeError):
-            raise BadContest(Reason("bots.no-ledger", "", {"path": self.path.name})) from None
+            raise self._bad("no-ledger") from None
         if mark != contest.mark():
-            raise BadContest(Reason("bots.other-ledger", "", {"path": self.path.name}))
+            raise self._bad("other-ledger")
         other = program.other_part(played_by)
         if other:
-            raise BadContest(Reason("bots.other-program", "", {"path": self.path.name, "part": other}))
-        if len(whole) < len(data):
-            with self.path.open("rb+") as file:
-                file.truncate(len(whole))
+            raise self._bad("other-program", part=other)
+        return len(whole)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Keep *rows*."""
@@ -273,8 +281,14 @@ class Ledger:
             self._write(row)
 
     def _write(self, row: Mapping[str, Any]) -> None:
-        self._file.write(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n")
-        self._file.flush()
+        line = json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
+        try:
+            self._file.append(line.encode())
+        except (InUse, Changed):
+            raise self._bad("ledger-changed") from None
+
+    def _bad(self, code: str, **args: str | int) -> BadContest:
+        return BadContest(Reason(f"bots.{code}", "", {"path": self.path.name, **args}))
 
     def close(self) -> None:
         """Let the file go."""

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app import paths
+from app.locks import exclusive
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
 from app.print.plan import LOOK, Difference, Out, Piece, Plan, Said
@@ -184,13 +185,19 @@ class Ledger:
         return Deck(pieces)
 
     def note(self, entry: Entry) -> None:
-        """Store *entry* at once."""
-        self._store([*self._entries, entry])
+        """Store *entry* at once, behind what another window has noted meanwhile."""
+        with exclusive(self.file):
+            self._store([*self._read(), entry])
 
     def forget(self, number: int) -> Entry:
         """Forget the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
         found = self.get(number)
-        self._store([one for one in self._entries if one is not found])
+        with exclusive(self.file):
+            entries = self._read()
+            # Another window may have forgotten it already.
+            if found in entries:
+                entries.remove(found)
+            self._store(entries)
         return found
 
     def get(self, number: int) -> Entry:
@@ -210,7 +217,7 @@ class Ledger:
         rows = [dataclasses.asdict(one) for one in entries]
         data = json.dumps({"format": FORMAT, "prints": rows}, ensure_ascii=False, indent=1)
         save(data.encode("utf-8"), self.file)
-        self._entries = entries
+        self._entries = self._read()
 
 
 def _entry(row: Mapping[str, Any]) -> Entry:

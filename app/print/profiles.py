@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from app import paths
+from app.locks import exclusive
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
 
@@ -93,18 +94,23 @@ class Profiles:
 
     def put(self, profile: Profile) -> None:
         """Store *profile* at once. Raises :class:`PrintError`."""
-        self._profiles[profile.name] = profile
-        self._bad.pop(profile.name, None)
-        self._write()
+        with exclusive(self.file):
+            self._profiles = self._read()
+            self._profiles[profile.name] = profile
+            self._bad.pop(profile.name, None)
+            self._write()
 
     def remove(self, name: str) -> None:
         """Forget the profile *name*. Raises :class:`PrintError` if there is none."""
-        if self._bad.pop(name, None) is None:
-            self.get(name)
-            del self._profiles[name]
-        self._write()
+        with exclusive(self.file):
+            self._profiles = self._read()
+            if self._bad.pop(name, None) is None:
+                self.get(name)
+                del self._profiles[name]
+            self._write()
 
     def _read(self) -> dict[str, Profile]:
+        self._bad = {}
         if not self.file.exists():
             return {}
         return read_json(self.file, FORMAT, "bad-profiles", lambda data: dict(self._rows(data["printers"])))

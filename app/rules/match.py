@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from app.rules.cardset import CardSet
@@ -114,11 +115,22 @@ class Match:
         """From now on every entry is appended to *file*, which holds all entries so far."""
         self.file = file
 
+    def save_as(self, path: Path) -> None:
+        """Write the game so far to the new file *path*, and go on there. Raises :class:`BadRecord`."""
+        file = RecordFile.create(path, self.header)
+        for entry in self.entries:
+            file.append(entry)
+        if self.file is not None:
+            self.file.close()
+        self.file = file
+
     def submit(self, action: Action) -> Sequence[Event]:
         """Do *action* for the seat to move and write it down.
 
-        Raises :class:`~app.rules.game.IllegalAction`; then nothing has changed.
+        Raises :class:`~app.rules.game.IllegalAction`; then nothing has changed. One reason is that another
+        window has taken the record over.
         """
+        self._check_file()
         seat = decides(action, self.state)
         if seat is None:
             raise IllegalAction(Reason("record.game-over"))
@@ -152,6 +164,7 @@ class Match:
 
         Raises :class:`~app.rules.game.IllegalAction` with the reason; then nothing has changed.
         """
+        self._check_file()
         reason = self.why_not_undo(count, seat, how)
         if reason:
             raise IllegalAction(reason)
@@ -192,6 +205,11 @@ class Match:
         del self.moves[count:], self._final[count:]
         del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
         self._ended = False
+
+    def _check_file(self) -> None:
+        taken = self.file.taken if self.file is not None else None
+        if taken is not None:
+            raise IllegalAction(taken)
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)

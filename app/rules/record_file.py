@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO, Literal
 
+from app.locks import AppendedFile, Changed, InUse
 from app.rules.game import Reason
 from app.rules.record import MAX_BYTES, BadRecord, Entry, Header, Record, parse, write_entry, write_header
+
+TAKEN_OVER = "record.taken-over"
+"""The code of the reason why nothing more can be written: another process has the record now."""
 
 
 class RecordFile:
@@ -15,33 +18,42 @@ class RecordFile:
     not be written waits in memory and is tried again with the next entry.
     """
 
-    def __init__(self, path: Path, file: BinaryIO, size: int) -> None:
+    def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
+        """Raises :class:`BadRecord` if it cannot be opened, ``record.in-use`` if another process appends to
+        it."""
         self.path = path
         self.trouble: Reason | None = None
-        self._file = file
-        self._size = size
-        self._waiting = b""
+        try:
+            self._file = AppendedFile(path, new=new, take_over=take_over)
+        except InUse as held:
+            raise BadRecord("in-use", 0, None, file=str(path), **held.owner.told) from None
+        except OSError as error:
+            raise BadRecord("cannot-write", 0, file=str(path), problem=_problem(error)) from None
 
     @classmethod
     def create(cls, path: Path, header: Header) -> RecordFile:
         """A new file, never over an old one. Raises :class:`BadRecord` if it cannot be made."""
-        return cls._opened(path, "xb", 0, write_header(header).encode())
-
-    @classmethod
-    def resume(cls, path: Path, record: Record) -> RecordFile:
-        """*path*, read as *record*, to be continued; the unfinished line of a crash is cut off."""
-        return cls._opened(path, "r+b", record.sound_bytes, b"")
-
-    @classmethod
-    def _opened(cls, path: Path, mode: Literal["xb", "r+b"], size: int, data: bytes) -> RecordFile:
-        try:
-            # Unbuffered: nothing may wait inside the program, and a failed write must be seen at once.
-            file = path.open(mode, buffering=0)
-        except OSError as error:
-            raise BadRecord("cannot-write", 0, file=str(path), problem=_problem(error)) from None
-        made = cls(path, file, size)
-        made._push(data)
+        made = cls(path, new=True)
+        made._push(write_header(header).encode())
         return made
+
+    @classmethod
+    def resume(cls, path: Path, record: Record, *, take_over: bool = False) -> RecordFile:
+        """*path*, just read as *record*, to be continued; the unfinished line of a crash is cut off. Raises
+        :class:`BadRecord`; ``record.in-use`` only unless it is to be *taken over* from another process."""
+        made = cls(path, take_over=take_over)
+        try:
+            made._file.begin_after(record.sound_bytes)
+        except Changed:
+            made._file.close()
+            raise BadRecord("went-on", 0, file=path.name) from None
+        return made
+
+    @property
+    def taken(self) -> Reason | None:
+        """Says who has taken the file over; None while this process has it."""
+        owner = self._file.taken_by
+        return self._reason(TAKEN_OVER, **owner.told) if owner is not None else None
 
     def append(self, entry: Entry) -> None:
         """Write *entry* behind all others. Never raises: see ``trouble``."""
@@ -49,26 +61,23 @@ class RecordFile:
 
     def close(self) -> None:
         """Try once more what waits, and let the file go."""
-        if not self._file.closed:
+        if self.trouble is not None:
             self._push(b"")
-            self._file.close()
+        self._file.close()
 
     def _push(self, data: bytes) -> None:
-        self._waiting += data
+        self.trouble = None
         try:
-            # A write that failed halfway has left a stump: always continue from the last sound byte.
-            self._file.truncate(self._size)
-            self._file.seek(self._size)
-            while self._waiting:
-                written = self._file.write(self._waiting) or 0
-                self._size += written
-                self._waiting = self._waiting[written:]
+            self._file.append(data)
+        except InUse as taken:
+            self.trouble = self._reason(TAKEN_OVER, **taken.owner.told)
+        except Changed:
+            self.trouble = self._reason("record.not-saved")
         except (OSError, ValueError) as error:
-            self.trouble = Reason(
-                "record.cannot-write", "", {"line": 0, "file": str(self.path), "problem": _problem(error)}
-            )
-        else:
-            self.trouble = None
+            self.trouble = self._reason("record.cannot-write", problem=_problem(error))
+
+    def _reason(self, code: str, **args: str | int) -> Reason:
+        return Reason(code, "", {"line": 0, "file": str(self.path), **args})
 
 
 def read_file(path: Path) -> Record:

@@ -1,8 +1,10 @@
 """Contests: paired deals, one table whatever the number of processes, resumed where they were left."""
 
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -70,6 +72,40 @@ def test_a_file_of_another_contest_is_refused(cards, tmp_path):
     with pytest.raises(BadContest) as refused:
         Ledger(path, watchmen(cards))
     assert refused.value.reason.code == "bots.no-ledger"
+
+
+HOLDS = """
+import sys
+from pathlib import Path
+from app.locks import AppendedFile
+file = AppendedFile(Path(sys.argv[1]))
+print("open", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_games_are_added_to_a_file_by_one_program_at_a_time(cards, tmp_path):
+    path = tmp_path / "rows"
+    Ledger(path, watchmen(cards)).close()
+    command = [sys.executable, "-c", HOLDS, str(path)]
+    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as other:
+        assert other.stdout.readline() == "open\n"
+        with pytest.raises(BadContest) as refused:
+            Ledger(path, watchmen(cards))
+        other.communicate("\n")
+    assert refused.value.reason.code == "bots.ledger-in-use"
+    assert refused.value.reason.args["pid"] == other.pid
+    Ledger(path, watchmen(cards)).close()
+
+
+def test_a_file_that_is_gone_gets_no_more_games(cards, tmp_path):
+    ledger = Ledger(tmp_path / "rows", watchmen(cards))
+    ledger.path.unlink()
+    with pytest.raises(BadContest) as refused:
+        ledger.add([{"game": 0}])
+    ledger.close()
+    assert refused.value.reason.code == "bots.ledger-changed"
+    assert not ledger.path.exists()
 
 
 def test_a_contest_stops_when_told(cards):

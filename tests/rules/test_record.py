@@ -185,8 +185,8 @@ class TestOnDisk:
     def test_a_full_disk_loses_nothing_once_there_is_room(self, match, pebbles, tmp_path):
         path = tmp_path / "a.dozorgame"
         match.write_to(RecordFile.create(path, match.header))
-        disk = _FullDisk(match.file._file, room=5)
-        match.file._file = disk
+        disk = _FullDisk(match.file._file._file, room=5)
+        match.file._file._file = disk
         match.submit(TAKE1)
         assert match.file.trouble.code == "record.cannot-write"
         match.submit(TAKE2)
@@ -208,9 +208,7 @@ class _FullDisk:
 
     def __init__(self, file, room):
         self.file, self.room = file, room
-        self.truncate, self.seek, self.close = file.truncate, file.seek, file.close
-
-    closed = False
+        self.read, self.seek, self.fileno, self.close = file.read, file.seek, file.fileno, file.close
 
     def write(self, data):
         if not self.room:

@@ -12,6 +12,7 @@ from zlib import crc32
 from app.bots.fate.network import BEYOND, DIRECT, ROWS
 from app.bots.review.data import Review, of_json
 from app.files import atomic_write
+from app.locks import exclusive
 from app.rules.game import Action
 from app.rules.record import Header, Move, Record, Undo
 
@@ -63,8 +64,13 @@ def kept(folder: Path, game: str) -> Review | None:
 
 
 def keep(folder: Path, review: Review) -> None:
-    """Keep *review* in *folder*, whole or not at all. Never raises: keeping is no duty."""
+    """Keep *review* in *folder*, whole or not at all, unless another window has come further. Never raises:
+    keeping is no duty."""
+    place = folder / FOLDER
+    file = place / f"{review.game}.json"
     with contextlib.suppress(OSError):
-        place = folder / FOLDER
         place.mkdir(exist_ok=True)
-        atomic_write(place / f"{review.game}.json", review.to_json())
+        with exclusive(file):
+            before = kept(folder, review.game)
+            if before is None or before.part <= review.part:
+                atomic_write(file, review.to_json())

@@ -22,6 +22,8 @@ ending-agreed = draw agreed
 ending-resigned = resigned
 
 no-ledger = “{ $path }” is no file of arena games: name another one, or none.
+ledger-in-use = Games are being added to “{ $path }” already: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. Wait until it ends or stop it, or name another file.
+ledger-changed = “{ $path }” was moved, deleted or changed by another program: no more games can be added to it. What was added before stays as it is.
 other-ledger = “{ $path }” holds games of another contest (other players, cards, rules, options or seed): name another file.
 worker-lost = The computer player has stopped working: make a decision of yours again, or save and open the game anew.
 

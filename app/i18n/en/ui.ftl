@@ -340,6 +340,10 @@ open-hand-chances = Probability
 
 ## Saved games
 do-saves = Games…
+do-save-as = Save the game as…
+record-look = Look read only
+record-take = Take over
+record-saved = The game is saved as “{ $file }” and goes on there.
 do-own-games = My games
 menu-recent = &Recent games
 saves-none = No games yet

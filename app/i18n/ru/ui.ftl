@@ -339,6 +339,10 @@ open-hand-chances = Вероятности
 
 ## Сохранённые партии
 do-saves = Партии…
+do-save-as = Сохранить партию как…
+record-look = Только посмотреть
+record-take = Забрать сюда
+record-saved = Партия сохранена в «{ $file }» и продолжается там.
 do-own-games = Мои партии
 menu-recent = &Недавние партии
 saves-none = Партий ещё нет

@@ -187,7 +187,6 @@ class TablePage(QWidget, Generic[V]):
         session.hinted.connect(self._advising.hear)
         self._advising.said.connect(self.say)
         self._advising.announced.connect(self.announced)
-        session.trouble.connect(lambda reason: self.say(self.words.reason(reason)))
         session.finished.connect(self._finished)
         session.spared.connect(self._tell_spared)
         self.sheet.closed.connect(lambda: session.hold(False, "sheet"))

@@ -31,7 +31,7 @@ from app.rules.game import (
 from app.rules.match import Match, decides, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName, one_line
-from app.rules.record_file import RecordFile
+from app.rules.record_file import TAKEN_OVER, RecordFile
 from app.widgets.later import later
 
 Player = str
@@ -84,7 +84,7 @@ class GameSession(QObject):
     refused = Signal(object)
     """The :class:`Reason` why the last request was not done."""
     trouble = Signal(object)
-    """The record cannot be written: a :class:`Reason`; the game goes on."""
+    """The record cannot be written: a :class:`Reason`; the game goes on, unless another window has it."""
     finished = Signal(object)
     """The :class:`Outcome`."""
     replannable = True
@@ -165,10 +165,18 @@ class GameSession(QObject):
         players: Mapping[Seat, Player],
         open_hands: bool = False,
         chooser: Chooser | None = None,
+        take_over: bool = False,
     ) -> GameSession:
-        """The game of *record*, going on where it was. Raises ``BadRecord``."""
-        match = replay(record, game, card_set)
-        match.write_to(RecordFile.resume(file, record))
+        """The game of *record*, going on where it was, *taken over* from another window if need be. Raises
+        ``BadRecord``."""
+        # Opened before it is played again, which takes a while: meanwhile nobody else writes to it.
+        opened = RecordFile.resume(file, record, take_over=take_over)
+        try:
+            match = replay(record, game, card_set)
+        except BaseException:
+            opened.close()
+            raise
+        match.write_to(opened)
         return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
 
     def _sparing(self) -> Self:
@@ -301,13 +309,13 @@ class GameSession(QObject):
         try:
             events = self.match.submit(action)
         except IllegalAction as refusal:
-            self.refused.emit(refusal.reason)
+            self._refuse(refusal.reason)
             return False
         self.version += 1
         if question is not None:
             self.passes.answered(seat, question.kind)
         self._told.append((seat, action, tuple(events)))
-        self._watch_record()
+        self.check_record()
         if self._promised() is None:
             self.settled.emit()
         self.advanced.emit(self._seen(events), self.view)
@@ -369,13 +377,13 @@ class GameSession(QObject):
         try:
             self.match.undo(count, seat, self._how(agreed))
         except IllegalAction as refusal:
-            self.refused.emit(refusal.reason)
+            self._refuse(refusal.reason)
             return False
         self.version += 1
         for one in SEATS:
             self.passes.unsay(one)
         del self._told[len(self.match.moves) :]
-        self._watch_record()
+        self.check_record()
         self.rebuilt.emit(self.view)
         self._ask()
         return True
@@ -514,7 +522,17 @@ class GameSession(QObject):
     def _tell_again(self) -> None:
         self._told = retell(self.match)
 
-    def _watch_record(self) -> None:
+    def _refuse(self, reason: Reason) -> None:
+        """Say why a request was not done: of the rules' reasons, or because another window has the game."""
+        if reason.code != TAKEN_OVER:
+            self.refused.emit(reason)
+            return
+        # What was dragged goes back, and nothing more is asked here.
+        self.rebuilt.emit(self.view)
+        self.trouble.emit(reason)
+
+    def check_record(self) -> None:
+        """Say once what keeps the record from being written."""
         trouble = self.match.file.trouble if self.match.file else None
         if trouble is not None and trouble != self._trouble:
             self.trouble.emit(trouble)

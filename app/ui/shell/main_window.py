@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 
 from app import case_file, paths, user_errors
 from app.rules.match import Match
+from app.rules.record import BadRecord
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import SPARED, GameSession
@@ -26,7 +27,7 @@ from app.ui.new_game.dialog import ANY_SEED, NewGame, NewGameDialog, empty_table
 from app.ui.new_game.games import Playable
 from app.ui.review import reviews
 from app.ui.saves import saved_games
-from app.ui.shell import last_place, menus, openings
+from app.ui.shell import last_place, menus, openings, record_trouble
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.way_back import Way
@@ -307,10 +308,15 @@ class MainWindow(QMainWindow):
         self._open(lambda: openings.with_phones(openings.begin(self.house, wanted, file), carried))
         self.hands_on_phones()
 
-    def open_record(self, file: Path, back: Way | None = None) -> None:
-        """Go on with the game recorded in *file*; one that has ended is shown step by step. Leaving it leads
-        *back* (by default to the start screen)."""
-        self._open(lambda: openings.resume(self.house, file), back)
+    def open_record(self, file: Path, back: Way | None = None, *, take_over: bool = False) -> None:
+        """Go on with the game recorded in *file*, *taken over* from another window if need be; one that has
+        ended is shown step by step. Leaving it leads *back* (by default to the start screen)."""
+        self._open(lambda: openings.resume(self.house, file, take_over=take_over), back)
+
+    def save_game_as(self) -> None:
+        """Save the game that is shown as another file, and go on there."""
+        if self._page is not None:
+            record_trouble.save_as(self, self._page.session)
 
     def open_file(self, file: Path) -> None:
         """Open a game; take a card set in, in the editor."""
@@ -394,7 +400,7 @@ class MainWindow(QMainWindow):
         made.leave_wanted.connect(self.leave_game)
         self.turn_to(made)
 
-    def look_through(self, file: Path, back: Way) -> None:
+    def look_through(self, file: Path, back: Way | None = None) -> None:
         """Go through the unfinished game of *file* step by step, as everybody may see it unless its hands are
         open; leaving leads *back*."""
 
@@ -474,7 +480,7 @@ class MainWindow(QMainWindow):
                 return self.replay_page(playable, made, back), playable.key
             return self._table(playable, made, back), playable.key
 
-        self.try_page(page)
+        self.try_page(page, back)
 
     def _table(self, playable: Playable, session: GameSession, back: Way | None) -> TablePage:
         page = playable.page(self._preferences, self.gallery_of(playable, session.match.card_set), session)
@@ -483,6 +489,7 @@ class MainWindow(QMainWindow):
         page.replay_wanted.connect(lambda: self.replay(session.match, back=back))
         page.review_wanted.connect(lambda: self.review(session.match, back=back))
         page.rule_wanted.connect(self.open_rules)
+        record_trouble.follow(self, page, back)
         return page
 
     def _rematch(self, session: GameSession, swapped: bool) -> None:
@@ -549,11 +556,15 @@ class MainWindow(QMainWindow):
             page.hide_review()
         return page
 
-    def try_page(self, make: Callable[[], tuple[QWidget, str]]) -> None:
-        """Show the page that *make* gives, of the game it names; say why, if it cannot be made."""
+    def try_page(self, make: Callable[[], tuple[QWidget, str]], back: Way | None = None) -> None:
+        """Show the page that *make* gives, of the game it names; say why, if it cannot be made. A game that
+        another window has can be looked at or taken over, and leads *back*."""
         try:
             page, key = make()
         except Exception as error:
+            if isinstance(error, BadRecord) and error.reason.code in record_trouble.HELD:
+                record_trouble.offer(self, None, error.reason, back)
+                return
             self.say(user_errors.refusal(error, self._preferences.language))
             return
         self._playing = key
@@ -588,6 +599,7 @@ class MainWindow(QMainWindow):
     def _offer_commands(self) -> None:
         self.menus.table_shown(self._page)
         self.menus["leave"].setEnabled(self._shown is not None)
+        self.menus["save-as"].setEnabled(self._page is not None and self._page.session.match.file is not None)
         self.menus["phones"].setEnabled(self._page is not None and self._holds_hands(self._page))
 
     def _drop_page(self) -> None:

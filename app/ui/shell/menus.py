@@ -212,6 +212,7 @@ def _game(menus: Menus, window: MainWindow) -> None:
     recent = menus.submenu("game", "recent")
     recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))
     menus.add("game", "open", window.ask_record, "Ctrl+Shift+O")
+    menus.add("game", "save-as", window.save_game_as, Standard.SaveAs)
     menus.add("game", "phones", window.hands_on_phones)
     menus.add("game", "leave", window.leave_game, "Ctrl+W")
     menus.line("game")

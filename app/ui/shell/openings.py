@@ -66,10 +66,10 @@ def try_out(house: AppContext, wanted: NewGame) -> None:
     playable.game.new(_wanted_cards(playable, wanted), wanted.options, wanted.seed)
 
 
-def resume(house: AppContext, file: Path) -> GameSession | Match:
+def resume(house: AppContext, file: Path, *, take_over: bool = False) -> GameSession | Match:
     """The game recorded in *file*, going on where it was; one that has ended as a match to look at.
 
-    Raises ``BadRecord``.
+    Raises ``BadRecord``; ``record.in-use`` unless it is to be *taken over* from another window.
     """
     record = read_file(file)
     playable = house.game_of(record.header.game)
@@ -84,6 +84,7 @@ def resume(house: AppContext, file: Path) -> GameSession | Match:
         players=players_of(record.header.players),
         open_hands=record.header.open_hands or openly(playable, cards, record.header.options),
         chooser=house.chooser,
+        take_over=take_over,
     )
 
 

@@ -12,9 +12,7 @@ import faulthandler
 from pathlib import Path
 from typing import TextIO
 
-from PySide6.QtCore import QLockFile
-
-from app import paths, user_errors
+from app import locks, paths, user_errors
 from app.files import atomic_write
 
 CRASHES = 2
@@ -31,11 +29,10 @@ class Ends:
         self._trace = folder / "crash.log"
         self._count = folder / "crashes"
         self._well = folder / "ran-well"
-        mark = folder / "running"
-        left = mark.exists()
-        self._lock = QLockFile(str(mark))
-        self._lock.setStaleLockTime(0)
-        self._alone = self._lock.tryLock(0)
+        self._mark = folder / "running"
+        left = self._mark.exists()
+        self._lock = locks.hold(self._mark)
+        self._alone = self._lock is not None
         self._out: TextIO | None = None
         self.crashed = self._alone and left
         """Whether the last start did not end by itself."""
@@ -77,17 +74,17 @@ class Ends:
                 self._trace.unlink()
                 self._well.unlink(missing_ok=True)
                 atomic_write(self._count, "0")
-        if self._alone:
-            self._lock.unlock()
+        if self._lock is not None:
+            locks.release(self._mark, self._lock)
 
 
 def running() -> bool:
     """Whether a window of the program is open with the user's folder."""
-    lock = QLockFile(str(paths.home() / "running"))
-    lock.setStaleLockTime(0)
-    if not lock.tryLock(0):
+    mark = paths.home() / "running"
+    lock = locks.hold(mark)
+    if lock is None:
         return True
-    lock.unlock()
+    locks.release(mark, lock)
     return False
 
 

@@ -91,6 +91,13 @@ def test_an_interrupted_review_goes_on_where_it_was(whole, job, tmp_path):
     assert joined(job, again, map(job.find, rest), len(pieces)) == whole
 
 
+def test_a_window_that_has_not_come_so_far_loses_nothing_of_another_ones_review(whole, job, tmp_path):
+    pieces = job.pieces()
+    keeping.keep(tmp_path, whole)
+    keeping.keep(tmp_path, joined(job, job.begun(), map(job.find, pieces[:2]), len(pieces)))
+    assert keeping.kept(tmp_path, job.game) == whole
+
+
 def test_what_another_engine_found_is_not_taken(whole, job, tmp_path, monkeypatch):
     keeping.keep(tmp_path, whole)
     assert keeping.kept(tmp_path, job.game) is not None

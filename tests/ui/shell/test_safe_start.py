@@ -13,7 +13,7 @@ from app.cards import aside, library
 from app.cards.catalogue import Catalogue
 from app.ui.board.replay_page import ReplayPage
 from app.ui.shell import safe_start
-from app.ui.shell.unclean_end import Ends
+from app.ui.shell.unclean_end import Ends, running
 from app.ui.shell.what_went_wrong import WrongDialog
 
 CRASH = "import ctypes; from app.ui.shell.unclean_end import Ends; begun = Ends(); ctypes.string_at(0)"
@@ -137,3 +137,14 @@ def test_a_bad_file_of_what_went_wrong_gets_one_sentence(window, tmp_path, conte
     box = window.findChild(QMessageBox)
     assert file.name in box.text()
     box.close()
+
+
+def test_a_mark_left_by_another_computer_blocks_nothing():
+    mark = paths.home() / "running"
+    mark.write_text("4242\ndozor\nanother-computer\n\n\n", encoding="utf-8")
+    assert not running()
+    assert not mark.exists()
+    ends = Ends()
+    assert running()
+    ends.ended()
+    assert not running()

@@ -1,0 +1,240 @@
+"""Files that several processes may want at once: appended to by one, or merged and replaced by many.
+
+The operating system holds every lock, so it ends with the process that holds it. A lock left by a crash, or
+one copied from another computer, blocks nobody: whatever an owner's note says, the file can be taken over.
+Where the system has no locks (some network folders), a file that changed is noticed before it is written to.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from io import FileIO
+from pathlib import Path
+from socket import gethostname
+
+from app.files import atomic_write, require_regular
+
+FOLDER = ".locks"
+"""The folder beside the locked files that holds their lock files and the notes of their owners."""
+PATIENCE = 3.0
+"""Seconds to wait for a lock that is held for milliseconds; then its holder hangs."""
+if sys.platform == "win32":
+    import msvcrt
+
+    FAR = 2**31 - 2
+    """The locked byte, behind every content: what is locked cannot be read."""
+
+    def _locked(file: FileIO) -> bool:
+        """Lock *file* without waiting. False if another handle has locked it."""
+        position = file.seek(0, os.SEEK_CUR)
+        try:
+            file.seek(FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        finally:
+            file.seek(position)
+        return True
+
+else:
+    import fcntl
+
+    def _locked(file: FileIO) -> bool:
+        """Lock *file* without waiting. False if another handle has locked it."""
+        # Not lockf: POSIX drops those locks when the process closes any other handle of the file.
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # A file system without locks.
+            return True
+        return True
+
+
+@contextlib.contextmanager
+def exclusive(file: Path) -> Iterator[None]:
+    """Keep other processes out of *file* while it is read, merged and replaced.
+
+    Where no lock can be had (a folder without room, a holder that hangs), go on without it: what is replaced
+    whole stays whole.
+    """
+    lock = file.parent / FOLDER / f"{file.name}.lock"
+    with contextlib.suppress(OSError):
+        lock.parent.mkdir(exist_ok=True)
+    held = hold(lock, PATIENCE)
+    try:
+        yield
+    finally:
+        if held is not None:
+            release(lock, held)
+
+
+def hold(lock: Path, seconds: float = 0.0) -> FileIO | None:
+    """Lock the file *lock*, which is made if need be, within *seconds*; for :func:`release`. None: another
+    process has it, or it cannot be made."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            held = lock.open("ab", buffering=0)
+        except OSError:
+            return None
+        # Whoever had it before has taken it away: then another process may have made a new one.
+        if _locked(held) and _is_at(held, lock):
+            return held
+        held.close()
+        if time.monotonic() >= end:
+            return None
+        time.sleep(0.002)
+
+
+def release(lock: Path, held: FileIO) -> None:
+    """Take the lock file away."""
+    if sys.platform == "win32":  # It does not take away what is open.
+        held.close()
+    with contextlib.suppress(OSError):
+        lock.unlink()
+    held.close()
+
+
+def _is_at(file: FileIO, path: Path) -> bool:
+    """Whether *path* is the open *file*."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except OSError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The process that appends to a file: its number, its computer, since when (local time, ISO 8601)."""
+
+    pid: int = 0
+    host: str = "?"
+    since: str = "?"
+    token: str = ""
+
+    @property
+    def told(self) -> dict[str, str | int]:
+        """What a sentence about it needs."""
+        return {"pid": self.pid, "host": self.host, "since": self.since}
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is this process."""
+        return (self.pid, self.host) == (os.getpid(), gethostname())
+
+
+class InUse(Exception):
+    """Another process, or another handle of this one, appends to the file: *owner*."""
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__(owner)
+        self.owner = owner
+
+
+class Changed(Exception):
+    """The file was moved, deleted, replaced or changed by somebody else."""
+
+
+class AppendedFile:
+    """A file that one process keeps open to append to. Nothing in it is ever overwritten.
+
+    ``size`` is how many bytes of it are known to be whole; what could not be written behind them waits.
+    """
+
+    def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
+        """Raises OSError, and :class:`InUse` unless this process has it or it is to be taken over."""
+        self.path = path
+        self.size = 0
+        self._waiting = b""
+        # Unbuffered: nothing may wait inside the program, and a failed write must be seen at once.
+        self._file = open(path, "x+b" if new else "r+b", buffering=0, opener=_appending)  # noqa: SIM115
+        self._is_locked = _locked(self._file)
+        owner = _owner(path) or Owner()
+        if not (self._is_locked or take_over or owner.is_here):
+            self._file.close()
+            raise InUse(owner)
+        self._me = Owner(os.getpid(), gethostname(), f"{datetime.now():%Y-%m-%d %H:%M}", secrets.token_hex(8))
+        with exclusive(path):
+            self._sign()
+
+    @property
+    def taken_by(self) -> Owner | None:
+        """The process that has taken the file over from this one."""
+        owner = _owner(self.path)
+        return None if owner is None or owner == self._me else owner
+
+    def begin_after(self, size: int) -> None:
+        """Append behind the first *size* bytes; an unfinished line behind them is cut off. Raises OSError,
+        :class:`Changed` if there are lines more."""
+        with exclusive(self.path):
+            self._file.seek(size)
+            if b"\n" in self._file.read():
+                raise Changed
+            self._file.truncate(size)
+        self.size = size
+
+    def append(self, data: bytes) -> None:
+        """Write what waits, and *data* behind it. What cannot be written waits for the next call. Raises
+        OSError, :class:`InUse` when the file has been taken over, :class:`Changed`."""
+        self._waiting += data
+        with exclusive(self.path):
+            if (owner := self.taken_by) is not None:
+                raise InUse(owner)
+            if not _is_at(self._file, self.path):
+                raise Changed
+            if not _note(self.path).exists():
+                self._sign()
+            # A file that was taken over is locked as soon as its first owner has closed it.
+            self._is_locked = self._is_locked or _locked(self._file)
+            self._file.seek(self.size)
+            stump = self._file.read()
+            # A write that failed halfway has left the beginning of what waits, and nothing else.
+            if os.fstat(self._file.fileno()).st_size < self.size or not self._waiting.startswith(stump):
+                raise Changed
+            written = len(stump)
+            while written < len(self._waiting):
+                written += self._file.write(self._waiting[written:]) or 0
+            self.size += written
+            self._waiting = b""
+
+    def _sign(self) -> None:
+        """Note who appends. Where that cannot be written, the lock holds all the same."""
+        with contextlib.suppress(OSError):
+            _note(self.path).parent.mkdir(exist_ok=True)
+            atomic_write(_note(self.path), json.dumps(asdict(self._me)), sync=False)
+
+    def close(self) -> None:
+        """Let the file go."""
+        with contextlib.suppress(OSError), exclusive(self.path):
+            if self.taken_by is None:
+                _note(self.path).unlink(missing_ok=True)
+        self._file.close()
+
+
+def _appending(path: str, flags: int) -> int:
+    """Open a regular file so that every write goes behind what there is, whoever has written it."""
+    if not flags & os.O_EXCL:
+        require_regular(Path(path))
+    return os.open(path, flags | os.O_APPEND, 0o666)
+
+
+def _note(path: Path) -> Path:
+    """Where it is written who appends to *path*."""
+    return path.parent / FOLDER / f"{path.name}.owner"
+
+
+def _owner(path: Path) -> Owner | None:
+    """Who appends to *path*, as far as it was written."""
+    try:
+        return replace(Owner(), **json.loads(_note(path).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None

@@ -1,0 +1,148 @@
+"""A game that another window has, or whose file is gone, is told of, and nothing is lost."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from app import paths
+from app.locks import AppendedFile, InUse
+from app.rules.game import TALK
+from app.rules.record import Move
+from app.rules.record_file import read_file
+from app.ui.board.page import TablePage
+from app.ui.board.replay_page import ReplayPage
+from app.ui.saves import saved_games
+from app.ui.shell import record_trouble
+
+HOLDS = """
+import sys
+from pathlib import Path
+from app import paths
+from app.locks import AppendedFile
+file = AppendedFile(Path(sys.argv[1]), take_over=True)
+file.begin_after(file.path.stat().st_size)
+print("open", flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def holder():
+    """Another process that has a file open to append to."""
+    made = []
+
+    def hold(file):
+        made.append(
+            subprocess.Popen(
+                [sys.executable, "-c", HOLDS, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        )
+        made[-1].stdout.readline()
+        return made[-1]
+
+    yield hold
+    for one in made:
+        one.communicate()
+
+
+@pytest.fixture
+def file(window, new_game):
+    made = paths.games() / "g.dozorgame"
+    window.play(new_game, made)
+    return made
+
+
+def decide(window):
+    session = window.page.session
+    return session.submit(next(one for one in session.match.state.legal() if one.verb not in TALK))
+
+
+def moves_in(file: Path) -> int:
+    return sum(isinstance(entry, Move) for entry in read_file(file).entries)
+
+
+def asked(window) -> QMessageBox:
+    return window.findChildren(QMessageBox)[-1]
+
+
+def press(box: QMessageBox, words: str) -> None:
+    next(button for button in box.buttons() if button.text() == words).click()
+
+
+def test_a_game_of_another_window_is_named_and_can_be_looked_at(window, file, holder, preferences):
+    decide(window)
+    window.leave_game()
+    other = holder(file)
+    window.open_record(file)
+    assert window.page is None
+    box = asked(window)
+    assert str(other.pid) in box.text().replace("\u00a0", "")
+    press(box, preferences.t("ui.record-look"))
+    assert isinstance(window._shown, ReplayPage)
+
+
+def test_a_game_of_another_window_can_be_taken_over(window, file, holder, preferences):
+    decide(window)
+    window.leave_game()
+    holder(file)
+    window.open_record(file)
+    press(asked(window), preferences.t("ui.record-take"))
+    assert isinstance(window.page, TablePage)
+    decide(window)
+    assert moves_in(file) == 2
+
+
+def test_a_game_that_was_taken_over_is_read_only_here_and_loses_nothing(window, file, holder, preferences):
+    decide(window)
+    other = holder(file)
+    assert not decide(window)
+    assert len(window.page.session.match.moves) == moves_in(file) == 1
+    box = asked(window)
+    assert str(other.pid) in box.text().replace("\u00a0", "")
+    other.communicate(b"\n")
+    press(box, preferences.t("ui.record-take"))
+    assert decide(window)
+    assert moves_in(file) == 2
+
+
+def test_opening_the_game_that_is_shown_once_more_is_no_second_window(window, file):
+    decide(window)
+    window.open_record(file)
+    assert decide(window)
+    assert moves_in(file) == 2
+
+
+def test_a_game_whose_file_is_gone_is_told_of_at_the_next_decision_and_saved_elsewhere(
+    window, file, preferences, monkeypatch
+):
+    decide(window)
+    file.unlink()
+    assert decide(window)
+    box = asked(window)
+    assert box.text() == preferences.t("record.not-saved", file=str(file), line=0)
+    other = file.with_name("other")
+    monkeypatch.setattr(record_trouble, "ask_save", lambda *_words: (other, ""))
+    press(box, preferences.t("ui.do-save-as"))
+    decide(window)
+    assert moves_in(Path(f"{other}{saved_games.ENDING}")) == 3
+    assert not file.exists()
+
+
+def test_saving_as_writes_over_nothing(window, file, monkeypatch):
+    decide(window)
+    monkeypatch.setattr(record_trouble, "ask_save", lambda *_words: (file, ""))
+    window.menus["save-as"].trigger()
+    decide(window)
+    assert (moves_in(file), moves_in(file.with_name("g 2.dozorgame"))) == (1, 2)
+
+
+def test_leaving_a_game_lets_its_file_go(window, file):
+    decide(window)
+    window.leave_game()
+    try:
+        AppendedFile(file).close()
+    except InUse:
+        pytest.fail("the file is still held")
