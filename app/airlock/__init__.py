@@ -7,6 +7,6 @@ memory ends the child, not the program: the caller gets one sentence, the next c
 data comes out (:mod:`app.plain`): whatever a decoder has been made to do stays inside.
 """
 
-from app.airlock.door import SECONDS, call, close, process, warm
+from app.airlock.door import SECONDS, call, close, process, stop, warm
 
-__all__ = ["SECONDS", "call", "close", "process", "warm"]
+__all__ = ["SECONDS", "call", "close", "process", "stop", "warm"]

@@ -64,6 +64,11 @@ class _Door:
         """The number of the child's process, if there is one."""
         return self._child.pid if self._child is not None else None
 
+    def stop(self) -> None:
+        """End the call at work, if there is one, as if its time were over. From another thread."""
+        if self._lock.locked() and self._child is not None:
+            self._too_late(self._child)
+
     def close(self) -> None:
         """End the child; the next call starts another."""
         with self._lock:
@@ -109,7 +114,7 @@ def _command() -> list[str]:
 
 
 _DOOR = _Door()
-process, close, warm = _DOOR.process, _DOOR.close, _DOOR.warm
+process, close, stop, warm = _DOOR.process, _DOOR.close, _DOOR.stop, _DOOR.warm
 atexit.register(close)
 
 

@@ -44,7 +44,8 @@ SIZED: tuple[Widget, ...] = ("text", "long-text", "number", "symbols", "location
 DIGEST = re.compile(r"[0-9a-f]{64}")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?"
-_OUTLINE = re.compile(rf"\s*(?:(?:[MmLlHhVvCcSsQqTtAaZz]|{_NUMBER})[\s,]*)*")
+# Possessive and atomic: digits that can be split into numbers in many ways would take for ever.
+_OUTLINE = re.compile(rf"\s*+(?:(?:[MmLlHhVvCcSsQqTtAaZz]|(?>{_NUMBER}))[\s,]*+)*+")
 _ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
+from app import airlock
 from app.cards import units
 from app.cards.data import CardData, SetData, Text
 from app.cards.edits import edited
@@ -13,6 +15,11 @@ from app.cards.errors import CatalogueError
 from app.cards.field import fit
 from app.cards.game import Game, game_of
 from app.cards.units import Place
+from app.search import substitute
+
+SECONDS = 0.5 if sys.platform == "win32" else 1.0
+"""Time limit for a pattern. The airlock makes at most 2 s of it: it counts whole seconds of work, and on
+Windows four times as many by the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +41,45 @@ class Replacement:
 def replaced(data: SetData, wish: Replacement) -> SetData:
     """*data* with *wish* done. A translation that was outdated still is: nobody has looked at its source.
 
-    Raises :class:`CatalogueError` for a pattern that cannot be read and a text that would be too long.
+    Raises :class:`CatalogueError` for a pattern that cannot be read or takes too long, and for a text that
+    would be too long. A pattern is matched in the airlock: ``airlock.stop`` ends that.
     """
     if not wish.sought:
         return data
-    try:
-        sought = re.compile(
-            wish.sought if wish.pattern else re.escape(wish.sought), 0 if wish.case else re.IGNORECASE
-        )
-        sought.sub(wish.by if wish.pattern else "", "")
-        by = wish.by if wish.pattern else wish.by.replace("\\", r"\\")
+    if wish.pattern:
+        texts: dict[str, str] = {}
+        _each_text(data, wish, lambda text: texts.setdefault(text, text))
+        return _each_text(data, wish, dict(zip(texts, _matched(wish, list(texts)), strict=True)).__getitem__)
+    sought = re.compile(re.escape(wish.sought), 0 if wish.case else re.IGNORECASE)
+    return _each_text(data, wish, lambda text: sought.sub(lambda _match: wish.by, text))
 
-        def put(text: str) -> str:
-            return sought.sub(by, text)
 
-        cards, game = [], game_of(data)
-        for card in data.cards:
-            if wish.cards is None or card.key in wish.cards:
-                card = _in_card(card, wish.language, data.source, game, put)
-            cards.append(card)
-        if wish.cards is None:
-            data = _elsewhere(data, wish.language, put)
-    except (re.error, IndexError) as error:
-        raise CatalogueError("cards.bad-pattern", detail=str(error)) from error
+def _matched(wish: Replacement, texts: list[str]) -> list[str]:
+    """Return *texts* with the pattern of *wish* replaced. Raises :class:`CatalogueError`."""
+    made, detail = airlock.call(
+        wish.sought,
+        substitute,
+        wish.sought,
+        wish.by,
+        wish.case,
+        texts,
+        refusal=lambda _message: CatalogueError("cards.slow-pattern"),
+        seconds=SECONDS,
+    )
+    if detail:
+        raise CatalogueError("cards.bad-pattern", detail=detail)
+    return list(made)
+
+
+def _each_text(data: SetData, wish: Replacement, put: Callable[[str], str]) -> SetData:
+    """Return *data* with each text that *wish* is about as *put* makes it."""
+    cards, game = [], game_of(data)
+    for card in data.cards:
+        if wish.cards is None or card.key in wish.cards:
+            card = _in_card(card, wish.language, data.source, game, put)
+        cards.append(card)
+    if wish.cards is None:
+        data = _elsewhere(data, wish.language, put)
     return replace(data, cards=tuple(cards))
 
 

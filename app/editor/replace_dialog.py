@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
+from app import airlock
 from app.cards import compare
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
@@ -13,8 +14,15 @@ from app.cards.replacing import Replacement, replaced
 from app.editor.dialogs import deciding, form_in, framed, problem_in
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
+from app.widgets.later import once
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import stoppable
+
+TYPING = 400
+"""ms without a key after which a pattern is tried."""
+PATTERN_SECONDS = 2.0
+"""The longest that a pattern may take."""
 
 
 class ReplaceDialog(QDialog):
@@ -50,12 +58,13 @@ class ReplaceDialog(QDialog):
         box.addWidget(self.count)
         self.problem = problem_in(box)
         self.ok = deciding(self, box, t("editor.replace-show"))
+        self._pause = once(self, self._look, TYPING)
         for line in (self.sought, self.by):
-            line.textChanged.connect(self._look)
+            line.textChanged.connect(self._change)
         for combo in (self.languages, self.cards):
-            combo.currentIndexChanged.connect(self._look)
+            combo.currentIndexChanged.connect(self._change)
         for switch in (self.case, self.pattern):
-            switch.toggled.connect(self._look)
+            switch.toggled.connect(self._change)
         self._look()
 
     @property
@@ -70,10 +79,22 @@ class ReplaceDialog(QDialog):
             self._chosen if self.cards.currentData() else None,
         )
 
-    def _look(self, *_told: object) -> None:
+    def _change(self, *_value: object) -> None:
+        """Look at once, or for a pattern when nothing is typed any more: half of one may take long."""
+        if self.pattern.isChecked():
+            airlock.warm()
+            self.ok.setEnabled(False)
+            self.count.setText("")
+            self.problem.setText("")
+            self._pause.start()
+        else:
+            self._pause.stop()
+            self._look()
+
+    def _look(self) -> None:
         refusal, count = "", 0
         try:
-            self.result_set = replaced(self._data, self.wish)
+            self.result_set = self._replaced()
             count = sum(1 for _ in compare.deltas(self._data, self.result_set))
         except CatalogueError as error:
             refusal = error.reason.text(self._preferences.language)
@@ -82,3 +103,17 @@ class ReplaceDialog(QDialog):
             self._preferences.t("editor.replace-count", count=count) if self.sought.text() else ""
         )
         self.ok.setEnabled(bool(count) and not refusal)
+
+    def _replaced(self) -> SetData:
+        """Return the set with what is asked for. Raises :class:`CatalogueError`."""
+        wish, t = self.wish, self._preferences.t
+        if not wish.pattern:
+            return replaced(self._data, wish)
+        return stoppable(
+            self,
+            t("editor.replace-looking"),
+            t("editor.stop"),
+            PATTERN_SECONDS,
+            lambda _stopped: replaced(self._data, wish),
+            airlock.stop,
+        )[0]

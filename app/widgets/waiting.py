@@ -84,12 +84,18 @@ def breathe() -> None:
 
 
 def stoppable(
-    parent: QWidget, said: str, stop: str, seconds: float, work: Callable[[Callable[[], bool]], Result]
+    parent: QWidget,
+    said: str,
+    stop: str,
+    seconds: float,
+    work: Callable[[Callable[[], bool]], Result],
+    end: Callable[[], object] | None = None,
 ) -> tuple[Result, bool]:
     """What *work* gives, or raises, and whether the person stopped it: it takes what tells it so.
 
     If it is not done at once, a dialog over *parent* says what is *said*, shows how much of the *seconds*
     that it may take have passed, and has a button *stop*.
+    *end* is called when it is pressed, for work that can't ask.
     """
     stopped = threading.Event()
     running = _Work(lambda: work(stopped.is_set))
@@ -102,6 +108,8 @@ def stoppable(
         dialog.setAutoReset(False)
         dialog.setMinimumWidth(dialog.sizeHint().width() * 3 // 2)
         dialog.canceled.connect(stopped.set)
+        if end is not None:
+            dialog.canceled.connect(end)
         clock = QTimer(dialog)
         clock.timeout.connect(lambda: dialog.setValue(min(passed.elapsed(), dialog.maximum() - 1)))
         clock.start(100)

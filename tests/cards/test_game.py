@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
+import time
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app import i18n, paths
-from app.cards import backups, build, convert, game_edits, labels, library, mending, source, wholeness
+from app.cards import (
+    backups,
+    build,
+    convert,
+    game_edits,
+    game_reading,
+    labels,
+    library,
+    mending,
+    source,
+    wholeness,
+)
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
@@ -391,3 +403,10 @@ def test_a_symbol_with_another_name_is_followed_by_the_templates() -> None:
     game = replace(data.game, symbols={"leaf": "M2 2H22V22H2Z"}, templates=(template,))
     (made,) = game_edits.rename(replace(data, game=game), "symbol", "leaf", "tree").game.templates
     assert [one.get("symbol") or one["text"] for one in made["parts"]] == ["'tree'", "'Pay {tree}'"]
+
+
+def test_an_outline_that_is_none_is_refused_soon():
+    assert game_reading.is_outline("M0 0L1.5.5-3e2,4Z")
+    begun = time.process_time()
+    assert not game_reading.is_outline("M0 0 " + "1" * 4000 + "x")
+    assert time.process_time() - begun < 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
-from app import paths
-from app.cards import compare, source, units
+from app import airlock, paths
+from app.cards import compare, replacing, source, units
 from app.cards.data import SetData, Text
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replaced
@@ -52,7 +54,10 @@ def test_signs_of_patterns_are_plain_signs_otherwise(own_fate: SetData):
     assert text(new, "anton", "name", "en") == r"\1 Gorodetsky"
 
 
-@pytest.mark.parametrize(("sought", "by"), [("(", "x"), ("a", r"\7"), ("a", r"\g<b>")])
+@pytest.mark.parametrize(
+    ("sought", "by"),
+    [("(", "x"), ("a", r"\7"), ("a", r"\g<b>"), ("a{99999999999}", "x"), ("(" * 3000 + ")" * 3000, "x")],
+)
 def test_a_pattern_that_cannot_be_read_is_one_sentence(own_fate: SetData, sought: str, by: str):
     with pytest.raises(CatalogueError) as refused:
         replaced(own_fate, Replacement(sought, by, pattern=True))
@@ -77,3 +82,21 @@ def test_an_outdated_translation_stays_outdated(own_fate: SetData):
     old = units.with_texts(own_fate, "en", {place: Text("Beside Svetlana.", "Рядом.")})
     new = replaced(old, Replacement("Svetlana", "Sveta", "en"))
     assert units.text(new, place, "en") == Text("Beside Sveta.", "Рядом.")
+
+
+@pytest.mark.parametrize(("sought", "by"), [(r"(\w+\s?)+$", "x"), (".", "y" * 100_000)])
+def test_a_pattern_that_takes_too_much_is_stopped(
+    own_fate: SetData, monkeypatch: pytest.MonkeyPatch, sought: str, by: str
+):
+    monkeypatch.setattr(replacing, "SECONDS", 0.1)
+    with pytest.raises(CatalogueError) as refused:
+        replaced(own_fate, Replacement(sought, by, pattern=True))
+    assert refused.value.code == "cards.slow-pattern"
+
+
+def test_a_pattern_can_be_stopped(own_fate: SetData, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(replacing, "SECONDS", 60.0)
+    threading.Timer(0.3, airlock.stop).start()
+    with pytest.raises(CatalogueError) as refused:
+        replaced(own_fate, Replacement(r"(\w+\s?)+$", "x", pattern=True))
+    assert refused.value.code == "cards.slow-pattern"

@@ -6,18 +6,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QScrollArea
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QProgressDialog, QScrollArea
 
 from app import i18n
-from app.cards import exchange, game, labels
+from app.cards import exchange, game, labels, replacing
 from app.cards.data import CardData
 from app.cards.units import Place
 from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
+from app.widgets.later import later
 from app.widgets.preferences import Preferences
 
 
@@ -417,7 +418,7 @@ def test_words_are_replaced_in_the_table_after_a_look(
 
 
 def test_a_replacement_that_changes_nothing_or_cannot_be_read_is_not_shown(
-    page: EditorPage, preferences: Preferences
+    page: EditorPage, preferences: Preferences, qtbot
 ) -> None:
     dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
     assert not dialog.ok.isEnabled()
@@ -425,8 +426,48 @@ def test_a_replacement_that_changes_nothing_or_cannot_be_read_is_not_shown(
     assert (dialog.ok.isEnabled(), dialog.count.text()) == (False, "Изменится 0 текстов.")
     dialog.pattern.setChecked(True)
     dialog.sought.setText("(")
+    qtbot.waitUntil(lambda: dialog.problem.text() != "")
     assert not dialog.ok.isEnabled()
     assert dialog.problem.text().startswith("Регулярное выражение")
+
+
+def test_a_pattern_without_end_does_not_stop_the_window_and_can_be_corrected(
+    page: EditorPage, preferences: Preferences, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replacing, "SECONDS", 0.1)
+    dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
+    beats: list[int] = []
+    clock = QTimer(dialog, interval=20)
+    clock.timeout.connect(lambda: beats.append(1))
+    clock.start()
+    dialog.pattern.setChecked(True)
+    for letter in r"(\w+\s?)+$":
+        dialog.sought.setText(dialog.sought.text() + letter)
+    qtbot.waitUntil(lambda: dialog.problem.text() != "", timeout=30_000)
+    assert dialog.problem.text().startswith("Выражение работает слишком долго")
+    assert len(beats) > 10
+    dialog.sought.setText("Гесе(р)")
+    assert not dialog.ok.isEnabled()
+    qtbot.waitUntil(dialog.ok.isEnabled, timeout=30_000)
+
+
+def test_the_button_of_the_wait_stops_a_pattern(
+    page: EditorPage, preferences: Preferences, qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replacing, "SECONDS", 60.0)
+    dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
+    dialog.pattern.setChecked(True)
+    dialog.sought.setText(r"(\w+\s?)+$")
+
+    def press() -> None:
+        waits = dialog.findChildren(QProgressDialog)
+        later(dialog, 50, press)
+        if waits:
+            waits[0].canceled.emit()
+
+    press()
+    qtbot.waitUntil(lambda: dialog.problem.text() != "", timeout=30_000)
+    assert dialog.problem.text().startswith("Выражение работает слишком долго")
 
 
 def test_the_set_that_is_edited_is_printed_by_the_usual_keys(page: EditorPage) -> None:

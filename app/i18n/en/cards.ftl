@@ -92,6 +92,7 @@ no-language = The field “{ $field }” needs a language.
 bad-text-file = The file { $file } cannot be read: { $detail }.
 bad-value = { $file }, { $place }: the value “{ $value }” does not fit the field “{ $field }”.
 no-set-file = There is no file set.toml: this is not a card set.
+slow-pattern = This regular expression takes too long or needs too much memory, so it was stopped. Simplify it: avoid a repetition within a repetition, as in (\w+)+.
 bad-pattern = This regular expression cannot be read: { $detail }.
 not-utf8 = The files in { $file } are not in UTF-8. Save them as UTF-8.
 bad-json = The JSON file has the wrong shape. Take an export of this program as the pattern.

@@ -378,6 +378,7 @@ replace-all-cards = all
 replace-chosen = the { $count } that are chosen
 replace-case = Tell capitals from small letters
 replace-pattern = Regular expression (\1 stands for its first group)
+replace-looking = Looking for the expression…
 replace-show = Show changes…
 undo-replace = replacing words
 replace-count = { $count ->

@@ -392,6 +392,7 @@ replace-all-cards = все
 replace-chosen = выбранные: { $count }
 replace-case = Различать заглавные и строчные
 replace-pattern = Регулярное выражение (\1 — первая скобка)
+replace-looking = Выражение ищется…
 replace-show = Показать замены…
 undo-replace = замена слов
 replace-count = { $count ->
