@@ -13,7 +13,7 @@ from app.cards.data import CardData, LabelData, SetData, Text, Texts, lender, wo
 from app.cards.game import game_of, plays_shipped
 
 FILE = "labels.toml"
-REFERENCES = ("turn", "battle", "signs", "start")
+REFERENCES = ("turn", "movement", "battle", "count", "gloom", "others", "signs", "start")
 """The sides of the cards that sum the rules up, front and back in turn."""
 
 

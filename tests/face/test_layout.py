@@ -156,6 +156,23 @@ def test_shipped_cards_are_read_without_broken_words(language):
         assert min(w.size for w in words(face, "rules")) >= 8.5 * MM_PER_PT - 1e-9, front.key
 
 
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+@pytest.mark.parametrize("language", ["ru", "en", "de"])
+def test_every_card_and_reference_card_fits_in_readable_type(game, language):
+    """Body text of 6 pt can be read; ours has more to spare."""
+    with shipped() as catalogue:
+        content = catalogue.content(game, language)
+    fronts = [front for front, _back, _copies in content.cards]
+    fronts += [face for pair in content.summaries for face in pair]
+    for front in fronts:
+        face = layout.card(front)
+        assert face.warnings == (), front.key
+        assert not front.fallback, front.key
+        for part, least in (("rules", 7.5), ("flavour", 6.5), ("kind", 6.0)):
+            sizes = [word.size / MM_PER_PT for word in words(face, part)]
+            assert min(sizes, default=least) >= least - 1e-9, (front.key, part)
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_minus_counter_says_minus_one(language):
     with shipped() as catalogue:

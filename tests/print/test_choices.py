@@ -10,6 +10,7 @@ from dataclasses import replace
 import ezdxf
 import pytest
 
+from app.cards import labels
 from app.face.ops import MM_PER_PT, Text
 from app.print import calibration, choice, cutter, job
 from app.print.errors import PrintError
@@ -33,7 +34,7 @@ CARDS_ONLY = {"tracks": False, "counters": False}
         ({"decks": ("probability",), "kinds": ("other",)}, 8),
         ({"search": "anton-player"}, 1),
         ({"once": True, "reference": False}, 52),
-        ({"decks": ("reference",)}, 4),
+        ({"decks": ("reference",)}, 8),
         ({"picks": (("anton", 0), ("attack-1", 3))}, 4),
         ({"picks": (("anton", 0),), "blanks": 2}, 11),
     ],
@@ -89,7 +90,7 @@ def test_kinds_of_their_own_size_get_sheets_of_their_own(contents, options):
         sizes.setdefault(page.sheet, set()).update((p.trim.w, p.trim.h) for p in page.places)
     assert all(len(found) == 1 for found in sizes.values())
     assert {size for found in sizes.values() for size in found} == {(63, 88), (45, 68), (70, 120)}
-    assert len(keys(plan)) == 104
+    assert len(keys(plan)) == 108
     assert [page.sheet for page in plan.pages if page.side == "front"] == list(range(1, len(sizes) + 1))
     assert len(plan.said) == 3
 
@@ -122,7 +123,8 @@ def test_reference_cards_say_nothing_but_what_fits_in_both_languages(contents, o
     for content in contents.values():
         plan = job.plan(content, options(decks=("reference",), **CARDS_ONLY))
         assert plan.warnings == ()
-        assert keys(plan) == ["reference-turn"] * 2 + ["reference-signs"] * 2
+        fronts = [name for name in labels.REFERENCES[::2] for _ in range(2)]
+        assert keys(plan) == [f"reference-{name}" for name in fronts]
 
 
 def test_two_languages_fit_on_every_card_of_the_set(contents, options):
@@ -372,7 +374,7 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
 
 @pytest.mark.parametrize("kind", ["svg", "dxf"])
 def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_path, kind):
-    plan = job.plan(contents["ru"], options(**CARDS_ONLY))
+    plan = job.plan(contents["ru"], options(reference=False, **CARDS_ONLY))
     files = cutter.write(plan, tmp_path / f"cut.{kind}")
     text = files[0].read_text()
     assert len(files) == 2

@@ -196,7 +196,7 @@ def test_cards_with_something_else_behind_each_have_backs_of_their_own(sets):
     )
     (sheet,) = deck["CustomDeck"].values()
     assert sheet["UniqueBack"]
-    assert len(deck["DeckIDs"]) == 4
+    assert len(deck["DeckIDs"]) == 8
 
 
 def test_more_than_a_sheet_holds_goes_on_to_another(sets):

@@ -8,12 +8,13 @@ from typing import NamedTuple
 import pytest
 
 from app import paths
-from app.cards import source
+from app.cards import labels, source
 from app.rules import pages
 from tools import mutate
 
-HERE = Path(__file__).parent
+FOLDERS = {"own-fate": "own_fate", "tribunal": "tribunal"}
 LANGUAGES = ("ru", "en")
+TESTS = Path(__file__).parents[1]
 
 
 class Clause(NamedTuple):
@@ -27,11 +28,13 @@ class Clause(NamedTuple):
 
 
 def read():
-    """The clauses of the page, by the cards that they are about."""
-    found, here = {}, []
+    """The clauses of the page by game, then by the cards that they are about."""
+    found, game, here = {one: {} for one in FOLDERS}, "", []
     for line in (paths.docs() / "rules" / "cards.md").read_text(encoding="utf-8").splitlines():
-        if line.startswith("### "):
-            here = found.setdefault(tuple(re.findall(r"`(.*?)`", line)), [])
+        if line.startswith("## "):
+            game = "tribunal" if "Tribunal" in line else "own-fate"
+        elif line.startswith("### "):
+            here = found[game].setdefault(tuple(re.findall(r"`(.*?)`", line)), [])
         elif line.startswith("| ") and not line.startswith("| Clause "):
             name, rules, ru, en, proofs = (cell.strip() for cell in line.strip("|").split(" | "))
             printed = "" if en.startswith("—") else en
@@ -42,20 +45,21 @@ def read():
 
 
 CLAUSES = read()
-ALL = [clause for clauses in CLAUSES.values() for clause in clauses]
+ALL = {game: [one for clauses in cards.values() for one in clauses] for game, cards in CLAUSES.items()}
+each_game = pytest.mark.parametrize("game", FOLDERS)
 
 
-def marked():
-    """The rules that each test of this folder is marked with, by its name as in the page."""
+def marked(game):
+    """The rules that each test of a game is marked with, by the test's name as in the page."""
     found = {}
-    for file in HERE.glob("test_*.py"):
+    for file in (TESTS / FOLDERS[game]).glob("test_*.py"):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             inside = node.body if isinstance(node, ast.ClassDef) else [node]
             for each in inside:
                 if isinstance(each, ast.FunctionDef) and each.name.startswith("test_"):
                     name = [file.name, *([node.name] if node is not each else []), each.name]
                     found["::".join(name)] = {
-                        number.value
+                        number.value.removeprefix(f"{game}:")
                         for mark in each.decorator_list
                         if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("rule")
                         for number in mark.args
@@ -65,26 +69,37 @@ def marked():
 
 @pytest.fixture(scope="module")
 def texts():
-    """The printed texts of the shipped cards, by key and language."""
-    cards = source.read_folder(paths.data() / "source" / "own-fate").cards
-    return {card.key: {one: card.texts[one]["rules"].value for one in LANGUAGES} for card in cards}
+    """The printed texts of the shipped games by game, card and language; of Own Fate the cards that sum its
+    rules up, too.
+    """
+    found = {game: {} for game in FOLDERS}
+    for game, cards in found.items():
+        for card in source.read_folder(paths.data() / "source" / game).cards:
+            if card.texts[LANGUAGES[0]].get("rules"):
+                cards[card.key] = {one: card.texts[one]["rules"].value for one in LANGUAGES}
+    for name in labels.REFERENCES:
+        key, said = f"reference-{name}", labels.shipped()
+        found["own-fate"][key] = {one: said.word(one, f"{key}-text") for one in LANGUAGES}
+    return found
 
 
-def test_every_card_has_its_clauses(texts):
-    assert sorted(key for keys in CLAUSES for key in keys) == sorted(texts)
-    for keys, clauses in CLAUSES.items():
+@each_game
+def test_every_card_has_its_clauses(texts, game):
+    assert sorted(key for keys in CLAUSES[game] for key in keys) == sorted(texts[game])
+    for keys, clauses in CLAUSES[game].items():
         name = keys[0] if len(keys) == 1 else keys[0].rpartition("-")[0]
         assert [clause.id for clause in clauses] == [f"{name}.{n}" for n in range(1, len(clauses) + 1)]
 
 
+@each_game
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_clauses_of_a_card_make_up_its_printed_text(texts, language):
+def test_the_clauses_of_a_card_make_up_its_printed_text(texts, game, language):
     unsaid, unprinted = {}, []
-    for key, clauses in ((key, CLAUSES[keys]) for keys in CLAUSES for key in keys):
-        rest = texts[key][language]
+    for key, clauses in ((key, clauses) for keys, clauses in CLAUSES[game].items() for key in keys):
+        rest = " ".join(texts[game][key][language].replace("*", "").split())
         for clause in clauses:
             # In the clauses of several cards n is the strength.
-            piece = re.sub(r"(?<=[−+ ])n\b", key[-1], getattr(clause, language))
+            piece = re.sub(r"(?<=[−+ ])n\b", key[-1], " ".join(getattr(clause, language).split()))
             if piece not in rest:
                 unprinted.append((key, clause.id, piece))
             rest = rest.replace(piece, "", 1)
@@ -94,21 +109,23 @@ def test_the_clauses_of_a_card_make_up_its_printed_text(texts, language):
     assert unsaid == {}
 
 
-def test_the_rules_of_a_clause_stand_in_both_languages():
+@each_game
+def test_the_rules_of_a_clause_stand_in_both_languages(game):
     assert {
         (clause.id, number)
-        for clause in ALL
+        for clause in ALL[game]
         for number in clause.rules
         for one in LANGUAGES
-        if number not in pages.rules(one)
+        if number not in pages.rules(one, game)
     } == set()
 
 
-def test_each_proof_of_a_clause_is_there_and_marked_with_one_of_its_rules():
-    known = marked()
-    assert [clause.id for clause in ALL if not clause.proofs] == []
-    assert {name for clause in ALL for name in clause.proofs} - known.keys() == set()
-    astray = [(clause.id, name) for clause in ALL for name in clause.proofs
+@each_game
+def test_each_proof_of_a_clause_is_there_and_marked_with_one_of_its_rules(game):
+    known = marked(game)
+    assert [clause.id for clause in ALL[game] if not clause.proofs] == []
+    assert {name for clause in ALL[game] for name in clause.proofs} - known.keys() == set()
+    astray = [(clause.id, name) for clause in ALL[game] for name in clause.proofs
               if not known[name] & set(clause.rules)]  # fmt: skip
     assert astray == []
 
@@ -118,4 +135,5 @@ def test_where_a_clause_is_carried_out_is_still_there():
     named = [line.split(" ", 3) for line in mutate.CLAUSES.read_text(encoding="utf-8").splitlines()]
     for _, file, function, words in named:
         assert mutate.named_lines(mutate.ROOT / "app" / "rules" / "own_fate" / file, function, words)
-    assert list(dict.fromkeys(clause for clause, *_ in named)) == [clause.id for clause in ALL]
+    cards = [clause.id for clause in ALL["own-fate"] if not clause.id.startswith("reference-")]
+    assert list(dict.fromkeys(clause for clause, *_ in named)) == cards

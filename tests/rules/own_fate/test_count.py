@@ -63,7 +63,7 @@ class TestSums:
         t.slot("medved", "play healing-2 medved").slot("larisa", "play healing-2 larisa").count()
         assert (t.wounds("medved"), t.wounds("larisa")) == (0, 1)
 
-    @rule("B6", "A94")
+    @rule("B6", "A94", "T6")
     def test_four_wounds_kill_and_the_dead_ones_cards_still_work(self, table):
         t = table("battle", larisa=f"{HERE}: attack-3 defence-1", anton=f"{HERE}: attack-4 attack-1")
         t.slot("larisa", "play attack-3 anton").slot("anton", "gloom 0", "play attack-4 larisa").count()

@@ -572,6 +572,16 @@ class TestFather:
         t.illegal("chance kostya-father egor-flat", "K3.kostya-father")
 
 
+@rule("K3")
+def test_any_number_of_chances_are_played_in_a_turn(table):
+    t = slot(table, "larisa", larisa="entrance-hall", anton="metro", dark="kostya-father broken-mobile")
+    t.do("chance kostya-father svetlana-flat")
+    t.until("movement", "anton")
+    t.do("move anton moscow")
+    t.do("chance broken-mobile moscow")
+    t.illegal("move anton moscow", "K3.broken-mobile")
+
+
 @rule("A13", "A37", "A36")
 def test_with_the_car_as_the_first_card_light_can_win_on_turn_one(table):
     t = table(

@@ -152,6 +152,13 @@ def test_the_stunned_see_nothing_and_skip(board):
     assert not table.info("dark-1").stunned
 
 
+@rule("tribunal:E2", "tribunal:E7", "tribunal:E8", "tribunal:R12")
+@pytest.mark.parametrize("text", ["blind dark-1", "stun dark-1", "burn dark-1 1"])
+def test_what_is_done_to_an_enemy_needs_it_in_sight(board, text):
+    assert board(["3 9 0 1 0"], ["3 9 1 1 0"]).why(text) == ("unseen", "R12")
+    assert board(["3 9 1 1 0"], ["3 9 1 1 0"]).why(text) is None
+
+
 @rule("tribunal:B18")
 @pytest.mark.parametrize(("verb", "gained"), [("blind", 1), ("stun", 3)])
 def test_stunning_and_blinding_again_changes_nothing_but_is_seen(board, verb, gained):
