@@ -14,7 +14,7 @@ from app.lan import pages
 from app.ui.phones.remote import words
 from tests.e2e import chromium
 from tests.e2e.chromium import Chromium
-from tests.lan.conftest import Served, hear, say
+from tests.lan.conftest import Served
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not chromium.PROGRAM, reason="needs chromium")]
 
@@ -304,17 +304,20 @@ def test_a_code_that_was_mistyped_can_be_mended(table: Table) -> None:
 
 def test_of_two_windows_the_newer_plays_and_the_older_waits_for_a_press(table: Table) -> None:
     table.show("a")
-    secret = table.chrome.js("localStorage.getItem('dozor.' + location.host)")
-    with table.served.socket() as newer:
-        say(newer, t="hello", v=1, secret=secret, lang="en")
-        table.chrome.until("document.querySelector('.door p').innerText === 'Open in another window'")
-        heard = table.served.heard
-        while not heard.empty():
-            heard.get()
-        table.chrome.js("dispatchEvent(new Event('online'))")
-        time.sleep(0.5)
-        assert heard.empty()
-        assert table.chrome.js("localStorage.getItem('dozor.' + location.host)") == secret
-        table.chrome.tap(".door .on", TOUCH)
-        assert table.served.next()[1]["t"] == "hello"
-        assert hear(newer)["why"] == "window"
+    heard, chrome = table.served.heard, table.chrome
+    while not heard.empty():
+        heard.get()
+    newer = chrome.call("Target.createTarget", url=table.served.lan.origin, newWindow=True)["targetId"]
+    chrome.until("document.querySelector('.door p').innerText === 'Open in another window'")
+    chrome.call("Page.bringToFront")
+    chrome.js("dispatchEvent(new Event('online'))")
+    time.sleep(1.5)
+    assert [message["t"] for _seat, message in heard.queue].count("hello") == 1
+    heard.queue.clear()
+    chrome.tap(".door .on", TOUCH)
+    while table.served.next()[1]["t"] != "hello":
+        pass
+    table.show("b")
+    time.sleep(1.5)
+    assert "hello" not in [message["t"] for _seat, message in heard.queue]
+    chrome.call("Target.closeTarget", targetId=newer)
