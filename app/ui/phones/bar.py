@@ -39,10 +39,14 @@ class PhonesBar(QFrame):
         self._lines: dict[Seat, tuple[Label, QToolButton]] = {}
         self.setObjectName("phones")
         column = filled(QVBoxLayout(self), spacing=2, margins=(10, 6, 6, 6))
-        self.knocking = Label(wordWrap=True)
-        column.addWidget(self.knocking)
         for seat in seats:
             column.addWidget(self._line(seat))
+        self.knocking = Label(wordWrap=True)
+        # Its place is kept: a stranger moves no answer under the pointer.
+        policy = self.knocking.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.knocking.setSizePolicy(policy)
+        column.addWidget(self.knocking)
         preferences.subscribe(self.tell)
         remote.changed.connect(self.tell)
 
@@ -73,6 +77,7 @@ class PhonesBar(QFrame):
         )
         self.knocking.setVisible(bool(self._remote.knocking))
         self.knocking.setText(t("phone.knocking", address=self._remote.knocking))
+        self.knocking.setToolTip(as_tip(t("phone.knocking.hint")))
         set_style_sheet(self.knocking, f"color: {theme.danger_text};")
         for seat, (label, button) in self._lines.items():
             state = self._remote.presence(seat) or "screen"

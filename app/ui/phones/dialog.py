@@ -147,16 +147,20 @@ class PhonesDialog(QDialog):
         remote = self._remote
         # Whoever has a phone here knows what this is, and the codes need the room.
         self.about.setVisible(remote is None or not remote.seats)
-        self.hint.setVisible(remote is not None and not remote.seats)
+        # On a small screen there is room for one sentence less: what was read before gives its place.
+        knocking = remote is not None and bool(remote.knocking)
+        self.knocking.setVisible(knocking)
+        self.hint.setVisible(remote is not None and not remote.seats and not knocking)
+        self.warning.setVisible(remote is None or not remote.seats or not knocking)
         self._cards.setVisible(remote is not None)
-        self.knocking.setVisible(remote is not None and bool(remote.knocking))
         if remote is None:
             self.addresses.setEnabled(True)
             self._fit()
             return
         self._choice.setVisible(self.addresses.count() > 1 or self._gone)
         self.addresses.setEnabled(not remote.seats or self._gone)
-        self.knocking.setText(self._preferences.t("phone.knocking", address=remote.knocking))
+        t = self._preferences.t
+        self.knocking.setText(f"{t('phone.knocking', address=remote.knocking)}. {t('phone.knocking.hint')}")
         for seat, card in self.seats.items():
             card.tell(remote.presence(seat), remote.name(seat))
         if all(remote.presence(seat) == "here" and not card.asks for seat, card in self.seats.items()):

@@ -77,6 +77,7 @@ def test_new_codes_for_both_phones_that_are_here_fit_a_small_screen(window: Main
         dialog.seats[seat].code.click()
         assert dialog.focusWidget() is not dialog.seats[seat].here
         assert not dialog.seats[seat].picture.isHidden()
+    hands.remote._heard.emit("", {"t": "knock", "address": "192.168.1.7"})
     QApplication.processEvents()
     assert dialog.height() <= SMALL
     for one in phones:
@@ -263,12 +264,15 @@ def test_the_line_and_the_dialog_say_that_a_stranger_tries_to_join(window: MainW
     hands = window._hands
     bar, dialog = hands.bar, hands.dialog
     assert not bar.knocking.isVisible()
+    bar_height, dialog_height = bar.heightForWidth(280), dialog.height()
     assert not dialog.knocking.isVisible()
     hands.remote._heard.emit("", {"t": "knock", "address": "192.168.1.7"})
     QApplication.processEvents()
     for label in (bar.knocking, dialog.knocking):
         assert "192.168.1.7" in label.text()
     assert dialog.knocking.isVisible()
+    assert dialog.height() <= dialog_height
     dialog.accept()
     QApplication.processEvents()
     assert bar.knocking.isVisible()
+    assert bar.heightForWidth(280) == bar_height
