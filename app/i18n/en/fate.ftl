@@ -58,7 +58,7 @@ question-power-enters = { $other } has entered. Use the power?
 question-power-slot-begins = { $other } is about to act. Use a power?
 question-power-would-die = Somebody is wounded to death. Use a power?
 question-power-wounds-counted = The wounds are counted. Use a power?
-question-power-cards-received = Cards are about to be received. Use a power?
+question-power-cards-received = The Spells phase begins. Use a power?
 question-power-turn-ends = The turn ends. Use a power?
 question-accident = Play the accident at the power plant?
 question-amulet = { $other }: turn a spell into an amulet?
@@ -101,9 +101,9 @@ wrong-window = { $card-key ->
     [aspen-stake] The aspen stake is played in battle when vampires have attacked Egor: after Andrey’s place in the order you will be asked.
     [kostya-father] Kostya’s father is played in movement, when a vampire acts.
     [kostya] Kostya is played at the Count, when a vampire is wounded to death: you will be asked.
-    [power-plant-accident] The accident is played at the end of a turn, before spells are drawn.
+    [power-plant-accident] The accident is played as the Spells phase begins.
     [broken-mobile] The broken mobile is played in movement, when a Light Other acts.
-    [svetlana-mother-illness] The mother’s illness is played as a turn begins, while the vortex grows.
+    [svetlana-mother-illness] The mother’s illness is played as a turn begins, in Vortex growth.
     [jugular-vein] The jugular vein is played at the Count, when a vampire has dealt a wound.
     [cops] The cops come by themselves when they are drawn.
    *[other] This chance is played at another moment.
@@ -186,7 +186,7 @@ light-on-neutral = Light Others attack nobody but Dark ones.
 shifter-target = A shapeshifter attacks only enemy Others and enemy Items.
 neutral-heal = Only the Light heal neutral persons.
 no-target = No spell is laid on this card.
-never-svetlana = That cannot be laid on Svetlana: she can only be healed, and only by a Light mage.
+never-svetlana = That cannot be laid on Svetlana: only the vortex can be healed beside her, and only by a Light mage.
 light-mage = Only Light mages heal the vortex.
 vortex-healing-only = Only healing works on the vortex.
 threat = While a Dark Other is beside Egor the vortex cannot be healed.

@@ -74,7 +74,7 @@ vortex-grown-by = Grows the vortex through her: { $cards }.
 vortex-healed-by = Bring the vortex down beside her: { $cards }.
 vortex-advised-by = One vortex healing { $reading ->
     [inside] in spite of a threat
-   *[extra] beyond the count
+   *[extra] on top of the usual number
 }: { $cards }.
 vortex-kept-by = Stops one shift to the right: { $cards }.
 
@@ -107,7 +107,7 @@ window-battle = Light plays it in battle, in the slot of a Light mage beside Sve
 window-stake = Light plays it in battle, when attacks on Egor lie already.
 window-kostya = Dark plays it in the Count, on a vampire wounded to death.
 window-jugular = Dark plays it in the Count, after the vampires’ harvest.
-window-accident = Dark plays it when spells are about to be drawn.
+window-accident = Dark plays it as the Spells phase begins.
 leaves-after = Leaves with { $wounds } wounds.
 illness-fed-by = Fed with healing in Moscow by: { $cards }.
 spoils-calls-of = Annuls the calls of: { $cards }.

@@ -52,7 +52,7 @@ say-enters = On entering
 say-slot-begins = When a Battle slot begins
 say-would-die = When somebody is about to die
 say-wounds-counted = When the wounds have been counted
-say-cards-received = Before spells are received
+say-cards-received = As the Spells phase begins
 say-turn-ends = When the turn ends
 say-once-turn = once a turn
 say-once-game = once a game
@@ -128,7 +128,7 @@ say-change-wounds-taken = takes { $n ->
 } { $way ->
     [more] more
    *[less] less
-} at a Count{ $lasts }{ $per }
+} in the Count{ $lasts }{ $per }
 say-change-harvest = draws { $n } { $way ->
     [more] more
    *[less] fewer
@@ -214,7 +214,7 @@ say-look = its owner looks at the top card of the probability deck
 when-always = always
     .does = What it does holds all the time, as long as the card is in play. Nobody decides.
 when-turn-begins = the turn begins
-    .does = At the start of each turn, before the vortex grows.
+    .does = At the start of each turn, before Vortex growth.
 when-vortex-would-shift = the vortex is about to move right
     .does = Before the chip moves right, by growth or by the illness. Here the move can be cancelled.
 when-movement-slot = its Movement slot
@@ -227,7 +227,7 @@ when-would-die = somebody is about to die
     .does = In the Count, when the wounds are laid and the dead are still there. Here a death can be cancelled.
 when-wounds-counted = the wounds are counted
     .does = In the Count, after vampires have taken what their bites give.
-when-cards-received = spells are about to be received
+when-cards-received = the Spells phase begins
     .does = After the Battle, before anybody receives spells.
 when-turn-ends = the turn ends
     .does = At the very end of the turn.

@@ -1,8 +1,8 @@
 ### The table of Own Fate: labels, actions, the chronicle.
 
 turn = Turn { $turn }
-phase-growth = Vortex grows
-phase-probability = Probability
+phase-growth = Vortex growth
+phase-probability = Lines of probability
 phase-movement = Movement
 phase-battle = Battle
 phase-spells = Spells
@@ -54,8 +54,8 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
 }
 walking-entrant = Who came into play this turn does not walk before the next.
 walking-cops = The cops are in town: nobody walks this turn.
-spells-in-battle = Spells are played in the battle, which is still to come.
-battle-over = Spells are played in the battle, and this turn’s is over.
+spells-in-battle = Spells are played in Battle, which is still to come.
+battle-over = Spells are played in Battle, and this turn’s is over.
 in-movement = Others walk, enter and handle Items in Movement{ $phase-key ->
     [growth] , which is still to come
    *[other] ; this turn it is over
@@ -150,11 +150,11 @@ result-leave = Leave
 word-light = The Night Watch
 word-dark = The Day Watch
 word-neutral = neutral
-word-growth = The vortex grows
+word-growth = Vortex growth
 word-probability = Lines of probability
 word-movement = Movement
 word-battle = Battle
-word-spells = Drawing spells
+word-spells = Spells
 word-attack = attack
 word-defence = defence
 word-healing = healing
@@ -398,8 +398,8 @@ tip-turn = { $name }, initiative { $initiative }: { $status ->
     [absent] is not in play.
    *[waiting] is still to act.
 } Turns go from left to right, the lowest initiative first.
-tip-phase-1 = Vortex grows: the vortex gets one cell larger.
-tip-phase-2 = Probability: so many cards are drawn from the common deck as the vortex cell says; each side takes its own.
+tip-phase-1 = Vortex growth: the vortex gets one cell larger.
+tip-phase-2 = Lines of probability: so many cards are drawn from the common deck as the vortex cell says; each side takes its own.
 tip-phase-3 = Movement: vampires call donors, then the Others in turn walk, enter the game and handle Items.
 tip-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
 tip-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
