@@ -31,7 +31,7 @@ why-thumb = the rules of thumb say so: nothing was looked ahead
 why-only = there is nothing else to do
 why-as-good = it wins { $chance } %, and “{ $action }” would do as well ({ $other } %)
 why-searched = it wins { $chance } %, while “{ $action }” wins { $other } %; it is better in { $better } of { $worlds } possible deals
-otherwise-vortex = otherwise the vortex would on average stand { NUMBER($amount, maximumFractionDigits: 1) } cells { $more ->
+otherwise-vortex = otherwise the vortex would on average stand { NUMBER($amount, maximumFractionDigits: 1) } spaces { $more ->
     [yes] further
    *[no] back
 }
@@ -59,8 +59,8 @@ why-searched-balance = { why-searched }; { otherwise-balance }
 
 does-illness = the illness of Svetlana’s mother makes the vortex grow
 does-vortex = the vortex goes back by { $points ->
-    [one] { $points } cell
-   *[other] { $points } cells
+    [one] { $points } space
+   *[other] { $points } spaces
 }
 does-close = this closes the vortex
 does-bite = Egor’s blood gives cards

@@ -42,14 +42,14 @@ hurt-more-by = A wound on top of those dealt: { $cards }.
 dies-sooner-at = In a battle here { $wounds } wounds already kill: { $cards }.
 kept-from = Cannot walk in: { $cards }.
 stopped-by = A turn without steps, rides and entries: { $cards }.
-starved-by = A bitten holder gives no cards and no healing: { $cards }.
-repelled-by = Vampires’ attacks on Egor fall away: { $cards }.
-calls-annulled-by = Calls of the turn come to nothing: { $cards }.
+starved-by = Wounds to its holder give no cards and no healing: { $cards }.
+repelled-by = Vampires’ attacks on Egor are discarded: { $cards }.
+calls-annulled-by = Cancels the calls of the turn: { $cards }.
 dies = Dies of { $wounds } wounds.
 gloom-hurts = Pays for gloom in every battle; what cards do not pay is paid in wounds.
 defended-by = Defence against attacks of this battle: { $cards }.
 healed-by = Healing takes old wounds away: { $cards }.
-helped-by = Who may defend and heal it: { $cards }.
+helped-by = May be defended and healed by: { $cards }.
 shielded-by = Cancels one attack a battle: { $cards }.
 rests-at = A turn here takes away a wound: { $cards }.
 saved-by = Once saves from a deadly wound: { $cards }.
@@ -69,9 +69,9 @@ never-dies = Never dies; no more than { $wounds } wounds are laid on him{ $readi
    *[ever] { "" }
 }.
 jumps-by = A call brings him straight to the holder: { $cards }.
-never-struck = Nobody may attack her or harm her by a spell.
-vortex-grown-by = Grows the vortex through her: { $cards }.
-vortex-healed-by = Bring the vortex down beside her: { $cards }.
+never-struck = Nobody can attack her or harm her with a spell.
+vortex-grown-by = Makes the vortex grow through her: { $cards }.
+vortex-healed-by = Heal the vortex beside her: { $cards }.
 vortex-advised-by = One vortex healing { $reading ->
     [inside] in spite of a threat
    *[extra] on top of the usual number
@@ -80,7 +80,7 @@ vortex-kept-by = Stops one shift to the right: { $cards }.
 
 ## Items
 held-by = May be carried by: { $cards }.
-changes-hands = Played from hand in movement; outside the Metro also given and picked up.
+changes-hands = You play it from your hand in Movement; outside the Metro it can also be given and picked up.
 destroyed-by = An attack { $side ->
     [light] of Light
     [dark] of Dark
@@ -96,21 +96,21 @@ aims-at = Aims at: { $cards }.
 
 ## Chances
 once = Works once and leaves the game.
-window-at-once = Turned up, it is laid in Moscow at once; nobody holds it.
+window-at-once = It is turned up and laid in Moscow at once; nobody holds it.
 window-growth-card = Dark plays it when a turn begins.
-window-stop-shift = Light plays it when the vortex is to move right.
+window-stop-shift = Light plays it when the vortex is about to move right.
 window-annul-calls = Light plays it after calls are declared.
-comes-at = In battle at the initiative of, alive or not: { $cards }.
-window-movement = Dark plays it in movement, in a vampire’s slot.
-window-close-way = Dark plays it in movement, in a Light Other’s slot.
-window-battle = Light plays it in battle, in the slot of a Light mage beside Svetlana.
-window-stake = Light plays it in battle, when attacks on Egor lie already.
-window-kostya = Dark plays it in the Count, on a vampire wounded to death.
+comes-at = In Battle at this initiative, whether the Other is alive or not: { $cards }.
+window-movement = Dark plays it in Movement, in a vampire’s slot.
+window-close-way = Dark plays it in Movement, in a Light Other’s slot.
+window-battle = Light plays it in Battle, in the slot of a Light mage beside Svetlana.
+window-stake = Light plays it in Battle, when attacks on Egor have been laid.
+window-kostya = Dark plays it in the Count, on a vampire that is dying of its wounds.
 window-jugular = Dark plays it in the Count, after the vampires’ harvest.
-window-accident = Dark plays it as the Spells phase begins.
+window-accident = Dark plays it when the Spells phase begins.
 leaves-after = Leaves with { $wounds } wounds.
 illness-fed-by = Fed with healing in Moscow by: { $cards }.
-spoils-calls-of = Annuls the calls of: { $cards }.
+spoils-calls-of = Cancels the calls of: { $cards }.
 
 ## Locations
 ways = One step from here: { $cards }.
@@ -129,14 +129,14 @@ spell-healing = Takes { $points ->
     [one] one old wound
    *[other] { $points } old wounds
 } off one’s own side (Light: off a donor too); one less off oneself.
-spell-attack-item = Destroys an enemy Item at once.
-spell-bites = Who strikes with it as an attack of 1: { $cards }.
+spell-attack-item = Destroys an enemy item at once.
+spell-bites = These play it as an attack of 1: { $cards }.
 spell-self-only = { $use ->
-    [healing] Who heals only itself, but in full
-   *[defence] Who defends only itself
+    [healing] These heal only themselves, but in full
+   *[defence] These defend only themselves
 }: { $cards }.
-spell-vortex = Beside Svetlana it moves the vortex left, unless Egor is threatened; who plays it so: { $cards }.
-spell-illness = Moves the vortex right when laid by Dark on: { $cards }.
+spell-vortex = Beside Svetlana it moves the vortex left, unless Egor is threatened. Played like this by: { $cards }.
+spell-illness = Moves the vortex right when Dark plays it on: { $cards }.
 spell-any-vortex = Moves the vortex left, one weaker, played by: { $cards }.
 spell-pays = Pays for gloom with its strength.
 copies = { $count ->

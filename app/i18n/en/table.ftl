@@ -25,7 +25,7 @@ seat-dark = Day Watch
 seat-nobody = nobody
 yes = yes
 no = no
-spoken-tracks = Vortex: cell { $inferno } of { $cells }. Balance: { $side ->
+spoken-tracks = Vortex: space { $inferno } of { $cells }. Balance: { $side ->
     [light] { $balance } for Light
     [dark] { $balance } for Dark
    *[other] level
@@ -122,7 +122,7 @@ count-harvested = Healed by its bites
 count-vein = healed { $healed }, cards drawn { $drawn }
 count-shift = Illness { $illness }, healing { $healing }, shift
 count-stops = keeps the vortex from growing
-count-cell = Vortex, cell
+count-cell = Vortex, space
 count-closed = closed
 count-broke = burst
 minus-gloom = paid for the gloom
@@ -140,7 +140,7 @@ result-why-turn-limit = No turns are left: nobody gets the vortex, the balance d
 result-why-resigned = The { $loser } gave the game up.
 result-why-agreed = A draw was agreed.
 result-turns = Turns: { $turns }, decisions: { $actions }.
-result-vortex = Vortex: cell { $cell } of { $cells }.
+result-vortex = Vortex: space { $cell } of { $cells }.
 result-rematch = Rematch with sides swapped
 result-again = Rematch, same sides
 result-replay = Go through the game
@@ -403,9 +403,9 @@ tip-phase-2 = Lines of probability: so many cards are drawn from the common deck
 tip-phase-3 = Movement: vampires call donors, then the Others in turn walk, enter the game and handle Items.
 tip-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
 tip-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
-tip-vortex = Vortex, cell { $cell }. { $here ->
+tip-vortex = Vortex, space { $cell }. { $here ->
     [here] The vortex is here now.
-    [past] It has passed this cell.
+    [past] It has passed this space.
    *[ahead] It has not come here yet.
 } Probability cards in such a turn: { $cards }. Off the right end, Dark gets 8 points; off the left, Light.
 tip-balance = { $side ->

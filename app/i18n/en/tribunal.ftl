@@ -10,7 +10,7 @@ ask-declare = { $side ->
         [light] Light
        *[dark] Dark
     } holds { $evidence } evidence. Declare a Tribunal?
-ask-price = What price for Other { $number }, in evidence? { $budget } left to give out; the accuser holds { $evidence }.
+ask-price = What price for Other { $number }, in evidence? You have { $budget } left to give out; the accuser has { $evidence }.
 ask-pick = { $side ->
         [light] Light
        *[dark] Dark
@@ -50,29 +50,29 @@ action-resign = Resign
 
 ## What an action does, in a line
 
-hint-pass = Do nothing; the gloom is still to be paid.
-hint-farm = Experience: the layer plus { $farm-xp }. Evidence to the enemy for each who sees it: { $farm-rate }.
-hint-recharge = As much mana as the level. On layer 0 only.
+hint-pass = Do nothing; the gloom still has to be paid for.
+hint-farm = Experience: the layer plus { $farm-xp }. Each enemy that sees it gives { $farm-rate } evidence.
+hint-recharge = Mana equal to the level. On layer 0 only.
 hint-attack = An enemy in sight loses { $attack-damage ->
         [one] a life
        *[other] { $attack-damage } lives
-    }. Each surviving witness earns { $attack-rate } evidence.
-hint-deeper = A layer down, for its number; no gloom payment this turn.
-hint-up = A layer up, for the old number; no gloom payment this turn.
+    }. Each surviving witness gives { $attack-rate } evidence.
+hint-deeper = One layer deeper, for the new layer’s number; no gloom payment this turn.
+hint-up = One layer up, for the old layer’s number; no gloom payment this turn.
 hint-initiate = A new Other on layer 0; it still acts this turn. { $initiate-cost } mana for each one you already have.
 hint-heal = Give { $heal-lives ->
         [one] a life
        *[other] { $heal-lives } lives
-    } back to oneself or an ally. Each further heal of that Other costs { $heal-step } more.
-hint-blind = Until its turn the target is no witness. Witnesses earn { $blind-rate } evidence each.
+    } back to itself or an ally. Each further healing of that Other costs { $heal-step } more.
+hint-blind = Until its turn the target is no witness. Each witness gives { $blind-rate } evidence.
 hint-delay = Go to the end of the queue.
-hint-transfer = An ally receives mana; each piece costs you { $transfer-cost }.
-hint-fabricate = Evidence out of nothing; no enemy may see it. Each piece costs { $fabricate-step } more than the last.
-hint-forsage = More turns, at once: { $forsage-turns }. Each further overdrive in a row costs { $forsage-step } more.
-hint-stun = The target skips a turn and sees nothing till then. Witnesses earn { $stun-rate } evidence each.
-hint-burn = An enemy loses mana; each piece costs you { $burn-cost }. Witnesses earn { $burn-rate } evidence each.
-hint-shield = The next attack does no harm; it lasts until the next turn.
-hint-collect = Mana on any layer; for each piece every witness earns { $collect-rate } evidence.
+hint-transfer = An ally receives mana; each mana costs you { $transfer-cost }.
+hint-fabricate = Evidence out of nothing, if no enemy sees it. Each one costs { $fabricate-step } more than the last.
+hint-forsage = Extra turns, at once: { $forsage-turns }. Each further overdrive in a row costs { $forsage-step } more.
+hint-stun = The target skips a turn and sees nothing until then. Each witness gives { $stun-rate } evidence.
+hint-burn = An enemy loses mana; each mana costs you { $burn-cost }. Each witness gives { $burn-rate } evidence.
+hint-shield = The next attack does no harm. The shield lasts until the Other’s next turn.
+hint-collect = Mana on any layer; for each mana, every witness gives { $collect-rate } evidence.
 
 ## The log
 
@@ -255,7 +255,7 @@ ended = { $winner ->
 
 ## How it ended
 
-end-attack = The last Other was struck down.
+end-attack = The last Other was killed in an attack.
 end-gloom = The gloom took the last Other.
 end-tribunal = The Tribunal took the last Other.
 end-resigned = { $winner ->
@@ -271,41 +271,41 @@ end-repetition = A draw: the position was repeated.
 ## Why not
 
 over = The game is over.
-answer-first = Answer the offer of a draw first.
-not-acting = Nobody acts now: the Tribunal is being settled.
-no-expansion-1 = This action comes with expansion 1, which is off.
-no-expansion-2 = This action comes with expansion 2, which is off.
-not-in-reality = Recharging works on layer 0 only.
+answer-first = Answer the draw offer first.
+not-acting = Nobody acts now: the Tribunal is being decided.
+no-expansion-1 = This action belongs to expansion 1, which is off.
+no-expansion-2 = This action belongs to expansion 2, which is off.
+not-in-reality = An Other can recharge only on layer 0.
 nothing-above = There is nothing above layer 0.
-nobody-waits = Nobody acts after this one: a delay would only cost mana.
-extra-turn-now = An extra turn is taken at once and cannot be delayed.
-shielded-already = There is a shield already; a second one is not allowed.
+nobody-waits = Nobody acts after this Other: a delay would only cost mana.
+extra-turn-now = An extra turn is taken at once. You can’t delay it.
+shielded-already = It already has a shield and can’t have a second.
 watched = No fabrication while { $side ->
         [light] Light
        *[dark] Dark
     } { $watcher } sees.
-collect-in-reality = In this game mana is collected on layer 0 only.
-too-little-mana = { $cost } mana needed, { $mana } there.
-unhurt = Nothing to heal: { $lives } lives already.
-not-to-self = Mana cannot be given to oneself.
-price-in-order = Prices are named in the order of creation.
-too-dear = The price is { $price }, with { $evidence } evidence at hand.
-unseen = Out of sight: the target is on layer { $layer }, you are on { $mine }.
+collect-in-reality = In this game mana can be collected only on layer 0.
+too-little-mana = This needs { $cost } mana; there is { $mana }.
+unhurt = Nothing to heal: it already has { $lives } lives.
+not-to-self = An Other can’t transfer mana to itself.
+price-in-order = Name the prices in order of creation.
+too-dear = The price is { $price }, but there is only { $evidence } evidence.
+unseen = You can’t see it: the target is on layer { $layer }, you are on layer { $mine }.
 nothing-to-burn = The target has no mana.
-stun-guarded = This target was stunned just now: not again before the end of its turn.
-too-little-evidence = A Tribunal takes { $needed } evidence, there is { $evidence }.
-not-yet-tribunal = A Tribunal is declared when all one’s Others have acted.
-not-pricing = No prices are being set now.
-not-picking = There is nobody to pick now.
+stun-guarded = This target has just been stunned. You can’t stun it again until its turn is over.
+too-little-evidence = A Tribunal needs { $needed } evidence; there is { $evidence }.
+not-yet-tribunal = You can declare a Tribunal after all your Others have acted.
+not-pricing = Nobody is naming prices now.
+not-picking = There is nobody to choose now.
 no-agreement = This game has no draw by agreement.
-offered-already = A draw was already offered this turn.
+offered-already = A draw has already been offered this turn.
 no-offer = Nobody has offered a draw.
-number-out-of-range = A number from { $least } to { $most } fits here, not { $number }.
-number-too-small = Any number from { $least } on fits here, not { $number }.
+number-out-of-range = Enter a number from { $least } to { $most }, not { $number }.
+number-too-small = Enter { $least } or more, not { $number }.
 unknown-verb = There is no such action: { $verb }.
 wrong-words = Too few or too many words; it is written like this: { $wanted }.
-no-such-other = There is no such Other in play: { $name }.
-not-a-number = This is no number: { $text }.
+no-such-other = There is no such Other on the board: { $name }.
+not-a-number = This is not a number: { $text }.
 wrong-side = This action is not for an Other of { $side ->
         [light] Light
        *[dark] Dark
@@ -313,7 +313,7 @@ wrong-side = This action is not for an Other of { $side ->
 unknown-option = There is no such house rule: { $name }.
 bad-option = House rule { $name } cannot be { $value }.
 bad-number = The number { $name } cannot be { $value }: it goes from { $least } to 10000.
-bad-average = The average price { $average } exceeds the evidence that a Tribunal takes ({ $needed }): there might be nobody to pick.
+bad-average = The average price { $average } is higher than the evidence that a Tribunal needs ({ $needed }): there might be nobody to choose.
 
 ## Impossible positions: where, what is wrong
 
@@ -322,14 +322,14 @@ position-unknown = { $where } Unknown word: { $name }.
 position-word = { $where } { $name }: { $value } does not fit; it may be { $choices }.
 position-shape = { $where }: keys with values are needed here.
 position-nobody = { $where }: a side needs at least one Other and has at most { $most }.
-position-evidence = A Tribunal takes { $needed } evidence, there is { $evidence }.
+position-evidence = A Tribunal needs { $needed } evidence; there is { $evidence }.
 position-forsage = No overdrive can be under way during a Tribunal.
-position-offer = An offer of a draw is not possible here.
+position-offer = A draw can’t be on offer here.
 position-actor = { $where } cannot be acting: stunned, blinded or shielded at the start of its turn.
 position-acted = { $where } has acted already and cannot be stunned or blinded.
 position-state = { $where }: the state { $state } is not possible under these rules.
-position-guarded = { $where }: stunned and guarded against stunning cannot be at once.
-position-chain = { $where }: only who still waits in the queue can have a delayed overdrive chain.
+position-guarded = { $where }: an Other can’t be stunned and protected against stunning at the same time.
+position-chain = { $where }: only an Other still waiting in the queue can have a delayed overdrive chain.
 position-queue = { $where }: the queue names each living Other of this side at most once and is not empty while they act.
 position-queue-order = { $where }: without expansion 1 the queue follows the order of creation.
 position-prices = Prices: one for each Other, none below zero, in all at most the average times their number.
@@ -372,8 +372,8 @@ option-expansion-1 = Expansion 1
 option-expansion-2 = Expansion 2
     .hint = Overdrive, stunning, burning mana, shields, collecting mana.
 option-fabrication = The price of fabrication
-    .hint = It starts anew with each action, or grows all game for a side.
-    .a = anew with each action
+    .hint = It starts again with each action, or grows all game for a side.
+    .a = starts again with each action
     .d = grows all game
 option-collection = Collecting mana
     .hint = At most the level on any layer; by the letter of the book any amount anywhere; or any amount on layer 0. The last two break the game.
@@ -381,19 +381,19 @@ option-collection = Collecting mana
     .a = any amount, any layer
     .b = any amount, layer 0
 option-stun-guard = No stunning twice in a row
-    .hint = After a skipped turn an Other cannot be stunned until it has acted.
-option-quiet-draw = Draw by quietness
-    .hint = When for too many rounds there is no loss, initiation or Tribunal.
+    .hint = An Other that has skipped a turn can’t be stunned until it has acted.
+option-quiet-draw = Draw after quiet rounds
+    .hint = When there is no loss, initiation or Tribunal for too many rounds.
 option-round-limit = Round limit
-    .hint = A game of too many rounds is a draw; without this rule it may be much longer.
+    .hint = A game of too many rounds is a draw. Without this rule it can be much longer.
 option-draw-by-agreement = Draw by agreement
-    .hint = It may be offered once a turn.
+    .hint = You can offer it once a turn.
 option-repetition = Draw by repetition
     .hint = When a position after a round has occurred too often.
 option-delay-extra = Delaying an extra turn
     .hint = By the letter of the book any turn may be delayed, a turn of an overdrive too: the rest of the chain waits at the end of the queue.
 option-burning = Burning more than there is
-    .hint = The book sets X no limit: what is too much burns in vain and is paid for all the same.
+    .hint = The book sets no limit to X. Anything above what the target has burns in vain and still costs mana.
     .b = at most what the target has
     .a = any amount
 
@@ -456,7 +456,7 @@ analysis-stop = Stop
 analysis-on = Think on
 analysis-close = Close
 analysis-coming = Looking…
-analysis-over = The game is over: there is nothing to look for.
+analysis-over = The game is over: there is nothing to analyse.
 analysis-depth = depth { $depth } · positions { $nodes }
 analysis-lost = The analysis has stopped. Press “Think on” to begin anew.
 analysis-not-here = Analysis is for practice and for a game alone, not for one against a person.
@@ -497,7 +497,7 @@ about-blind = Sees no enemy
 
 ## What would happen
 
-forecast-empty = Point at an Other or at an action to read who it is and what would come of it.
+forecast-empty = Point at an Other or an action to see who it is or what would happen.
 forecast-cost = Costs { $cost } of { $mana } mana
 forecast-free = Costs no mana
 forecast-gloom = Gloom payment at the end of the turn: { $gloom }
@@ -514,7 +514,7 @@ brings-deeper = Stands on layer { $amount } after it
 brings-up = Stands on layer { $amount } after it
 brings-initiate = A newcomer on layer 0 joins the end of the queue
 brings-heal = { $name } has { $left } lives after it
-brings-blind = { $name } bears no witness until its turn
+brings-blind = { $name } is no witness until its turn
 brings-delay = Acts again at the end of the queue
 brings-transfer = { $name } receives { $amount } mana
 brings-fabricate = Brings { $amount } evidence, { $total } in all
@@ -531,7 +531,7 @@ forecast-falls = Nothing to pay the gloom with: falls to layer 0, loses all mana
         [one] a life
        *[other] { $lives } lives
     }
-forecast-dies = Nothing to pay the gloom with, and the last life: dies
+forecast-dies = It can’t pay for the gloom and has one life left: it dies
 forecast-kills = { $names } dies
 forecast-ends = { $side ->
         [light] Light wins
@@ -545,7 +545,7 @@ forecast-declare = { $side ->
 
 ## Prices
 
-no-prices = No prices are to be named by you now.
+no-prices = You have no prices to name now.
 pricing-title = { $side ->
         [light] Tribunal over Light
        *[dark] Tribunal over Dark
@@ -574,7 +574,7 @@ pricing-takes = { $side ->
 } would take { $name } for { $price }. Your chance to win is then { $chance } %.
 pricing-takes-none = Nobody can be taken at these prices.
 pricing-best = Better: { $prices } — { $chance } %.
-pricing-is-best = No better prices were found.
+pricing-is-best = There are no better prices.
 pricing-place = { $place ->
     [1] would be taken
    *[other] choice { $place }

@@ -339,8 +339,8 @@ wrong-side = Это действие не для { $side ->
         [light] Светлых
        *[dark] Тёмных
     }: { $number }.
-unknown-option = Такого правила дома нет: { $name }.
-bad-option = Правило дома { $name } не может быть таким: { $value }.
+unknown-option = Такого домашнего правила нет: { $name }.
+bad-option = Домашнее правило { $name } не может быть таким: { $value }.
 bad-number = Число { $name } не может быть { $value }: наименьшее { $least }, наибольшее 10000.
 bad-average = Средняя цена { $average } больше, чем нужно улик для Трибунала ({ $needed }): тогда выбирать было бы некого.
 
@@ -396,7 +396,7 @@ why-better = { $side ->
     } вперёд
 why-plays-on = ещё ничего не решено
 
-## Правила дома
+## Домашние правила
 
 option-expansion-1 = Первое дополнение
     .hint = Лечение, ослепление, задержка хода, передача маны, фабрикация улик.
@@ -529,7 +529,7 @@ about-blind = Не видит никого из врагов
 
 ## Что будет
 
-forecast-empty = Наведите на Иного или на действие: здесь будет, кто это и чем обернётся.
+forecast-empty = Наведите курсор на Иного или на действие: здесь будет сказано, кто это или что из этого выйдет.
 forecast-cost = Стоит { $cost } из { $mana } маны
 forecast-free = Маны не стоит
 forecast-gloom = В конце хода плата за Сумрак: { $gloom }
@@ -542,7 +542,7 @@ brings-attack = { $name } потеряет { $amount ->
         [few] { $amount } жизни
        *[other] { $amount } жизней
     }, останется: { $left }
-brings-attack-shield = { $name } потеряет только щит
+brings-attack-shield = { $name } потеряет только защиту
 brings-deeper = Будет на слое { $amount }
 brings-up = Будет на слое { $amount }
 brings-initiate = В конец очереди встанет новичок, на слое 0

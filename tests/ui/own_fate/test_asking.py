@@ -329,7 +329,7 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
         match.submit(Action.parse(action))
     view = match.state.view("dark")
     note = prompt_for(view.question, view.actions, view, words).note
-    assert note.startswith("Одного донора зовут двое: считается Зов, названный последним")
+    assert note.startswith("Одного Донора зовут двое: считается Зов, названный последним")
     while match.state.view(None).phase == "movement":
         legal = match.state.legal()
         events += match.submit(next((one for one in legal if one.verb in ("done", "pass")), legal[0]))

@@ -204,7 +204,7 @@ def test_a_number_that_does_not_fit_is_refused_with_its_rule(table, preferences)
     QTest.keyClicks(row.field, "70")
     QTest.keyClick(row.field, Qt.Key.Key_Return)
     assert not page.session.match.moves
-    assert "A number from 1 to 4 fits here, not 70." in page.notice.text()
+    assert "Enter a number from 1 to 4, not 70." in page.notice.text()
     assert "rule:E4" in page.notice.text()
 
 
@@ -240,7 +240,7 @@ def foretold(page, verb):
     ("up", ["Costs 2", "Stands on layer 1"]),
     ("initiate", ["Costs 10", "A newcomer on layer 0"]),
     ("heal", ["Costs 7", "Light 2 has 2 lives"]),
-    ("blind", ["Costs 1", "Dark 1 bears no witness", "Nobody will see it"]),
+    ("blind", ["Costs 1", "Dark 1 is no witness", "Nobody will see it"]),
     ("delay", ["Costs 1", "at the end of the queue"]),
     ("transfer", ["Costs 2", "Light 2 receives 1 mana"]),
     ("forsage", ["Costs 5", "2 more turns"]),
@@ -265,7 +265,7 @@ def test_evidence_out_of_nothing_tells_what_it_comes_to(table, preferences):
     assert "Brings 1 evidence, 5 in all" in told
 
 
-@pytest.mark.parametrize(("lives", "end"), [(3, "falls to layer 0"), (1, "the last life: dies")])
+@pytest.mark.parametrize(("lives", "end"), [(3, "falls to layer 0"), (1, "has one life left: it dies")])
 def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, preferences, lives, end):
     preferences.set_language("en")
     sides = {"light": {"others": [other(lives, 4, 2)]}, "dark": {"others": [other(layer=2, mana=2)]}}
@@ -275,12 +275,12 @@ def test_a_deed_that_leaves_nothing_for_the_gloom_says_so(table, preferences, li
 
 
 @pytest.mark.parametrize(("verb", "words"), [
-    ("farm", ["Brings 6 experience", "plus 4", "enemy for each who sees it: 2"]),
-    ("attack", ["Costs 4", "Dark 1 loses 2 lives, 1 left", "earns 7 evidence", "gains 7 evidence"]),
+    ("farm", ["Brings 6 experience", "plus 4", "Each enemy that sees it gives 2 evidence"]),
+    ("attack", ["Costs 4", "Dark 1 loses 2 lives, 1 left", "gives 7 evidence", "gains 7 evidence"]),
     ("initiate", ["Costs 12", "6 mana for each"]),
     ("heal", ["Costs 9", "Light 2 has 3 lives", "Give 2 lives back"]),
-    ("forsage", ["Costs 8", "3 more turns", "more turns, at once: 3"]),
-    ("burn", ["Costs 3", "each piece costs you 3"]),
+    ("forsage", ["Costs 8", "3 more turns", "Extra turns, at once: 3"]),
+    ("burn", ["Costs 3", "each mana costs you 3"]),
     ("pass", ["loses all mana and 2 lives"]),
 ])  # fmt: skip
 def test_the_numbers_of_the_set_are_told_wherever_an_action_is(table, preferences, verb, words):
@@ -302,7 +302,7 @@ def test_what_is_not_possible_is_listed_with_its_reason(table, preferences):
     preferences.set_language("en")
     page = table()
     closed = page.question.closed.text()
-    assert "<b>Attack</b> — 3 mana needed, 0 there." in closed
+    assert "<b>Attack</b> — This needs 3 mana; there is 0." in closed
     assert "rule:R17" in closed
 
 
@@ -423,7 +423,7 @@ def test_a_delay_is_not_offered_to_who_acts_last_anyway(table, preferences):
     assert "delay" in offered
     page.do(Action("pass"))
     assert {row.action.verb for row in page.question.rows} == offered - {"delay"}
-    assert "<b>Delay</b> — Nobody acts after this one: a delay would only cost mana." in (
+    assert "<b>Delay</b> — Nobody acts after this Other: a delay would only cost mana." in (
         page.question.closed.text()
     )
     assert "rule:E3" in page.question.closed.text()
@@ -606,7 +606,7 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
     preferences.set_language("en")
     window.play(NewGame(game="tribunal"))
     window.menus["prices"].trigger()
-    assert window.page.notice.text() == "No prices are to be named by you now."
+    assert window.page.notice.text() == "You have no prices to name now."
     match = window.page.session.match
     match.state = build(TRIAL, Rules.of(None, {}))
     window.page.session.submit(Action("declare"))
@@ -623,12 +623,12 @@ def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preference
     qtbot.addWidget(window)
     window.open_rules("R17", "tribunal")
     text = window.windows.rules(house, "tribunal").findChild(QTextBrowser)
-    assert "Mana: 8; the target must be seen." in text.toPlainText()
+    assert "Mana: 8; the attacker must see the target." in text.toPlainText()
     file = tmp_path / "by-the-book.dozorgame"
     GameSession.begin(GAME, Numbers(), seed=1, options={}, file=file, players={}, names={}, date="").close()
     window.open_record(file)
     window.open_rules("R17", "tribunal")
-    assert "Mana: 3; the target must be seen." in text.toPlainText()
+    assert "Mana: 3; the attacker must see the target." in text.toPlainText()
 
 
 def test_a_healing_is_shown_from_the_healer_to_the_ally(preferences):
