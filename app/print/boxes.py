@@ -31,6 +31,8 @@ TAB_SHARE: Final = 0.42
 """What part of a divider's edge its tab takes."""
 LEAST_LID: Final = 12.0
 """So deep a lid has room for two lines."""
+CREDIT: Final = 13.0
+"""Height of the authors' credit on the back."""
 BETWEEN: Final = 3.0
 """Between nets, and between dividers."""
 BLEED: Final = 1.2
@@ -209,7 +211,7 @@ def _glue(box: Rect, language: str) -> list[Op]:
 
 
 def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iterator[Op]:
-    """The back: what is in the box."""
+    """The back: what is in the box and, of a shipped game, whose it is."""
     yield Box("frame", panel.inset(1.9), stroke=tokens.LAMP, width=0.35, radius=1.6)
     inner, middle = panel.inset(5), panel.x + panel.w / 2
     title = Rect(inner.x, inner.y + 2, inner.w, 18)
@@ -224,8 +226,14 @@ def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iter
         i18n.text("print.box-part", content.spoken, name=names.get(deck, deck), count=count)
         for deck, count in counts.items()
     )
-    box = Rect(inner.x, inner.y + 26, inner.w, inner.h - 27)
+    credit = f"print.credit-{content.key}"
+    foot = CREDIT if i18n.has(credit, content.spoken) else 0.0
+    box = Rect(inner.x, inner.y + 26, inner.w, inner.h - 27 - foot)
     yield from text.fit("contents", "box", "\n".join(lines), box, WORDS, content.language).ops
+    if foot:
+        words = i18n.text(credit, content.spoken)
+        at = Rect(inner.x, inner.bottom - foot, inner.w, foot)
+        yield from _words("credit", words, at, SMALL, content.spoken, lines=4)
 
 
 def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:

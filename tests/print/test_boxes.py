@@ -161,6 +161,17 @@ def test_a_box_counts_the_cards_that_are_chosen(contents):
     assert [item.key for item in plan.items] == ["anton", "box"]
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_box_of_a_shipped_game_says_whose_game_it_is(contents, language):
+    def words(content):
+        with closing(pypdfium2.PdfDocument(io.BytesIO(made(content, box="one", **ALONE)[0]))) as document:
+            return " ".join(page.get_textpage().get_text_bounded() for page in document)
+
+    author = {"ru": "Калинина", "en": "Kalinin"}[language]
+    assert author in words(contents[language])
+    assert author not in words(replace(contents[language], key="my-own"))
+
+
 def test_each_deck_has_its_box_and_reference_cards_lie_in_the_first(contents):
     _, plan = made(contents["en"], box="decks", **ALONE)
     said = {params["name"]: params["cards"] for code, params in plan.said if code == "said-box"}

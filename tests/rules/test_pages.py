@@ -36,6 +36,11 @@ def test_every_number_has_its_rule(language):
     assert list(pages.rules(language)) == [*TURN_AND_BATTLE, *CARD_RULES, "K6", *RULINGS, "H1"]
 
 
+@pytest.mark.parametrize(("language", "author"), [("ru", "Алексея Калинина"), ("en", "Alexey Kalinin")])
+def test_the_rules_begin_with_the_author_of_the_game(language, author):
+    assert author in pages.page(language).read_text(encoding="utf-8").partition("\n## ")[0]
+
+
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_rule_has_a_title_and_a_text(language):
     empty = [rule.number for rule in pages.rules(language).values() if not rule.title or len(rule.text) < 4]

@@ -300,7 +300,12 @@ rules-rename = Rename…
 rules-drop = Remove
 rules-name = Name of the rules:
 rules-name-taken = There are rules called “{ $name }” already. Take another name.
-rules-as-book = No house rules.
+rules-as-book = { $rest ->
+    [yes] Everything else is as in the book.
+   *[no] Everything is as in the book.
+}
+rules-caps = House rules that the book does not have: { $rules }.
+option-house = A house rule: not in the book.
 rules-edited = Changed in the editor.
 rules-clash = Changed in the editor to { $value }: these rules go before it.
 new-variant = With which expansions
@@ -389,10 +394,11 @@ first-phones = Two of us, hands on phones
     .hint = Each scans a code and holds the cards in the phone’s browser; the table stays here. No curtain, no app, no internet.
 
 about-title = About Dozor
-about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT license; the games’ rules are told in our own words, the pictures are our own.
+about-lead = Version { $version }. Card duels of the Night Watch and the Day Watch. MIT license.
+about-games = “Own Fate” is a game by Alexey Kalinin, based on the first part of Sergei Lukyanenko’s novel. The rules of “Tribunal” came to us without their author’s name, and the title is ours. Dozor is an independent implementation of both: its words and pictures are its own.
 about-parts = What the program is made of
-about-whole = Dozor may be passed on together with its libraries under the licenses named here. Qt is under the LGPL-3.0: it lies as files of its own, and others can be put in its place.
-about-texts = The whole texts of the licenses lie in { $folder }.
+about-whole = You may pass Dozor on together with its libraries under the licenses named here. Qt is under the LGPL-3.0: it is kept in separate files that you can replace.
+about-texts = The full texts of the licenses are in { $folder }.
 about-own = Dozor’s license
 close = Close
 # The balance lab

@@ -26,7 +26,7 @@ SIGN = 72
 
 
 class AboutDialog(QDialog):
-    """Name, version, licence, and a line for each package with its licence."""
+    """Name, version, licence, the authors of the games, and a line for each package with its licence."""
 
     def __init__(self, parent: QWidget | None, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -41,7 +41,8 @@ class AboutDialog(QDialog):
         self.text.setOpenExternalLinks(True)
         self.text.setHtml(_told(preferences))
         close = push_button(t("ui.close"), look="primary", does=self.accept)
-        head = filled(QVBoxLayout(), name, lead)
+        games = Label(t("ui.about-games"), wordWrap=True, role="quiet")
+        head = filled(QVBoxLayout(), name, lead, games)
         top = QHBoxLayout()
         top.setSpacing(18)
         top.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from app import licences, paths
 from app.ui.shell.about import AboutDialog
@@ -25,6 +26,13 @@ def test_a_bundle_reads_what_its_build_has_written(tmp_path, monkeypatch: pytest
     monkeypatch.setattr(licences.sys, "frozen", True, raising=False)
     monkeypatch.setattr(licences.sys, "executable", str(tmp_path / "dozor"))
     assert licences.lines() == ["Thing 1.0: MIT"]
+
+
+def test_the_window_names_the_author_of_the_game(qtbot, window) -> None:
+    dialog = AboutDialog(window, window.preferences)
+    qtbot.addWidget(dialog)
+    told = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "игра Алексея Калинина" in told
 
 
 def test_the_window_tells_the_licences(qtbot, window) -> None:
