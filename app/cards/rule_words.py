@@ -40,9 +40,12 @@ class Told:
 
 def told(found: Iterable[Deviation], data: SetData, game: str, language: str) -> Iterator[Told]:
     """*found* in *language*; *data* names the cards, tracks and numbers."""
+    ours = {option.name for option in game_of(game).options if option.house}
     for one in found:
         key = one.place.key
         book, value = (of_value(held, key, game, language) for held in (one.book, one.value))
+        if one.place.part == "option" and key in ours:
+            book = i18n.text("cards.rules-house", language, value=book)
         edited = "" if one.edited is None else of_value(one.edited, key, game, language)
         yield Told(one.place.part, place(one.place, data, game, language), book, value, edited, one.rule)
 
@@ -50,6 +53,17 @@ def told(found: Iterable[Deviation], data: SetData, game: str, language: str) ->
 def told_options(game: Game, chosen: Mapping[str, Setting], language: str) -> list[Told]:
     """Where the options *chosen* leave the book, in *language*."""
     return list(told(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
+
+
+def caps(game: Game, chosen: Mapping[str, Setting], language: str) -> list[str]:
+    """Rules of *game* that the book does not have and *chosen* leaves at their default, with their values."""
+    name = named(game.key, language)
+    return [
+        name(one.name)
+        + ("" if one.default is True else f" ({of_value(one.default, one.name, game.key, language)})")
+        for one in game.options
+        if one.house and chosen.get(one.name, one.default) == one.default
+    ]
 
 
 def of_value(value: Any, key: str, game: str, language: str) -> str:

@@ -140,7 +140,7 @@ class Option:
     """A house rule of a game: its name, its default, what it may be, and the ruling that it settles.
 
     ``before``: what held before there was this option, so what a record means that does not name it; None
-    for an option that every record names.
+    for an option that every record names. ``house``: the book has no such rule, the default is a cap of ours.
     """
 
     name: str
@@ -148,6 +148,7 @@ class Option:
     choices: tuple[bool | int | str, ...]
     rule: str = ""
     before: bool | int | str | None = None
+    house: bool = False
 
     @property
     def unsaid(self) -> bool | int | str:

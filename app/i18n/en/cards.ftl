@@ -61,6 +61,7 @@ rules-place = What
 rules-number = Rule
 rules-by-book = By the book
 rules-here = Here
+rules-house = { $value } (a house rule, not in the book)
 no-such-card = This card is no longer in the catalogue.
 no-such-field = A card has no field “{ $field }”.
 not-a-number = { $card }: “{ $value }” in the field “{ $field }” is not a whole number.

@@ -59,6 +59,7 @@ rules-card = { $card }: { $field }
 rules-place = Что
 rules-number = Правило
 rules-by-book = По книге
+rules-house = { $value } (домашнее правило, в книге его нет)
 rules-here = Здесь
 no-such-card = Такой карты больше нет в каталоге.
 no-such-field = У карты нет поля «{ $field }».

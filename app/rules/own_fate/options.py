@@ -13,7 +13,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("balance-limit", "position", ("position", "cost"), "A7"),
     Option("tie", "vortex", ("vortex", "draw"), "A9"),
     Option("vortex-shift", "net", ("net", "initiative"), "A10"),
-    Option("turn-limit", 40, (10, 15, 20, 25, 30, 40, 50, 60, 80, 100, "none"), "A11"),
+    Option("turn-limit", 40, (10, 15, 20, 25, 30, 40, 50, 60, 80, 100, "none"), "A11", house=True),
     Option("vortex-healing-from", 1, (1, 2, 3, 4, 5, 6), "A13"),
     Option("secrecy", "open", ("open", "strict"), "A17"),
     Option("donors-leave", "uncalled", ("uncalled", "never"), "A28"),

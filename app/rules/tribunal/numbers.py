@@ -183,14 +183,14 @@ OPTIONS: tuple[Option, ...] = (
     Option("expansion-1", False, (False, True), "E1"),
     Option("expansion-2", False, (False, True), "E6"),
     Option("fabrication", "a", ("a", "d"), "B13"),
-    Option("collection", "c", ("c", "a", "b"), "B20"),
-    Option("stun-guard", True, (True, False), "G1"),
-    Option("quiet-draw", True, (True, False), "D1"),
-    Option("round-limit", True, (True, False), "D2"),
-    Option("draw-by-agreement", True, (True, False), "D3"),
+    Option("collection", "c", ("c", "a", "b"), "B20", house=True),
+    Option("stun-guard", True, (True, False), "G1", house=True),
+    Option("quiet-draw", True, (True, False), "D1", house=True),
+    Option("round-limit", True, (True, False), "D2", house=True),
+    Option("draw-by-agreement", True, (True, False), "D3", house=True),
     Option("repetition", False, (False, True), "D4"),
     Option("delay-extra", False, (False, True), "B17"),
-    Option("burning", "b", ("b", "a"), "B19"),
+    Option("burning", "b", ("b", "a"), "B19", house=True),
 )
 FIRST_OPTIONS = 9
 """So many options games had before others came; the hash of a position tells of later ones only when they

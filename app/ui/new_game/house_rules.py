@@ -81,7 +81,10 @@ class HouseRules(QScrollArea):
         if option.rule:
             shown = html.escape(t("table.rule", number=called(option.rule, language, game)))
             rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
-        hint = Label(t(code + ".hint") + rule, textFormat=Qt.TextFormat.RichText, wordWrap=True, role="quiet")
+        ours = f" <i>{html.escape(t('ui.option-house'))}</i>" if option.house else ""
+        hint = Label(
+            t(code + ".hint") + ours + rule, textFormat=Qt.TextFormat.RichText, wordWrap=True, role="quiet"
+        )
         hint.linkActivated.connect(self.rule_wanted)
         words = filled(QVBoxLayout(), name, hint, spacing=2)
         row.addLayout(words, 1)

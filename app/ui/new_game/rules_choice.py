@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import user_errors
-from app.cards.rule_words import Told, told_options
+from app.cards.rule_words import Told, caps, told_options
 from app.rules.record import RuleSetName, Setting
 from app.rules.rule_set import BOOK
 from app.ui.board.words import called
@@ -110,8 +110,12 @@ class RulesChoice(QWidget):
             self.buttons[name].setVisible(self.rules.own and not changed)
         self._below.setVisible(changed or self.rules.own)
         found = [*told_options(game, options, self._preferences.language), *self.rules.told]
-        notes = "" if changed else html.escape(self.rules.notes)
-        self._text.setText(f"<div>{notes}</div>{self._table(found)}" if notes else self._table(found))
+        t, notes = self._preferences.t, "" if changed else self.rules.notes
+        ours = caps(game, options, self._preferences.language)
+        house = t("ui.rules-caps", rules="; ".join(ours)) if ours else ""
+        as_book = "" if found or notes else t("ui.rules-as-book", rest="yes" if house else "no")
+        told = "".join(f"<div>{html.escape(one)}</div>" for one in (notes, house, as_book) if one)
+        self._text.setText(told + self._table(found))
         self._fit()
 
     def name(self) -> RuleSetName:
@@ -183,7 +187,7 @@ class RulesChoice(QWidget):
         t, theme = self._preferences.t, self._preferences.theme
         rows = [self._row(one) for one in found]
         if not rows:
-            return f"<div>{html.escape(t('ui.rules-as-book'))}</div>"
+            return ""
         quiet = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
         heads = "".join(
             f"{quiet}{html.escape(t(f'cards.rules-{name}'))}</td>"

@@ -105,7 +105,16 @@ def test_a_new_game_is_by_the_book(dialog: NewGameDialog) -> None:
     wanted = dialog.answer()
     assert (wanted.rule_set.key, wanted.rule_set.changed) == ("book", False)
     assert wanted.options == {one.name: one.default for one in GAME.options}
-    assert "Домашних правил нет" in text(dialog)
+    assert "Всё, что говорит книга" in text(dialog)
+
+
+def test_a_cap_that_the_book_does_not_have_is_called_a_house_rule(dialog: NewGameDialog) -> None:
+    assert "Домашние правила, которых в книге нет: Предел ходов (40)" in text(dialog)
+    choose(dialog, "turn-limit", "none")
+    assert "которых в книге нет: " not in text(dialog)
+    assert "40 (домашнее правило, в книге его нет)" in text(dialog)
+    dialog.choose("tribunal")
+    assert "Предел раундов" in text(dialog)
 
 
 def test_what_differs_is_told_with_the_books_value_and_its_rule(dialog: NewGameDialog) -> None:
