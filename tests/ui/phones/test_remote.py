@@ -205,6 +205,11 @@ def test_a_name_of_half_a_character_keeps_nobody_from_playing(two: Any) -> None:
     mover(page, phones).press(mover(page, phones).answers()[0])
 
 
+def test_a_broken_name_beside_the_game_is_cleaned(page: Any, remotes: Any) -> None:
+    lies = kept.Kept("127.0.0.1", 0, ("light",), {}, {"light": "\ud800\u202eГаля\u3164"})
+    assert remotes(page(), before=lies).name("light") == "Галя"
+
+
 def test_the_table_says_that_a_stranger_tries_to_join(two: Any) -> None:
     _page, remote, phones = two
     assert not remote.knocking
