@@ -5,6 +5,7 @@ import re
 import pytest
 
 from app import i18n
+from app.cards import labels
 from app.rules import pages
 from app.rules.own_fate.options import OPTIONS
 
@@ -39,6 +40,16 @@ def test_every_number_has_its_rule(language):
 @pytest.mark.parametrize(("language", "author"), [("ru", "Алексея Калинина"), ("en", "Alexey Kalinin")])
 def test_the_rules_begin_with_the_author_of_the_game(language, author):
     assert author in pages.page(language).read_text(encoding="utf-8").partition("\n## ")[0]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_each_phase_has_one_name_on_the_table_the_reference_card_and_the_page(language):
+    phases = ("growth", "probability", "movement", "battle", "spells")
+    names = [i18n.text(f"table.phase-{phase}", language) for phase in phases]
+    assert [i18n.text(f"table.word-{phase}", language) for phase in phases] == names
+    assert [pages.rules(language)[f"T{number}"].title for number in range(1, 6)] == names
+    card = labels.shipped().word(language, "reference-turn-text")
+    assert [name for number, name in enumerate(names, 1) if f"**{number} {name}" not in card] == []
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

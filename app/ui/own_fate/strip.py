@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from app.ui.board import paint
 from app.ui.board.piece import Desk, Piece
@@ -87,9 +88,11 @@ class Strip(Piece):
     def _phases(self) -> list[QRectF]:
         """Where each phase stands."""
         grown = self.desk.preferences.table_text
-        count = len(self.state.phases)
-        step = (self.size.width() * 0.50 - 20) / max(1, count)
-        return [QRectF(2.0 + number * step, 41 * grown, step - 4, 31 * grown) for number in range(count)]
+        metrics = QFontMetricsF(fonts.sans(17 * grown, bold=True))
+        # A long name gets more room than a short one, so that all can be written alike.
+        wide = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
+        ends = [0.0, *accumulate(one * (self.size.width() * 0.50 - 20) / sum(wide) for one in wide)]
+        return [QRectF(2 + left, 41 * grown, right - left - 4, 31 * grown) for left, right in pairwise(ends)]
 
     def phase_at(self, point: QPointF) -> int:
         """The number of the phase at *point*, −1 if none is there."""
