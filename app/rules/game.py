@@ -247,6 +247,8 @@ class Game(Protocol):
 
     key: str
     rules_version: int
+    oldest_rules: int
+    """The oldest version that records can be replayed by: the options of such a game have an ``edition``."""
     options: tuple[Option, ...]
     revealing: frozenset[str]
     """Kinds of events after which a seat knows more: draws, shuffles, looks, shown cards. Nobody takes

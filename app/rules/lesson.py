@@ -96,6 +96,7 @@ class Staged:
     def __init__(self, game: Game, positions: Positions, position: Mapping[str, Any]) -> None:
         self.key: str = game.key
         self.rules_version: int = game.rules_version
+        self.oldest_rules: int = game.oldest_rules
         self.options: tuple[Option, ...] = game.options
         self.revealing: frozenset[str] = game.revealing
         self.manners = game.manners

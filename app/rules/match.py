@@ -54,8 +54,10 @@ def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting
 
 
 def options_of(game: Game, header: Header) -> dict[str, Setting]:
-    """All options by which the game of *header* goes: what is younger than the record is as it was before."""
-    return {option.name: option.unsaid for option in game.options} | dict(header.options)
+    """All options by which the game of *header* goes: what is younger than the record is as it was before, and
+    ``edition`` says of which version of the rules that is, where it is an older one."""
+    edition = {"edition": header.rules} if header.rules < game.rules_version else {}
+    return {option.name: option.unsaid for option in game.options} | edition | dict(header.options)
 
 
 class Match:
@@ -275,7 +277,7 @@ def replay(record: Record, game: Game, card_set: Any) -> Match:
     header = record.header
     if header.game != game.key:
         raise BadRecord("other-game", 0, name=header.game)
-    if header.rules != game.rules_version:
+    if not game.oldest_rules <= header.rules <= game.rules_version:
         raise BadRecord("other-rules", 0, rules=header.rules, known=game.rules_version)
     if header.set_hash != card_set.fingerprint():
         raise BadRecord("other-set", 0, name=header.set_key)

@@ -86,6 +86,7 @@ class PebblesGame:
 
     key = "pebbles"
     rules_version = 3
+    oldest_rules = 3
     options = (Option("heap", 12, (12, 20), "P2"), Option("quiet", False, (False, True), "P3"))
     revealing = frozenset({"turned"})
     manners = MappingProxyType({})

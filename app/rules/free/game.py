@@ -28,6 +28,7 @@ class FreeTable:
 
     key: str = "free"
     rules_version: int = 1
+    oldest_rules: int = 1
     options: tuple[Option, ...] = OPTIONS
     revealing: frozenset[str] = REVEALING
     manners: Mapping[str, Manner] = {}

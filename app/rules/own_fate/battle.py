@@ -10,6 +10,7 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit, lay_play
 from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.composed import moment
+from app.rules.own_fate.count_sums import deadly, room_for
 from app.rules.own_fate.position import IN_PLAY, Position, without
 from app.rules.own_fate.powers import stake
 from app.rules.own_fate.records import NOTHING, S_EXTRA
@@ -124,9 +125,16 @@ def _fix_gloom(s: Position, o: int) -> None:
 
 
 def _gloom_fails(s: Position, o: int) -> None:
-    """A64: the whole hand and all blood that does not kill, and out of the gloom."""
-    cards = s.hand[o]
-    wounds = blood(s, o, s.loc[o], 0)
+    """A64: the whole hand, a wound for each level that it does not pay, and out of the gloom. Who dies of it
+    dies in the Count, unless it is healed there (A55)."""
+    cards, loc = s.hand[o], s.loc[o]
+    wounds = blood(s, o, loc, 0)
+    if not s.compiled.gloom_spares:
+        unpaid = max(0, s.gloom[o] - sum(s.compiled.spell_points[card] for card in cards))
+        lethal = deadly(s, o, loc, s.wounds[o])
+        wounds = min(unpaid, room_for(s, o, s.wounds[o], lethal))
+        if wounds and s.wounds[o] + wounds >= lethal:
+            s.dead = (*s.dead, o)
     s.hand[o] = ()
     s.discard.extend(cards)
     s.wounds[o] += wounds

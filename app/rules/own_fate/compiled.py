@@ -15,7 +15,7 @@ from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate import vocabulary
 from app.rules.own_fate.carried import Powers, Source
-from app.rules.own_fate.options import complete, told
+from app.rules.own_fate.options import EDITION, complete, told
 from app.rules.own_fate.power import Power, Value
 from app.rules.own_fate.uses import (
     Use,
@@ -113,6 +113,7 @@ class CompiledSet:
         self.portal_and_walk = bool(o["portal-and-walk"])
         self.egor_by_battle = o["egor-wounds"] == "battle"
         self.dark_heals_neutral = o["neutral-healing"] == "both"
+        self.gloom_spares = o["unpaid-gloom"] == "spares"
         self.gloom_cap = NO_CAP if o["gloom-cap"] == "none" else int(o["gloom-cap"])
         self.doll_everywhere = o["darya"] == "everywhere"
         self.sword_in_sum = o["dark-sword"] == "sum"
@@ -120,6 +121,7 @@ class CompiledSet:
         self.manoeuvres_at_once = bool(o["manoeuvres-at-once"])
         self.credit_own = o["harvest-credit"] == "own"
         self.overkill = o["overkill"] == "all"
+        self.first_edition = EDITION.name in o
         self.kostya_exact = o["kostya"] == "exact"
         self.threat_in_metro = bool(o["threat-in-metro"])
         self.olga_extra = o["olga"] == "extra"

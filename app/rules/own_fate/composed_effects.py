@@ -150,7 +150,7 @@ def _cancel(s: Position, carried: Carried, part: Part, those: list[int]) -> None
     for o in (o for o in those if holding.is_so(s, o, "dying")):
         s.dead = tuple(t for t in s.dead if t != o)
         s.saved = (*s.saved, o)
-        s.wounds[o] = fatal(s.results, o) - 1
+        s.wounds[o] = min(fatal(s.results, o), s.wounds[o]) - 1
 
 
 def _lay(s: Position, carried: Carried, part: Part, those: list[int]) -> None:

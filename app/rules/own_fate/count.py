@@ -7,10 +7,11 @@ from dataclasses import replace
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.chip import shift
-from app.rules.own_fate.compiled import LETHAL, NONE, SHIFTER
+from app.rules.own_fate.compiled import NONE, SHIFTER
 from app.rules.own_fate.composed import moment
 from app.rules.own_fate.count_sums import (
     attacks_on,
+    fallen,
     landing,
     manoeuvre_most,
     parried,
@@ -151,7 +152,6 @@ def place_wounds(s: Position) -> None:
     results = summed(s)
     s.results = tuple(results)
     told = s.log is not None
-    dead: list[int] = []
     for r in results:
         t = r.target
         s.wounds[t] = r.after
@@ -167,14 +167,7 @@ def place_wounds(s: Position) -> None:
             )
         if r.wounds and told:
             s.emit("wounded", {"target": s.name(t), "wounds": r.wounds, "now": r.after})
-    for r in results:
-        t = r.target
-        if r.wounds and r.lethal and s.wounds[t] >= r.lethal and t not in dead:
-            dead.append(t)
-    for o in range(b.n_others):
-        if s.zone[o] == IN_PLAY and s.wounds[o] >= LETHAL and o not in dead:
-            dead.append(o)
-    s.dead = tuple(sorted(dead))
+    s.dead = fallen(s, results)
     s.step += 1
     s.slot, s.stage = BEGUN, 0
     s.announced = NONE

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LETHAL
 from app.rules.own_fate.holding import cause, changed
-from app.rules.own_fate.position import Position
+from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.records import (
     S_DARK_SWORD,
     S_MANOEUVRE,
@@ -145,8 +147,8 @@ def summed(s: Position) -> list[Result]:
             whose = cause(s, "wounds-taken", t, loc) if varies and less != b.less[t] else ""
             changes.append((whose or b.names[t], -less, RULE if whose else "A78"))
             total -= less
-        lethal = deadly(s, t, loc)
-        room = _room(s, t, before - healed, lethal)
+        lethal = deadly(s, t, loc, before - healed)
+        room = room_for(s, t, before - healed, lethal)
         if total > room:
             changes.append(
                 ("egor-limit" if t == b.egor else "overkill", room - total, "A57" if t == b.egor else "A80")
@@ -160,23 +162,41 @@ def summed(s: Position) -> list[Result]:
     return results
 
 
-def deadly(s: Position, t: int, loc: int) -> int:
-    """How many wounds kill *t* in a battle at *loc*; 0 nothing does."""
+def deadly(s: Position, t: int, loc: int, wounds: int = 0) -> int:
+    """How many wounds kill *t* in a battle at *loc*; 0 nothing does.
+
+    Who comes onto the Roof with three *wounds* lives until the next one (A81): with A80 the fourth kills it.
+    """
     b = s.compiled
     if t == b.egor:
         return 0
     if t >= b.n_others:
         return b.number(t, "wounds") or LETHAL
-    return changed(s, "lethal", t, b.lethal[loc], loc) if "lethal" in b.varying else b.lethal[loc]
+    lethal = changed(s, "lethal", t, b.lethal[loc], loc) if "lethal" in b.varying else b.lethal[loc]
+    if lethal <= wounds and t not in s.dead and not (b.overkill or b.first_edition):
+        return min(LETHAL, wounds + 1)
+    return lethal
 
 
-def _room(s: Position, t: int, wounds: int, lethal: int) -> int:
-    """How many wounds can be placed on *t* at most."""
+def room_for(s: Position, t: int, wounds: int, lethal: int) -> int:
+    """How many wounds can be placed on *t* at most (A57, A80)."""
     b = s.compiled
     if t == b.egor:
         limit = b.number(t, "limit") or 3
         return limit if b.egor_by_battle else max(0, limit - wounds)
     return 999 if b.overkill or not lethal else max(0, lethal - wounds)
+
+
+def fallen(s: Position, results: Sequence[Result]) -> tuple[int, ...]:
+    """Who dies in the Count of *results* (B6.7), those among them who could not pay for gloom (A64)."""
+    b = s.compiled
+    after = list(s.wounds)
+    for r in results:
+        after[r.target] = r.after
+    found = {r.target for r in results if r.wounds and 0 < r.lethal <= after[r.target]}
+    found.update(o for o in s.dead if after[o] >= deadly(s, o, s.loc[o]))
+    found.update(o for o in range(b.n_others) if after[o] >= LETHAL and s.zone[o] == IN_PLAY)
+    return tuple(sorted(found))
 
 
 def vortex_points(s: Position) -> tuple[int, int]:

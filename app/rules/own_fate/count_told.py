@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.rules.own_fate.count_sums import deadly, strengthened, value
-from app.rules.own_fate.holding import fatal
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     M_ABILITY,
@@ -218,7 +217,8 @@ def _spared(m: Position, last: LastCount, end: CountEnd, gone: dict[int, str]) -
             told.add((p.target, p.place))
             lines = tuple(_lines(m, last, p.target, p.place, gone))
             names = b.names[p.target], b.location_names[p.place]
-            wounds, lethal = end.wounds[p.target], deadly(m, p.target, p.place)
+            wounds = end.wounds[p.target]
+            lethal = deadly(m, p.target, p.place, wounds)
             yield CountTarget(*names, lines, 0, 0, 0, (), 0, 0, wounds, wounds, False, lethal)
 
 
@@ -247,7 +247,7 @@ def _later(
             later[v] = (Later(reason, then[v], "A84" if vein else "A80"), *later.get(v, ()))
         then[v] += healed
     for v in last.saved:
-        rescue = Later(_spent(m, "kostya"), fatal(last.results, v) - 1, "A83", m.place(b.moscow))
+        rescue = Later(_spent(m, "kostya"), then[v], "A83", m.place(b.moscow))
         later[v] = (rescue, *later.get(v, ()))
     return tuple(harvests), later
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.count_sums import landing, parried, so_far, summed, vortex_points
+from app.rules.own_fate.count_sums import fallen, landing, parried, so_far, summed, vortex_points
 from app.rules.own_fate.count_told import count_record, planned
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import UNKNOWN_PLAY, Bleed, Cancelled, CountEnd, LastCount, VortexSum
@@ -22,7 +22,7 @@ def forecast(m: Position) -> CountRecord:
     if plays or m.plan:
         s.wounds[m.asked.other] += sum(step.wounds for step in m.plan if isinstance(step, Bleed))
     results = tuple(summed(s))
-    dead = tuple(sorted({r.target for r in results if r.wounds and 0 < r.lethal <= r.after}))
+    dead = fallen(s, results)
     illness, healing = vortex_points(s)
     shift = illness - healing
     s.count_end = CountEnd(tuple(s.wounds), s.inferno, landing(s, s.inferno, shift))

@@ -53,7 +53,8 @@ class OwnFate:
     """Fulfils :class:`app.rules.game.Game`."""
 
     key: str = "own-fate"
-    rules_version: int = 1
+    rules_version: int = 2
+    oldest_rules: int = 1
     options: tuple[Option, ...] = OPTIONS
     revealing: frozenset[str] = REVEALING
     manners: Mapping[str, Manner] = {kind.name: kind.manner for kind in QUESTIONS.values()}

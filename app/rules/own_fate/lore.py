@@ -25,8 +25,8 @@ SELFISH = ("vampire", "shapeshifter")
 """Specialties that defend and heal nobody but themselves."""
 FOES = {"light": "dark", "dark": "light"}
 READINGS: Mapping[str, tuple[str, ...]] = {
-    "mage": ("gloom-cap",),
-    "witch": ("gloom-cap",),
+    "mage": ("gloom-cap", "unpaid-gloom"),
+    "witch": ("gloom-cap", "unpaid-gloom"),
     "vampire": ("harvest-credit", "overkill"),
     "shapeshifter": ("manoeuvre-strength", "manoeuvres-at-once"),
     "other": ("balance-limit",),

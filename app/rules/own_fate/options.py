@@ -25,13 +25,14 @@ OPTIONS: tuple[Option, ...] = (
     Option("portal-and-walk", False, (False, True), "A40"),
     Option("neutral-healing", "light", ("light", "both"), "A56", before="light"),
     Option("egor-wounds", "ever", ("ever", "battle"), "A57"),
+    Option("unpaid-gloom", "wounds", ("wounds", "spares"), "A64", before="spares"),
     Option("gloom-cap", "none", ("none", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), "A66"),
     Option("darya", "here", ("here", "everywhere"), "A68", before="here"),
     Option("dark-sword", "any-defence", ("any-defence", "sum"), "A71", before="sum"),
     Option("manoeuvre-strength", "one", ("one", "printed"), "A74"),
     Option("manoeuvres-at-once", False, (False, True), "A75"),
     Option("harvest-credit", "all", ("all", "own"), "A79"),
-    Option("overkill", "all", ("all", "lethal"), "A80"),
+    Option("overkill", "lethal", ("lethal", "all"), "A80"),
     Option("kostya", "any", ("any", "exact"), "A83"),
     Option("threat-in-metro", False, (False, True), "A87"),
     Option("olga", "extra", ("extra", "inside"), "A90"),
@@ -39,7 +40,12 @@ OPTIONS: tuple[Option, ...] = (
     Option("accident-in-metro", True, (True, False), "A93"),
 )
 
-_BY_NAME = {option.name: option for option in OPTIONS}
+EDITION = Option("edition", 2, (1,), before=1)
+"""Set by records of older rules alone (:func:`app.rules.match.options_of`). In edition 1 Zavulon may come back
+into the Metro that he had to leave (A30), a card that Semyon draws with the Sword of Light lies face up (A72),
+and with ``overkill=lethal`` three wounds that were there before protect on the Roof (A80, A81)."""
+
+_BY_NAME = {option.name: option for option in (*OPTIONS, EDITION)}
 
 
 def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:

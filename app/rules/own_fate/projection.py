@@ -113,7 +113,7 @@ def _other(m: Position, o: int) -> OtherView:
         zone=zone,
         location=m.place(m.loc[o]),
         wounds=m.wounds[o],
-        lethal=deadly(m, o, m.loc[o]) if m.loc[o] != NONE else 4,
+        lethal=deadly(m, o, m.loc[o], m.wounds[o]) if m.loc[o] != NONE else 4,
         gloom=m.gloom[o],
         hand=hand,
         has_amulet=m.amulet[o] != NONE,

@@ -39,6 +39,8 @@ def may_walk(s: Position, o: int) -> Refusal | None:
 def gate(s: Position, o: int, loc: int) -> Refusal | None:
     """Why *o* is not let into *loc* on foot."""
     b = s.compiled
+    if b.portal_and_walk and returns(s, o, loc):
+        return no.MUST_LEAVE
     if b.bars_vampires[loc] and b.specialty[o] == VAMPIRE and s.open_flat != loc:
         return no.VAMPIRE_FLAT
     if b.side[o] == DARK and b.bars_dark[loc]:
@@ -100,6 +102,12 @@ def ride_promised(s: Position, o: int) -> bool:
 def must_leave(s: Position, o: int) -> bool:
     """Whether *o* has to be out of the Metro when movement ends, and is still in it."""
     return bool(s.began_in_metro >> o & 1) and s.zone[o] == IN_PLAY and s.compiled.hub[s.loc[o]]
+
+
+def returns(s: Position, o: int, loc: int) -> bool:
+    """Whether *o*, who had to leave the Metro, would be back in it at *loc* when movement ends (A30)."""
+    left = s.phase == MOVEMENT and s.began_in_metro >> o & 1
+    return bool(left and s.compiled.hub[loc] and not s.compiled.first_edition)
 
 
 def arrive(s: Position, o: int, loc: int) -> None:

@@ -15,6 +15,7 @@ class Tribunal:
 
     key = "tribunal"
     rules_version = 1
+    oldest_rules = 1
     options: tuple[Option, ...] = OPTIONS
     revealing: frozenset[str] = frozenset()
     manners: Mapping[str, Manner] = {}

@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.rules.own_fate.records import Change
+
 rule = pytest.mark.rule
 HERE = "hairdresser"
 
@@ -307,12 +309,41 @@ class TestGloom:
         t.illegal(f"bleed {most + 1}", "A63")
 
     @rule("A64", "B4")
-    def test_who_cannot_pay_loses_hand_and_blood_and_leaves_the_gloom(self, table):
-        t = table("battle", anton=f"{HERE}: attack-1; gloom 6; wounds 1", larisa=f"{HERE}: attack-1")
+    @pytest.mark.parametrize(("reading", "alive", "wounds"), [("wounds", False, 0), ("spares", True, 3)])
+    def test_who_cannot_pay_for_the_gloom_loses_the_hand_and_dies_of_the_rest(
+        self, table, reading, alive, wounds
+    ):
+        anton = f"{HERE}: attack-1; gloom 6; wounds 1"
+        t = table("battle", {"unpaid-gloom": reading}, anton=anton, larisa=f"{HERE}: attack-1")
         t.slot("larisa")
         t.count()
-        assert (t.wounds("anton"), t.view.other("anton").gloom) == (3, 0)
+        assert (t.alive("anton"), t.wounds("anton"), t.view.other("anton").gloom) == (alive, wounds, 0)
         assert {c.partition(".")[0] for c in t.view.spell_discards} == {"attack-1"}
+
+    @rule("A64", "A80")
+    def test_unpaid_gloom_lays_no_wound_beyond_the_deadly_one(self, table):
+        t = table("battle", anton=f"{HERE}: attack-1; gloom 9", larisa=f"{HERE}: attack-2")
+        t.slot("larisa", "play attack-2 anton")
+        t.happened("gloom-failed", "other=anton", "wounds=4")
+        t.count()
+        # What the vampire bit was dead already.
+        assert (t.alive("anton"), t.size("larisa")) == (False, 0)
+
+    @rule("A64", "A81")
+    @pytest.mark.parametrize(("had", "alive"), [(1, True), (2, False), (3, False)])
+    def test_on_the_roof_unpaid_gloom_kills_by_three(self, table, had, alive):
+        # The hand pays two levels of three, though only one of its cards could be played.
+        t = table("battle", anton=f"roof: attack-1 defence-1; gloom 3; wounds {had}", larisa="roof: attack-1")
+        t.state.changes = (Change("plays", 1 << t.state.compiled.entity_index["anton"], -3, "battle", "x"),)
+        t.slot("larisa").count()
+        assert t.alive("anton") == alive
+        assert not alive or (t.wounds("anton"), t.view.other("anton").gloom) == (2, 0)
+
+    @rule("A64", "A55")
+    def test_a_healing_in_the_same_count_saves_who_could_not_pay(self, table):
+        t = table("battle", anton=f"{HERE}: attack-1; gloom 4; wounds 1", semen=f"{HERE}: healing-2")
+        t.slot("semen", "gloom 0", "play healing-2 anton").count()
+        assert (t.alive("anton"), t.wounds("anton")) == (True, 2)
 
     @rule("A64", "K2.sword-of-light")
     def test_but_the_sword_stays_usable(self, table):

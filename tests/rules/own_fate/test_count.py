@@ -104,11 +104,37 @@ class TestSums:
         assert not t.lies(donor)
 
     @rule("A80")
-    @pytest.mark.parametrize(("overkill", "cards"), [("all", 4), ("lethal", 2)])
-    def test_wounds_beyond_death_are_credited(self, table, overkill, cards):
-        t = table("battle", {"overkill": overkill}, larisa=f"{HERE}: attack-4", anton=f"{HERE}; wounds 2")
+    @pytest.mark.parametrize(("options", "cards"), [({}, 2), ({"overkill": "all"}, 4)])
+    def test_a_card_takes_no_more_wounds_than_kill_it(self, table, options, cards):
+        t = table("battle", options, larisa=f"{HERE}: attack-4", anton=f"{HERE}; wounds 2")
         t.slot("larisa", "play attack-4 anton").count()
-        assert t.size("larisa") == cards
+        assert (t.counted("anton").after, t.size("larisa")) == (2 + cards, cards)
+
+    @rule("A80")
+    def test_a_weak_bite_beside_strong_attacks_is_no_feast(self, table):
+        t = table(
+            "battle",
+            petr=f"{HERE}: attack-4 attack-3 healing-1; gloom 1",
+            andrey=f"{HERE}: healing-1",
+            anton=HERE,
+        )
+        t.slot("petr", "gloom 1", "play attack-4 anton", "play attack-3 anton", "weaken attack-3 1")
+        t.slot("andrey", "play healing-1 anton").count()
+        assert (t.counted("anton").net, t.counted("anton").wounds, t.size("andrey")) == (7, 4, 8)
+
+    @rule("A80", "A57", "B6")
+    @pytest.mark.parametrize(("donor", "most"), [("egor", 3), ("cops", 4), ("egor-mother", 4)])
+    def test_donors_take_no_more_wounds_than_they_can(self, table, donor, most):
+        where = {donor.replace("-", "_"): HERE}
+        t = table("battle", petr=f"{HERE}: attack-4", andrey=f"{HERE}: attack-4", **where)
+        t.slot("petr", "gloom 0", f"play attack-4 {donor}").slot("andrey", f"play attack-4 {donor}").count()
+        assert (t.counted(donor).wounds, t.size("andrey")) == (most, 2 * most)
+
+    @rule("A80", "A81")
+    def test_who_came_to_the_roof_with_three_wounds_dies_of_one_more(self, table):
+        t = table("battle", larisa="roof: attack-4", anton="roof; wounds 3")
+        t.slot("larisa", "play attack-4 anton").count()
+        assert (t.alive("anton"), t.counted("anton").after, t.size("larisa")) == (False, 4, 1)
 
 
 class TestHarvest:

@@ -203,13 +203,26 @@ class TestChances:
     def test_by_option_only_if_exactly_lethal(self, table):
         t = table(
             "battle",
-            {"kostya": "exact"},
+            {"kostya": "exact", "overkill": "all"},
             larisa=f"{HERE}; wounds 1",
             anton=f"{HERE}: attack-4",
             dark="kostya",
         )
         t.slot("anton", "gloom 0", "play attack-4 larisa").count()
         assert not t.alive("larisa")
+
+    @rule("A83", "A80")
+    @pytest.mark.parametrize("options", [{}, {"kostya": "exact"}, {"overkill": "all"}])
+    def test_one_of_the_wounds_that_killed_is_healed(self, table, options):
+        t = table("battle", options, larisa=f"{HERE}; wounds 1", anton=f"{HERE}: attack-4", dark="kostya")
+        t.slot("anton", "gloom 0", "play attack-4 larisa").count("chance kostya larisa")
+        assert (t.alive("larisa"), t.wounds("larisa")) == (True, 3)
+
+    @rule("A83", "A81")
+    def test_who_came_to_the_roof_with_three_wounds_keeps_them(self, table):
+        t = table("battle", larisa="roof; wounds 3", anton="roof: attack-3", dark="kostya")
+        t.slot("anton", "gloom 0", "play attack-3 larisa").count("chance kostya larisa")
+        assert (t.at("larisa"), t.wounds("larisa")) == ("moscow", 3)
 
     @rule("A83", "A81")
     def test_on_the_roof_two_wounds_stay(self, table):

@@ -78,6 +78,28 @@ class TestItems:
         t.do("draw sword-of-light")
         t.illegal("play defence-3 semen", "K5")
 
+    @rule("A72", "K1.semen")
+    def test_what_semyon_draws_with_it_lies_face_down(self, table):
+        t = table("battle", semen=f"{HERE}: defence-1; items sword-of-light", larisa=HERE, deck="attack-2")
+        t.to_slot("semen", "gloom 0")
+        t.do("draw sword-of-light")
+        t.do("play attack-2 larisa")
+        lies = {seat: t.own(seat).plays[0] for seat in ("light", "dark")}
+        assert (lies["dark"].card, lies["dark"].value, lies["dark"].source) == (None, None, "sword-of-light")
+        assert lies["light"].card.startswith("attack-2")
+        assert not any("attack-2" in str(event) for event in map(lambda one: one.seen_by("dark"), t.events))
+        t.count()
+        assert t.wounds("larisa") == 2
+
+    @rule("A72", "A73")
+    def test_an_item_that_it_attacks_is_gone_at_once(self, table):
+        t = table("battle", semen=f"{HERE}; items sword-of-light", larisa=f"{HERE}; items egor-goggles",
+                  deck="attack-2")  # fmt: skip
+        t.to_slot("semen")
+        t.do("draw sword-of-light")
+        t.do("play attack-2 egor-goggles")
+        assert t.holder("egor-goggles") is None
+
     @rule("A72")
     def test_its_card_pays_for_no_gloom(self, table):
         t = table("battle", anton=f"{HERE}: defence-2; items sword-of-light", larisa=HERE, deck="attack-2")

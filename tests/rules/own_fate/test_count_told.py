@@ -129,7 +129,7 @@ def test_a_rescue_stands_in_the_count_with_the_wounds_that_are_left(table):
     t = table("battle", larisa=f"{HERE}; wounds 1", anton=f"{HERE}: attack-4", dark="kostya")
     t.slot("anton", "gloom 0", "play attack-4 larisa").count("chance kostya larisa")
     told = t.counted("larisa")
-    assert (told.before, told.after, told.dead) == (1, 5, False)
+    assert (told.before, told.after, told.dead) == (1, 4, False)
     assert told.later == (("kostya", 3, "A83", "moscow"),)
     assert told.now == t.wounds("larisa") == 3
 

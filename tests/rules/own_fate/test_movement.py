@@ -29,6 +29,19 @@ class TestEntering:
         t.end_turn()
         assert t.at("semen") == "metro"
 
+    @rule("A30", "A40")
+    @pytest.mark.parametrize("first", ["move", "portal"])
+    def test_who_had_to_leave_the_metro_does_not_come_back_into_it(self, table, first):
+        t = slot(
+            table, "zavulon", {"portal-and-walk": True}, zavulon="metro: attack-1 attack-2", anton="moscow"
+        )
+        step, portal = "move zavulon {}", "portal zavulon {} attack-1"
+        out, back = (step, portal) if first == "move" else (portal, step)
+        t.do(out.format("entrance-hall"))
+        t.illegal(back.format("metro"), "K4.metro")
+        t.do(back.format("roof"))
+        assert t.at("zavulon") == "roof"
+
     @rule("A98")
     def test_any_number_may_enter_each_in_its_slot(self, table):
         t = table("movement", light="medved tigrenok", larisa="hairdresser", balance=3)

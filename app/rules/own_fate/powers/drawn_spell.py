@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
@@ -85,9 +87,10 @@ def _check_sword(s: Position, words: Words) -> Refusal | None:
 
 def _sword(s: Position, words: Words) -> None:
     o = s.asked.other
-    play = make_play(s, o, tally(s, o).loc, s.drawn_card, s.compiled.entity_index[words[1]], S_LIGHT_SWORD)
+    b = s.compiled
+    play = make_play(s, o, tally(s, o).loc, s.drawn_card, b.entity_index[words[1]], S_LIGHT_SWORD)
     s.drawn_card = NONE
-    lay_play(s, play)
+    lay_play(s, replace(play, face_down=int(b.face_down[o] and not b.first_edition)))
     s.asked = NOTHING
 
 

@@ -11,7 +11,7 @@ from app.rules.own_fate.records import NOTHING, Leave, Tally
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add, is_tight, payable, tally
 from app.rules.own_fate.verbs import Verb, Words
-from app.rules.own_fate.walking import step_through
+from app.rules.own_fate.walking import returns, step_through
 
 
 def check_open(s: Position, o: int) -> Refusal | None:
@@ -36,6 +36,8 @@ def check_goal(s: Position, o: int, here: int, loc: int) -> Refusal | None:
     """Why a portal from *here* cannot lead to *loc* (A41)."""
     if here == loc:
         return no.ALREADY_THERE
+    if returns(s, o, loc):
+        return no.MUST_LEAVE
     if s.compiled.side[o] == DARK and s.compiled.bars_dark[loc]:
         return no.DARK_BARRED
     return None
