@@ -72,13 +72,15 @@ class Contest:
     alone: bool = False
     """Whether every deal is played once, the first player as Light: for a level against itself, whose two
     games of a pair would be the same game."""
+    rules: int = 0
+    """The version of the rules that its games were played by; 0: the program's."""
 
     def mark(self) -> str:
         """A hash of everything that the rows depend on; the number of games is not among it."""
         cards = self.cards.fingerprint() if hasattr(self.cards, "fingerprint") else ""
         said = (
             self.game,
-            game_of(self.game).rules_version,
+            self.rules or game_of(self.game).rules_version,
             cards,
             self.first,
             self.second,

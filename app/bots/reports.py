@@ -20,6 +20,7 @@ from app.bots import lab, program
 from app.bots.contest import Contest, Ledger, Row
 from app.rules.aims import Aim, BadAim
 from app.rules.game import BadText
+from app.rules.games import game_of
 from app.rules.record import Setting
 from app.rules.set_text import read_set, write_set
 
@@ -50,10 +51,12 @@ class Kept:
     shown: bool = True
     version: str = ""
     changes: tuple[str, ...] = ()
+    edition: int = 1
+    """The version of the rules that it was played by."""
 
     def contest(self, games: int) -> Contest:
         """Its games. Raises ``BadText`` for a set that cannot be read."""
-        return lab.contest_of(
+        made = lab.contest_of(
             read_set(self.cards),
             self.options,
             self.level,
@@ -62,6 +65,8 @@ class Kept:
             self.sims,
             gains=self.gains,
         )
+        # An older run does not name the options that came after it.
+        return replace(made, options=dict(self.options), rules=self.edition)
 
     def aimed(self) -> dict[str, Aim]:
         """Its aims."""
@@ -125,6 +130,7 @@ def begun(name: str, contest: Contest, **about: Any) -> Kept:
         contest.gains,
         began=datetime.now(UTC).isoformat(timespec="minutes"),
         program=dict(program.parts()),
+        edition=game_of(contest.game).rules_version,
         **about,
     )
     file = folder() / f"{made.key}.json"

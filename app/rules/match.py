@@ -54,8 +54,8 @@ def full_options(game: Game, chosen: Mapping[str, Setting]) -> dict[str, Setting
 
 
 def options_of(game: Game, header: Header) -> dict[str, Setting]:
-    """All options by which the game of *header* goes: what is younger than the record is as it was before, and
-    ``edition`` says of which version of the rules that is, where it is an older one."""
+    """All options by which the game of *header* goes: what is younger than the record is as it was before.
+    Where the rules are of an older version, ``edition`` says of which."""
     edition = {"edition": header.rules} if header.rules < game.rules_version else {}
     return {option.name: option.unsaid for option in game.options} | edition | dict(header.options)
 

@@ -205,6 +205,8 @@ class Field:
                     return 0.0
         if t == b.egor:
             n = min(n, max(0, SATED - s.wounds[t]))
+        elif t < b.n_others and not b.overkill:
+            n = min(n, life(s, t, self.loc))
         return 0.62 * b.harvest[self.o] * n
 
     def _healing(self, t: int, points: float) -> float:

@@ -274,7 +274,11 @@ event-item-destroyed = { $item } is destroyed
 event-item-returned = { $item } returns to { $other }
 event-doll-laid = { $item } is laid on { $other } until the battle ends
 event-gloom-changed = { $other }: gloom { $from } → { $to }
-event-gloom-failed = { $other } cannot pay for the gloom
+event-gloom-failed = { $other } cannot pay for the gloom: the hand is discarded{ $wounds ->
+    [0] { "" }
+    [one] , { $wounds } wound
+   *[other] , { $wounds } wounds
+}
 event-played = { $other }: { $card } → { $target }
 event-bitten = { $other }: { $card } → { $target } (a bite: as Attack-1)
 event-burned = { $other } pays for the gloom with a whole card

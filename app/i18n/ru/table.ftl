@@ -280,7 +280,12 @@ event-item-destroyed = Предмет уничтожен: { $item }
 event-item-returned = { $item } снова у хозяина: { $other }
 event-doll-laid = { $item } → { $other }: на карту меньше
 event-gloom-changed = { $other }: Сумрак { $from } → { $to }
-event-gloom-failed = { $other }: заплатить за Сумрак нечем
+event-gloom-failed = { $other }: заплатить за Сумрак нечем, рука сброшена{ $wounds ->
+    [0] { "" }
+    [one] , { $wounds } рана
+    [few] , { $wounds } раны
+   *[many] , { $wounds } ран
+}
 event-played = { $other }: { $card } → { $target }
 event-bitten = { $other }: { $card } → { $target } (укус: как Атака-1)
 event-burned = { $other }: целая карта в уплату за Сумрак

@@ -148,7 +148,6 @@ def _defend(s: Position, words: Words) -> None:
 
 def place_wounds(s: Position) -> None:
     """B6.4–7: heal, wound, and mark the dead."""
-    b = s.compiled
     results = summed(s)
     s.results = tuple(results)
     told = s.log is not None

@@ -41,9 +41,9 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 EDITION = Option("edition", 2, (1,), before=1)
-"""Set by records of older rules alone (:func:`app.rules.match.options_of`). In edition 1 Zavulon may come back
-into the Metro that he had to leave (A30), a card that Semyon draws with the Sword of Light lies face up (A72),
-and with ``overkill=lethal`` three wounds that were there before protect on the Roof (A80, A81)."""
+"""Set only for records of older rules (:func:`app.rules.match.options_of`). In edition 1 Zavulon may return
+to the Metro that he had to leave (A30), a card that Semyon draws with the Sword of Light lies face up (A72),
+and with ``overkill=lethal`` an Other that came to the Roof with three wounds takes no more (A80, A81)."""
 
 _BY_NAME = {option.name: option for option in (*OPTIONS, EDITION)}
 

@@ -87,7 +87,7 @@ class TestItems:
         lies = {seat: t.own(seat).plays[0] for seat in ("light", "dark")}
         assert (lies["dark"].card, lies["dark"].value, lies["dark"].source) == (None, None, "sword-of-light")
         assert lies["light"].card.startswith("attack-2")
-        assert not any("attack-2" in str(event) for event in map(lambda one: one.seen_by("dark"), t.events))
+        assert not any("attack-2" in str(event) for event in (one.seen_by("dark") for one in t.events))
         t.count()
         assert t.wounds("larisa") == 2
 

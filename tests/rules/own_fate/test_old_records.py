@@ -60,3 +60,39 @@ def test_going_on_from_an_old_record_states_what_held_then():
 def test_a_new_game_is_by_the_defaults_and_its_record_says_so(fate_cards):
     header = Match.begin(GAME, fate_cards, 1).header
     assert header.options == {option.name: option.default for option in GAME.options}
+
+
+FIRST_RULES = sorted((Path(__file__).parent / "records").glob("rules-1-*.dozorgame"))
+"""Games of release 0.2: Zavulon returns to the Metro that he had to leave (A30), the card that Semyon draws
+with the Sword of Light lies face up (A72), and on the Roof three older wounds protect (A80, A81)."""
+
+
+@pytest.mark.rule("A30", "A72", "A80")
+@pytest.mark.parametrize("file", FIRST_RULES, ids=lambda file: file.stem)
+def test_a_game_by_the_first_rules_goes_as_it_went(fate_cards, file):
+    record = read_file(file)
+    match = played_again(record, GAME, fate_cards)
+    assert (record.header.rules, match.header.options["edition"]) == (1, 1)
+    assert match.outcome is not None
+    gone_on = Match(GAME, match.header, fate_cards)
+    for move in match.moves[:200]:
+        gone_on.submit(move.action)
+    text = write_header(gone_on.header) + "".join(map(write_entry, gone_on.entries))
+    assert played_again(parse(text.encode()), GAME, fate_cards).state.digest() == gone_on.state.digest()
+
+
+@pytest.mark.parametrize("file", FIRST_RULES, ids=lambda file: file.stem)
+def test_by_the_rules_of_now_it_would_be_another_game(fate_cards, file):
+    record = read_file(file)
+    options = {option.name: option.unsaid for option in GAME.options} | dict(record.header.options)
+    header = replace(record.header, rules=GAME.rules_version, options=options)
+    with pytest.raises(BadText):
+        played_again(replace(record, header=header), GAME, fate_cards)
+
+
+def test_rules_that_are_younger_than_the_program_are_refused(fate_cards):
+    record = read_file(FIRST_RULES[0])
+    younger = replace(record, header=replace(record.header, rules=GAME.rules_version + 1))
+    with pytest.raises(BadText) as refused:
+        played_again(younger, GAME, fate_cards)
+    assert refused.value.reason.code == "record.other-rules"
