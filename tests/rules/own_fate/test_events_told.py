@@ -16,7 +16,7 @@ from app.rules.record_file import read_file
 
 ENGINE = Path(own_fate.__file__).parent
 GOLDEN = Path(__file__).parent.parent / "golden"
-ENOUGH = ["0000", "0004", "0005", "0024", "0026"]
+ENOUGH = ["0000", "0003", "0005", "0008", "0026", "0053", "0186", "0201"]
 """Golden games in which, together, every event happens with all its args."""
 CELL = re.compile(r"^([a-z-]+): ?([a-z, ]*?) ?(?:\| ([a-z, ]+))?$")
 
