@@ -318,7 +318,12 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
 
     def put_set(
-        self, data: SetData, label: str = "editor.undo-set", params: Mapping[str, Any] | None = None
+        self,
+        data: SetData,
+        label: str = "editor.undo-set",
+        params: Mapping[str, Any] | None = None,
+        *,
+        typing: bool = False,
     ) -> Change:
         """Make the set *data.key* what *data* says: added if it is new, else changed where it differs."""
         data = checked(data)
@@ -333,7 +338,8 @@ class Catalogue(OpenCatalogue):
                 old = queries.set_rows(self._raw, set_id)
             ids = queries.ids_for(self._raw, data, old)
         new = rows.to_rows(data, set_id, position, ids)
-        return self.apply(Change(label, rows.difference(old, new), {**(params or {}), "set": data.key}))
+        made = Change(label, rows.difference(old, new), {**(params or {}), "set": data.key})
+        return self.apply(made, typing=typing)
 
     def put_text(
         self,
@@ -433,28 +439,45 @@ class Catalogue(OpenCatalogue):
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
         return change
 
-    def undo(self) -> Change | None:
-        """Take the last step back, also one of an earlier day. None: nothing is left."""
-        return self._step(undo=True)
+    def undo(self, set_key: str | None = None) -> Change | None:
+        """Take back the last step of the set *set_key* (None: of any set), also one of an earlier day.
 
-    def redo(self) -> Change | None:
-        """Do the step that was taken back last again."""
-        return self._step(undo=False)
+        None: nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something else has
+        changed the same since; the next call then passes over that step.
+        """
+        return self._step(set_key, undo=True)
 
-    def _step(self, undo: bool) -> Change | None:
+    def redo(self, set_key: str | None = None) -> Change | None:
+        """Do the step again that :meth:`undo` took back last."""
+        return self._step(set_key, undo=False)
+
+    def _step(self, set_key: str | None, *, undo: bool) -> Change | None:
         with self._writing():
-            found = history.next_change(self._raw, self._session, undone=not undo)
+            found = history.next_change(self._raw, self._session, self._open(set_key), undone=not undo)
             if found is None:
                 return None
             number, change = found
             change = change.reversal() if undo else change
-            self._write(change.rows)
+            change = replace(change, rows=tuple(history.rebased(self._raw, row) for row in change.rows))
+            try:
+                self._write(change.rows)
+            except CatalogueError as error:
+                self._session.pass_over(number)
+                raise CatalogueError("cards.step-overtaken") from error
             history.mark(self._raw, number, undo)
         self._last = None
         return change
 
+    def _open(self, set_key: str | None) -> int | None:
+        """The id of the set that is open; 0 if there is none (any more), None if all are meant."""
+        if set_key is None:
+            return None
+        found = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
+        return int(found[0]) if found else 0
+
     def _write(self, changes: Sequence[RowChange]) -> None:
         write(self._raw, changes)
+        history.keep_ids(self._raw, changes)
         text_index.follow(self._raw, changes)
 
     # ---- versions
@@ -549,12 +572,13 @@ class Catalogue(OpenCatalogue):
         cards = (reading.as_in_row(card, first[card.id]) if card.id in first else card for card in data.cards)
         return replace(data, cards=tuple(card for card in cards if card is not None))
 
-    def next_steps(self) -> tuple[Step | None, Step | None]:
+    def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
         """What :meth:`undo` would take back, and what :meth:`redo` would do again."""
         with self._reading():
+            at = self._open(set_key)
             return (
-                history.next_step(self._raw, self._session, undone=False),
-                history.next_step(self._raw, self._session, undone=True),
+                history.next_step(self._raw, self._session, at, undone=False),
+                history.next_step(self._raw, self._session, at, undone=True),
             )
 
 

@@ -1,7 +1,9 @@
 """The undo history: kept in the catalogue itself, so that it outlives the program.
 
-A new change drops what was taken back before it. The newest ``KEPT`` steps stay. Every key typed asks for a
-dozen rows here: by hand, because each layer between would cost a key milliseconds.
+Undo and redo belong to one set. A new change drops what was taken back of its set before it. A step with
+which a whole set came or went is taken back only while it is the newest of all: otherwise keys pressed for
+one set would end in another. The newest ``KEPT`` steps stay. Every key typed asks for a dozen rows here: by
+hand, because each layer between would cost a key milliseconds.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from app.cards.rows import KEYS, Change, RowChange, key_of
 DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
 _NEWEST = "SELECT coalesce(max(id), 0) FROM history"
+_THERE = "SELECT 1 FROM card_set WHERE id = ?"
+_ID = re.compile(rb'"id": (\d+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,50 +55,85 @@ class Session:
     def __init__(self) -> None:
         self._opened: int | None = None
         self._own: set[int] = set()
+        self._overtaken: set[int] = set()
+        self._places: dict[tuple[int, str], tuple[int, bool]] = {}
 
     def begin(self, raw: sqlite3.Connection) -> None:
         """Everything that is there now may be taken back."""
         (self._opened,) = raw.execute(_NEWEST).fetchone()
         self._own.clear()
+        self._overtaken.clear()
 
-    def did(self, number: int) -> None:
-        """The entry *number* is of this program's own making."""
+    def did(self, number: int, at: str, place: tuple[int, bool]) -> None:
+        """The entry *number* is of this program's own making; *at*, *place*: as for :meth:`place`."""
         self._own.add(number)
+        self._places[number, at] = place
+
+    def pass_over(self, number: int) -> None:
+        """Leave the entry *number* as it is: what it changed has been changed elsewhere since."""
+        self._overtaken.add(number)
 
     def may(self, number: int) -> bool:
         """Whether the entry *number* is this program's to take back."""
-        return self._opened is None or number <= self._opened or number in self._own
+        mine = self._opened is None or number <= self._opened or number in self._own
+        return mine and number not in self._overtaken
+
+    def place(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
+        """The id of the set that the entry *number*, made *at*, changed; whether that set came or went."""
+        if (number, at) not in self._places:
+            self._places[number, at] = _place(change_of(raw, number).rows)
+        return self._places[number, at]
 
 
 def remember(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
     """Write *change* down, or widen the entry *merge_into* by it if that is still the last one."""
-    undone = raw.execute("SELECT id FROM history WHERE undone").fetchall()
-    raw.executemany("DELETE FROM history WHERE id = ?", [one for one in undone if session.may(*one)])
-    if merge_into is not None and merge_into == _next(raw, session, undone=False):
+    set_id, _whole = place = _place(change.rows)
+    undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
+    gone = [(one,) for one, at in undone if session.may(one) and session.place(raw, one, at)[0] == set_id]
+    raw.executemany("DELETE FROM history WHERE id = ?", gone)
+    if merge_into is not None and merge_into == _next(raw, session, set_id, undone=False):
         merged = _merged(change_of(raw, merge_into), change)
         if merged is not None:
             raw.execute("UPDATE history SET rows = ? WHERE id = ?", (_pack(merged.rows), merge_into))
             return merge_into
     number = int(raw.execute(_NEWEST).fetchone()[0]) + 1
+    at = datetime.now(UTC).isoformat(timespec="seconds")
     raw.execute(
         "INSERT INTO history (id, at, label, params, rows, undone) VALUES (?, ?, ?, ?, ?, 0)",
         (
             number,
-            datetime.now(UTC).isoformat(timespec="seconds"),
+            at,
             change.label,
             json.dumps(dict(change.params), ensure_ascii=False),
             _pack(change.rows),
         ),
     )
     raw.execute("DELETE FROM history WHERE id <= ?", (number - KEPT,))
-    session.did(number)
+    session.did(number, at, place)
     return number
 
 
-def next_change(raw: sqlite3.Connection, session: Session, *, undone: bool) -> tuple[int, Change] | None:
-    """The entry that an undo takes back (or, *undone*, a redo does again), with the change that it was."""
-    number = _next(raw, session, undone=undone)
+def next_change(
+    raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool
+) -> tuple[int, Change] | None:
+    """The entry that an undo takes back (or, *undone*, a redo does again), with the change that it was.
+    *set_id*: while this set is open; None: of all sets.
+    """
+    number = _next(raw, session, set_id, undone=undone)
     return None if number is None else (number, change_of(raw, number))
+
+
+def rebased(raw: sqlite3.Connection, row: RowChange) -> RowChange:
+    """*row* as a change of the row as it is now, if only other columns than its own have changed since."""
+    if row.before is None or row.after is None:
+        return row
+    same = " AND ".join(f'"{name}" = ?' for name in KEYS[row.table])
+    asked = raw.execute(f'SELECT * FROM "{row.table}" WHERE {same}', key_of(row.table, row.before))
+    now = dict(zip((column[0] for column in asked.description), asked.fetchone() or (), strict=False))
+    changed = {name: value for name, value in row.after.items() if value != row.before[name]}
+    if any(now.get(name) != row.before[name] for name in changed):
+        return row
+    return RowChange(row.table, now, now | changed)
 
 
 def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
@@ -102,9 +141,9 @@ def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
     raw.execute("UPDATE history SET undone = ? WHERE id = ?", (undone, number))
 
 
-def next_step(raw: sqlite3.Connection, session: Session, *, undone: bool) -> Step | None:
-    """The entry that is next to be taken back (or, *undone*, to be done again), without its rows."""
-    number = _next(raw, session, undone=undone)
+def next_step(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> Step | None:
+    """The entry that :func:`next_change` gives, without its rows."""
+    number = _next(raw, session, set_id, undone=undone)
     return None if number is None else next(_steps(raw, "WHERE id = ?", number))
 
 
@@ -219,11 +258,44 @@ def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
     return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
 
-def _next(raw: sqlite3.Connection, session: Session, *, undone: bool) -> int | None:
+def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
     """The newest entry that was not taken back; or the oldest of those that were."""
+    (newest,) = raw.execute(_NEWEST).fetchone()
     order = "ASC" if undone else "DESC"
-    found = raw.execute(f"SELECT id FROM history WHERE undone = ? ORDER BY id {order}", (undone,))
-    return next((number for (number,) in found if session.may(number)), None)
+    for number, at in raw.execute(
+        f"SELECT id, at FROM history WHERE undone = ? ORDER BY id {order}", (undone,)
+    ):
+        if not session.may(number):
+            continue
+        if set_id is None:
+            return int(number)
+        of, whole = session.place(raw, number, at)
+        here = of == set_id or (whole and not raw.execute(_THERE, (of,)).fetchone())
+        if here and (number == newest or not whole):
+            return int(number)
+    return None
+
+
+def _place(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
+    """The id of the set that *rows* belong to, and whether it came or went with them."""
+    first = rows[0].after or rows[0].before or {}
+    whole = any(row.table == "card_set" and (row.before is None or row.after is None) for row in rows)
+    return int(first["id" if rows[0].table == "card_set" else "set_id"]), whole
+
+
+def keep_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
+    """Let no id of a row that goes be given again: an undo in another set may bring it back much later.
+
+    The first free one stands in the header of the file, as its ``user_version``.
+    """
+    (free,) = raw.execute("PRAGMA user_version").fetchone()
+    gone = [int(row.before["id"]) for row in rows if row.before and row.after is None and "id" in row.before]
+    if not free:
+        # A catalogue of an earlier edition: what went before is in the history alone.
+        for (packed,) in raw.execute("SELECT rows FROM history"):
+            gone += map(int, _ID.findall(zlib.decompress(packed)))
+    if gone or not free:
+        raw.execute(f"PRAGMA user_version = {max(free, 1 + max(gone, default=0))}")
 
 
 def _merged(old: Change, new: Change) -> Change | None:

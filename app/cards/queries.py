@@ -100,8 +100,10 @@ def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
 
 
 def free_id(raw: sqlite3.Connection, name: str) -> int:
-    """An id that no row of the table *name* has, nor any behind it."""
-    return int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
+    """An id that no row of the table *name* has or had (:func:`history.keep_ids`), nor any behind it."""
+    (free,) = raw.execute("PRAGMA user_version").fetchone()
+    behind = int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
+    return max(behind, int(free))
 
 
 def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[str]) -> int:

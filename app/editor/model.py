@@ -66,6 +66,10 @@ class EditorModel(QObject):
     """A track, a counter or a back is different now."""
     history_changed = Signal()
     """What can be undone or redone is another."""
+    settling = Signal()
+    """What is typed and not stored yet is to be stored now: it belongs to the set as it is."""
+    stepped = Signal(bool, object)
+    """Undo (True) or redo, and the :class:`Change` that it made; None: there was nothing left."""
     refused = Signal(object)
     """A change was not made: the :class:`~app.user_errors.Message` why."""
 
@@ -429,8 +433,12 @@ class EditorModel(QObject):
         params = {"how": how, "key": str(said["key"])}
         return self._do(lambda: self.catalogue.put_game(self.set_key, game, "editor.undo-design", params))
 
-    def put_things(self, owner: str, things: tuple[Any, ...]) -> bool:
-        """Make the things of the board of one kind *things*, as one step; without room they are kept."""
+    def put_things(self, owner: str, things: tuple[Any, ...], name: str = "", part: str = "") -> bool:
+        """Make the things of the board of one kind *things*, as one step; without room they are kept.
+
+        *name*: what is changed, for the list of steps; *part*: which part of it is typed or stepped. What is
+        typed on in the same part soon after is one step with it.
+        """
 
         def keep() -> None:
             self.data = checked(data)
@@ -439,7 +447,9 @@ class EditorModel(QObject):
 
         changed: dict[str, Any] = {owner: things}
         data = replace(self.data, **changed)
-        return self._do(lambda: self.catalogue.put_set(data, "editor.undo-board"), keep)
+        params = {"key": name or self.title(self.data.source), "part": part}
+        label, typing = "editor.undo-board", bool(part)
+        return self._do(lambda: self.catalogue.put_set(data, label, params, typing=typing), keep)
 
     @property
     def unstored(self) -> bool:
@@ -460,24 +470,53 @@ class EditorModel(QObject):
 
     def delete_set(self, key: str) -> bool:
         """Remove a set, as one step."""
-        return self._do(lambda: self.catalogue.delete_set(key))
+        self.settling.emit()
+        params = {"key": self.title(self.data.source) if key == self.set_key else key}
+        return self._do(lambda: self.catalogue.delete_set(key, params=params))
+
+    def bring_back(self, number: int) -> bool:
+        """Bring back, as one step, the set that the step *number* of the history removed, and open it."""
+        removed = self.catalogue.step(number)
+        rows, key = removed.reversal().rows, str(removed.params["set"])
+        params = {"set": key}
+        done = self._do(lambda: self.catalogue.apply(Change("editor.undo-new-set", rows, params)))
+        self.open_set(key)
+        return done
 
     def undo(self) -> bool:
-        """Take the last step back."""
-        return self._do(self.catalogue.undo)
+        """Take back the last step of the set that is open."""
+        return self._go(self.catalogue.undo, back=True)
 
     def redo(self) -> bool:
-        """Do the last undone step again."""
-        return self._do(self.catalogue.redo)
+        """Do the step again that was taken back last of the set that is open."""
+        return self._go(self.catalogue.redo, back=False)
+
+    def _go(self, take: Callable[[str], Change | None], *, back: bool) -> bool:
+        made: list[Change | None] = []
+        self.settling.emit()
+
+        def step() -> Change | None:
+            made.append(take(self.set_key))
+            return made[0]
+
+        done = self._do(step)
+        for change in made:
+            for row in change.rows if change is not None else ():
+                if row.table == "card_set" and row.before is None and row.after is not None:
+                    self.open_set(row.after["key"])
+            self.stepped.emit(back, change)
+        return done
 
     def open_set(self, key: str) -> None:
         """Edit another set, once everything of this one is stored."""
+        self.settling.emit()
         if key != self.set_key and self.store():
             self.set_key = key
             self._shipped = None
             self._load()
             self.cards_changed.emit()
             self.board_changed.emit()
+            self.history_changed.emit()
 
     def refresh(self) -> None:
         """Read everything anew: another program may have changed it."""
@@ -500,7 +539,7 @@ class EditorModel(QObject):
             self._catch_up()
             change = make()
         except CatalogueError as error:
-            if error.code in ("cards.changed-elsewhere", "cards.no-such-card"):
+            if error.code in ("cards.changed-elsewhere", "cards.step-overtaken", "cards.no-such-card"):
                 self.refresh()
             kept = False
             if error.code in NO_ROOM and keep is not None:
@@ -531,7 +570,9 @@ class EditorModel(QObject):
                 self._follow(change)
             if self._board_ahead:
                 data = replace(self.catalogue.set_data(self.set_key), **self._board_ahead)
-                change = self.catalogue.put_set(data, "editor.undo-board")
+                change = self.catalogue.put_set(
+                    data, "editor.undo-board", {"key": self.title(self.data.source)}
+                )
                 self._board_ahead.clear()
                 self._follow(change)
         except CatalogueError as error:

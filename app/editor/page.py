@@ -23,7 +23,9 @@ from app.cards import convert, playing, powers, repairs, trying, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import free_key
+from app.cards.history import Step
 from app.cards.powers import Plain
+from app.cards.rows import Change
 from app.cards.units import Place
 from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
 from app.editor.board_view import BoardView
@@ -288,6 +290,7 @@ class EditorPage(QWidget):
         self.model.cards_changed.connect(self._set_told)
         self.model.sets_changed.connect(self._words)
         self.model.history_changed.connect(self._steps)
+        self.model.stepped.connect(self._stepped)
         self.model.refused.connect(self._refused)
         self._preferences.subscribe(self._words)
 
@@ -583,21 +586,31 @@ class EditorPage(QWidget):
         self._say(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
 
     def _steps(self) -> None:
-        undo, redo = self.model.catalogue.next_steps()
+        undo, redo = self.model.catalogue.next_steps(self.model.set_key)
         t = self._preferences.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
-            what = ""
+            told = t(f"editor.{code}")
             if step is not None:
-                card = self.model.card(int(step.params.get("card", 0)))
-                key = str(step.params.get("key") or step.params.get("set") or "")
-                name = self.model.name(card, self._preferences.language) if card else key
-                what = words.step(
-                    step.label, step.params, name, self._preferences.language, self.model.labels
-                )
-            told = t(f"editor.{code}-what", what=what) if what else t(f"editor.{code}")
+                told = t(f"editor.{code}-what", what=self._what(step))
             button.setToolTip(as_tip(told))
             button.setAccessibleName(told)
+
+    def _what(self, step: Step | Change) -> str:
+        """What *step* did, in the reader's words."""
+        card = self.model.card(int(step.params.get("card", 0)))
+        key = str(step.params.get("key") or step.params.get("set") or "")
+        name = self.model.name(card, self._preferences.language) if card else key
+        return words.step(step.label, step.params, name, self._preferences.language, self.model.labels)
+
+    def _stepped(self, back: bool, change: Change | None) -> None:
+        """Name what was undone (*back*) or done again."""
+        t, code = self._preferences.t, "undo" if back else "redo"
+        if change is None:
+            name = self.model.title(self._preferences.language)
+            self._say(t(f"editor.{code}-none", name=name), "accent_text")
+        else:
+            self._say(t(f"editor.{code}-done", what=self._what(change)))
 
     def _words(self, *_told: object) -> None:
         theme, t = self._preferences.theme, self._preferences.t

@@ -28,6 +28,7 @@ from app.cards import (
 from app.cards.beginnings import beginnings, begun
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
+from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.editor import pictures_out
 from app.editor.game_dialog import GameDialog
@@ -113,6 +114,8 @@ class SetMenu(SetFiles):
         self._more_files(self.menu.addMenu(t("editor.set-more")))
         self.menu.addSeparator()
         back = self.menu.addMenu(t("editor.set-back"))
+        for number, name in self._deleted({row.key for row in sets}).values():
+            back.addAction(t("editor.set-bring-back", name=name), partial(self._model.bring_back, number))
         self._add("set-revert", self.revert, back).setEnabled(shipped_set(self._model.set_key) is not None)
         self._backups(back.addMenu(t("editor.backups")))
         self._add("pictures-sweep", self.sweep, back)
@@ -263,6 +266,15 @@ class SetMenu(SetFiles):
             if mine and step.label == "editor.undo-update":
                 return str(step.params.get("base", ""))
         return ""
+
+    def _deleted(self, there: Collection[str]) -> dict[str, tuple[int, str]]:
+        """The sets that were deleted and are not *there*: by key, the step that did it and their name."""
+        found: dict[str, tuple[int, str]] = {}
+        for step in self._model.catalogue.history(KEPT):
+            key = str(step.params.get("set"))
+            if step.label == "editor.undo-delete-set" and not step.undone and key not in there:
+                found.setdefault(key, (step.id, str(step.params.get("key", key))))
+        return found
 
     def show_update(self, digest: str) -> None:
         """What both the user and the latest edition of a shipped set have changed; either may stand."""

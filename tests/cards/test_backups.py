@@ -103,5 +103,5 @@ def test_two_programs_on_one_field_the_slower_is_refused(file: Path) -> None:
         two.change(number, "name", "Второй", "ru")
         with pytest.raises(CatalogueError) as caught:
             one.undo()
-        assert caught.value.code == "cards.changed-elsewhere"
+        assert caught.value.code == "cards.step-overtaken"
         assert one.card(number).texts["ru"]["name"].value == "Второй"

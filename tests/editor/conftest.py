@@ -91,8 +91,8 @@ def page(shared_page: EditorPage, preferences: Preferences) -> Iterator[EditorPa
 def as_new(page: EditorPage) -> None:
     """Forget every step, and what was sought, chosen, sorted and said."""
     model, catalogue = page.model, page.model.catalogue
-    while catalogue.next_steps()[0]:
-        assert model.undo()
+    while catalogue.undo():
+        pass
     with closing(sqlite3.connect(catalogue.path.with_name(UNTOUCHED))) as untouched:
         untouched.backup(catalogue._raw)
     page._stamp = catalogue.stamp()

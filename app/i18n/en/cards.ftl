@@ -51,6 +51,7 @@ older = The file { $file } has the old schema { $schema }. Open it with the prog
 unreadable = The file { $file } cannot be opened. Check the path and the permissions.
 disk-full = The disk has no room for { $file }. Free some space; the file is as it was.
 changed-elsewhere = Another program has changed this meanwhile. Refresh the list and try again.
+step-overtaken = This step can’t be undone or redone: another window has changed the same thing since. The next try skips it.
 no-such-set = There is no set “{ $set }” in the catalogue.
 set-gone = { $set } (no longer in the catalogue)
 another-game = The set “{ $set }” is of a game of its own: play it on the free table.

@@ -14,6 +14,10 @@ undo = Undo (Ctrl+Z)
 redo = Redo (Ctrl+Shift+Z)
 undo-what = Undo: { $what } (Ctrl+Z)
 redo-what = Redo: { $what } (Ctrl+Shift+Z)
+undo-done = Undone: { $what }
+redo-done = Redone: { $what }
+undo-none = Nothing more to undo in “{ $name }”.
+redo-none = Nothing more to redo in “{ $name }”.
 revert-to = Back to the shipped value: { $value }
 differs = { $count ->
     [one] { $count } field changed. Revert…
@@ -46,8 +50,8 @@ status-checked = approved
 token-bold = Bold
 token-italic = Italic
 
-undo-field = edit: { $name }, { $field }
-undo-text = text: { $name }, { $field } ({ $language })
+undo-field = change { $name }’s { $field }
+undo-text = change { $name }’s { $field } ({ $language })
 undo-checked = { $name }, approval of the translation: { $field } ({ $language })
 undo-revert = { $name }, back to shipped: { $field }
 undo-revert-card = { $name }, card back to shipped
@@ -363,7 +367,7 @@ check-missing = Not translated.
 check-outdated = The translation is outdated: its source text has changed.
 
 undo-rules = rule sets
-undo-board = board and counters
+undo-board = board: { $name }
 undo-paste = paste from a table
 undo-fill = fill down
 undo-clear = clearing of cells
@@ -385,6 +389,7 @@ replace-count = { $count ->
     [one] { $count } text would change.
    *[other] { $count } texts would change.
 }
+set-bring-back = Bring back “{ $name }”
 undo-new-set = new set { $name }
 undo-rename-set = name of the set { $name }
 undo-revert-set = return of the set { $name }

@@ -14,6 +14,10 @@ undo = Отменить (Ctrl+Z)
 redo = Повторить (Ctrl+Shift+Z)
 undo-what = Отменить: { $what } (Ctrl+Z)
 redo-what = Повторить: { $what } (Ctrl+Shift+Z)
+undo-done = Отменено: { $what }
+redo-done = Повторено: { $what }
+undo-none = В наборе «{ $name }» больше нечего отменять.
+redo-none = В наборе «{ $name }» больше нечего повторять.
 revert-to = Вернуть исходное значение: { $value }
 differs = { $count ->
     [one] Изменено { $count } поле. Вернуть…
@@ -377,7 +381,7 @@ check-missing = Нет перевода.
 check-outdated = Перевод устарел: исходный текст изменился.
 
 undo-rules = своды правил
-undo-board = поле и фишки
+undo-board = поле: { $name }
 undo-paste = вставка из таблицы
 undo-fill = заполнение вниз
 undo-clear = очистка ячеек
@@ -400,6 +404,7 @@ replace-count = { $count ->
     [few] Изменятся { $count } текста.
    *[many] Изменится { $count } текстов.
 }
+set-bring-back = Вернуть набор «{ $name }»
 undo-new-set = новый набор { $name }
 undo-rename-set = имя набора { $name }
 undo-revert-set = возврат набора { $name }
