@@ -45,11 +45,10 @@ def read_cells(text: str) -> tuple[int, ...] | None:
     return cells if 0 < len(cells) <= MOST_CELLS else None
 
 
-def spin(value: int, most: int, put: Callable[[int], object], least: int = 0) -> QSpinBox:
-    """A number from *least* to *most*; *put* is given another one."""
+def spin(value: int, most: int, least: int = 0) -> QSpinBox:
+    """A number from *least* to *most*."""
     made = SpinBox()
     made.lineEdit().setTextMargins(6, 0, 0, 0)
     made.setRange(least, most)
     made.setValue(value)
-    made.valueChanged.connect(put)
     return made

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -46,20 +47,23 @@ from app.editor.board_parts import colours, read_cells, spin
 from app.editor.dialogs import problem_in
 from app.editor.differences import DifferenceRows
 from app.editor.face_view import FaceView
+from app.editor.keys import leave_undo
 from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.pickers import picker
 from app.editor.row_drawing import Index, Row, Rows, dress_list
+from app.editor.text_edit import Line
 from app.face import layout, symbols
 from app.face.content import BackContent
 from app.face.ops import Face
-from app.rules.rule_set import BOOK, Differences
+from app.rules.rule_set import BOOK, Place
 from app.widgets.choosers import DoubleSpinBox
 from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
+from app.widgets.refreshing import take_over
 from app.widgets.tiles import UNLIMITED
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
@@ -113,6 +117,9 @@ class BoardView(QWidget):
         self._form: QWidget | None = None
         self._pause = once(self, self.store_typed)
         self._typed: Callable[[], None] | None = None
+        self._typed_part = self._part = ""
+        """The name of the field that was typed into last, and of the one whose value is being stored."""
+        model.settling.connect(self.store_typed)
         self.list.currentItemChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
         preferences.language_changed.connect(self._fill)
@@ -141,7 +148,8 @@ class BoardView(QWidget):
         if changed == thing:
             return False
         owner, _key = self._place
-        self._put(owner, tuple(changed if thing.key == other.key else other for other in self._things(owner)))
+        things = tuple(changed if thing.key == other.key else other for other in self._things(owner))
+        self._put(owner, things, thing)
         return True
 
     def set_text(self, name: str, language: str, value: str) -> bool:
@@ -170,7 +178,7 @@ class BoardView(QWidget):
             "number": NumberData(key, 1, texts=texts),
             "rule_set": RuleSetData(key, texts=texts),
         }
-        if self._put(owner, (*self._things(owner), made[owner])):
+        if self._put(owner, (*self._things(owner), made[owner]), made[owner]):
             self.choose(owner, key)
 
     def copy(self) -> None:
@@ -179,7 +187,7 @@ class BoardView(QWidget):
         if thing is not None and self._place is not None:
             owner = self._place[0]
             key = free_key(thing.key, {other.key for other in self._things(owner)})
-            if self._put(owner, (*self._things(owner), replace(thing, key=key))):
+            if self._put(owner, (*self._things(owner), replace(thing, key=key)), thing):
                 self.choose(owner, key)
 
     def remove(self) -> None:
@@ -187,7 +195,7 @@ class BoardView(QWidget):
         thing = self.thing()
         if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
-            self._put(owner, tuple(other for other in self._things(owner) if other.key != thing.key))
+            self._put(owner, tuple(other for other in self._things(owner) if other.key != thing.key), thing)
 
     # ---- helpers
 
@@ -197,11 +205,13 @@ class BoardView(QWidget):
             self.kinds.addAction(self._preferences.t(f"editor.board-{owner}"), partial(self.add, owner))
         self.kinds.popup(self.buttons.new.mapToGlobal(QPoint(0, -self.kinds.sizeHint().height())))
 
-    def _put(self, owner: str, things: tuple[Thing, ...]) -> bool:
-        return self._model.put_things(owner + "s", things)
+    def _put(self, owner: str, things: tuple[Thing, ...], changed: Thing) -> bool:
+        return self._model.put_things(owner + "s", things, self._name(changed), self._part)
 
-    def _put_differences(self, differs: Differences) -> None:
-        self.set_value(differs=differs)
+    def _put_difference(self, place: Place, value: Any) -> None:
+        thing = self.thing()
+        assert isinstance(thing, RuleSetData)
+        self.set_value(differs=thing.differs.changed(place, value))
 
     @staticmethod
     def _is_book(thing: Thing) -> bool:
@@ -285,24 +295,20 @@ class BoardView(QWidget):
             self.title.setText(self._preferences.t("editor.board-nothing"))
             if self._form is not None:
                 self._form.hide()
+                self._form = None
             self._draw()
             return
         self.title.setText(self._name(thing))
-        focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
-        typing = keep and focus and self._form is not None and self._form.isAncestorOf(self.focusWidget())
-        # A change that is not what stands in the field came from outside: an undo, another program.
-        line = self.focusWidget()
-        if typing and self._typed is None and isinstance(line, QLineEdit) and not line.isModified():
-            typing = False
-        if not typing:
-            self._form = self._make(thing, self._place[0])
-            old = self._forms.takeWidget()
+        made = self._make(thing, self._place[0])
+        if not (keep and self._form is not None and take_over(self._form, made)):
+            focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
+            old, self._form = self._forms.takeWidget(), made
             if old is not None:
                 old.hide()
                 old.deleteLater()
-            self._forms.setWidget(self._form)
+            self._forms.setWidget(made)
             self._fit()
-            again = self._form.findChild(QWidget, focus) if focus else None
+            again = made.findChild(QWidget, focus) if focus else None
             if again is not None:
                 again.setFocus(Qt.FocusReason.OtherFocusReason)
         self._draw()
@@ -354,11 +360,12 @@ class BoardView(QWidget):
                 rows.addRow("", Label(t("editor.board-book-is")))
             else:
                 DifferenceRows(
-                    *(self._preferences, self._model, thing.differs, self._put_differences),
-                    *(self._line, self.problem.setText),
+                    *(self._preferences, self._model, thing.differs, self._put_difference),
+                    *(self._line, self._number, self.problem.setText),
                 ).fill(rows)
         elif isinstance(thing, NumberData):
-            value = spin(thing.value, MOST_NUMBER, lambda value: self.set_value(value=value, origin="house"))
+            house = partial(self.set_value, origin="house")
+            value = self._number(thing.value, MOST_NUMBER, "value", lambda value: house(value=value))
             rows.addRow(t("editor.board-value"), value)
         else:
             said, game = self._model.labels, self._model.game
@@ -369,13 +376,14 @@ class BoardView(QWidget):
             decks = [(value, said.choice("deck", value, tongue)) for value in game.deck_keys]
             deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
             rows.addRow(said.field("deck", tongue), deck)
-            wanted = spin(thing.count, 500, lambda value: self.set_value(count=value))
+            wanted = self._number(thing.count, 500, "count", lambda value: self.set_value(count=value))
             wanted.setSpecialValueText(t("editor.board-any"))
             rows.addRow(t("editor.board-wanted"), wanted)
             there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
             rows.addRow(t("editor.board-there"), Label(str(there)))
         if isinstance(thing, CounterData):
-            count = spin(thing.count, 500, lambda value: self.set_value(count=value, origin="house"))
+            house = partial(self.set_value, origin="house")
+            count = self._number(thing.count, 500, "count", lambda value: house(count=value))
             rows.addRow(t("editor.board-count"), count)
             size = DoubleSpinBox()
             size.lineEdit().setTextMargins(6, 0, 0, 0)
@@ -383,8 +391,7 @@ class BoardView(QWidget):
             size.setDecimals(3)
             size.setSuffix(" " + t("editor.mm"))
             size.setValue(thing.size)
-            size.setKeyboardTracking(False)
-            size.valueChanged.connect(lambda value: self.set_value(size=value))
+            self._follow_number(size, "size", lambda value: self.set_value(size=value))
             rows.addRow(t("editor.board-size"), size)
             offered = self._model.signs("counters", tongue)
             signs = [("", t("editor.symbol-none")), *((key, called) for key, called, _shape in offered)]
@@ -403,21 +410,40 @@ class BoardView(QWidget):
         return form
 
     def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:
-        line = QLineEdit(text)
+        line = Line(text)
         line.setObjectName(name)
         line.setMaxLength(400)
-
-        def put() -> None:
-            store(line.text())
-            line.setModified(False)
-
-        def typed() -> None:
-            self._typed = put
-            self._pause.start(TYPING)
-
-        line.textEdited.connect(typed)
+        line.textEdited.connect(lambda text: self._soon(line, name, partial(store, text)))
         line.editingFinished.connect(self.store_typed)
         return line
+
+    def _number(
+        self, value: int, most: int, name: str, store: Callable[[int], object], least: int = 0
+    ) -> QSpinBox:
+        made = spin(value, most, least)
+        self._follow_number(made, name, store)
+        return made
+
+    def _follow_number(
+        self, field: QSpinBox | DoubleSpinBox, name: str, store: Callable[[Any], object]
+    ) -> None:
+        """Store what is typed into *field*, or stepped, once that rests."""
+        field.setObjectName(name)
+        leave_undo(field)
+        field.valueChanged.connect(lambda value: self._soon(field.lineEdit(), name, partial(store, value)))
+        field.editingFinished.connect(self.store_typed)
+
+    def _soon(self, line: QLineEdit, part: str, store: Callable[[], object]) -> None:
+        def put() -> None:
+            self._part = part
+            store()
+            self._part = ""
+            line.setModified(False)
+
+        if part != self._typed_part:
+            self.store_typed()
+        self._typed, self._typed_part = put, part
+        self._pause.start(TYPING)
 
     def _cells_buttons(self) -> QWidget:
         strip = QWidget()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards import rule_sets, rule_words
 from app.cards.field import MOST_NUMBER
-from app.editor.board_parts import read_cells, spin
+from app.editor.board_parts import read_cells
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker, picker
 from app.editor.refer import ReferDialog
@@ -24,23 +25,26 @@ WIDEST = 860
 """px: no row is wider, however wide the window."""
 Line = Callable[[str, str, Callable[[str], object]], QLineEdit]
 """A field for a text, its name, and where it is stored when the typing rests."""
+Number = Callable[[int, int, str, Callable[[int], object], int], QWidget]
+"""A field for a number, its most, its name, where it is stored when the typing rests, its least."""
 
 
 class DifferenceRows:
-    """Writes the rows of *differs* into a form; every change is *put* as a whole."""
+    """Writes the rows of *differs* into a form; a change is *put*: a place and its value (None: none)."""
 
     def __init__(
         self,
         preferences: Preferences,
         model: EditorModel,
         differs: Differences,
-        put: Callable[[Differences], object],
+        put: Callable[[Place, Any], object],
         line: Line,
+        number: Number,
         tell: Callable[[str], object],
     ) -> None:
         """*tell* is given what is wrong with what was typed; "" once nothing is."""
         self._preferences, self._model, self._differs = preferences, model, differs
-        self._put, self._line, self._tell = put, line, tell
+        self._put, self._line, self._number, self._tell = put, line, number, tell
         self._game: Game = game_of(rule_sets.game_of_set(model.data))
         self._lacking = set(rule_sets.lacking(model.data, differs, self._game))
 
@@ -63,7 +67,7 @@ class DifferenceRows:
         if place.part == "option":
             option = next(one for one in self._game.options if one.name == place.key)
             value = next(choice for choice in option.choices if choice != option.default)
-        self._put(self._differs.changed(place, value))
+        self._put(place, value)
 
     def places(self) -> Iterator[tuple[str, Place]]:
         """How everything that can be changed and is not is called, and where it is."""
@@ -109,8 +113,9 @@ class DifferenceRows:
         strip = QWidget()
         strip.setMaximumWidth(self._preferences.grown(WIDEST))
         box = filled(QHBoxLayout(strip), spacing=10, margins=(0, 0, 0, 0))
-        field = self._field(place, value)
-        field.setObjectName("difference-" + "-".join(filter(None, place)))
+        name = "difference-" + "-".join(filter(None, place))
+        field = self._field(place, value, name)
+        field.setObjectName(name)
         field.setAccessibleName(self._called(place))
         box.addWidget(field, 1)
         if place in self._lacking:
@@ -123,22 +128,20 @@ class DifferenceRows:
         gone.setProperty("quiet", True)
         gone.setToolTip(t("editor.board-drop-difference"))
         gone.setAccessibleName(f"{gone.toolTip()}: {self._called(place)}")
-        gone.clicked.connect(lambda: self._put(self._differs.changed(place, None)))
+        gone.clicked.connect(lambda: self._put(place, None))
         box.addWidget(gone)
         return strip
 
-    def _field(self, place: Place, value: Any) -> QWidget:
+    def _field(self, place: Place, value: Any, name: str) -> QWidget:
         if place.part == "option":
             return self._choice(place, value)
         if place.part == "track":
-            return self._line(", ".join(map(str, value)), "", lambda text: self._set_cells(place, text))
+            return self._line(", ".join(map(str, value)), name, lambda text: self._set_cells(place, text))
         least, most = 0, MOST_NUMBER
         if place.part == "card":
             about = self._model.game.by_name.get(place.field)
             least, most = (about.least, about.most) if about is not None else (least, most)
-        number = spin(value, most, lambda chosen: self._put(self._differs.changed(place, chosen)), least)
-        number.setKeyboardTracking(False)
-        return number
+        return self._number(value, most, name, partial(self._put, place), least)
 
     def _choice(self, place: Place, value: Any) -> Picker:
         option = next((one for one in self._game.options if one.name == place.key), None)
@@ -147,7 +150,7 @@ class DifferenceRows:
         return picker(
             offered,
             repr(value),
-            lambda key: self._put(self._differs.changed(place, choices.get(key, value))),
+            lambda key: self._put(place, choices.get(key, value)),
         )
 
     def _told(self, place: Place, value: Any) -> str:
@@ -157,4 +160,4 @@ class DifferenceRows:
         cells = read_cells(text)
         self._tell("" if cells else self._preferences.t("editor.board-bad-cells"))
         if cells is not None:
-            self._put(self._differs.changed(place, cells))
+            self._put(place, cells)

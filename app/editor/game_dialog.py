@@ -36,6 +36,7 @@ from app.widgets.file_dialogs import ask_open
 from app.widgets.label import Label, MessageBox
 from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
+from app.widgets.refreshing import take_over
 
 PLACE = Qt.ItemDataRole.UserRole
 PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
@@ -255,25 +256,27 @@ class GameDialog(QDialog):
 
     def _show(self) -> None:
         place = self.place()
-        focus = self.focusWidget()
-        held = focus.objectName() if focus is not None and self._form is not None else ""
-        if self._form is not None:
-            self._form.hide()
-            self._form.deleteLater()
-            self._form = None
         part = place[0] if place else ""
         self.gone.setEnabled(
             place is not None and (part in BY_NAME or game_edits.may_go(self._model.data, part))
         )
         for button in (self.up, self.down):
             button.setEnabled(place is not None and part not in BY_NAME)
-        if place is None:
+        old = self._form
+        form = Form(self._model, self._preferences, *place) if place is not None else None
+        if isinstance(old, Form) and form is not None and old.shows(form) and take_over(old, form):
             return
-        form = Form(self._model, self._preferences, *place)
+        focus = self.focusWidget()
+        held = focus.objectName() if focus is not None and old is not None else ""
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._form = form
+        if form is None:
+            return
         form.changed.connect(self.put)
         form.wrong.connect(self.problem.setText)
         form.renamed.connect(self.choose)
-        self._form = form
         self._column.insertWidget(0, form)
         while self._column.count() < 2:
             self._column.addStretch(1)

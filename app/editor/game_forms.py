@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -89,6 +90,10 @@ class Form(QWidget):
             "field": self._field,
         }
         rest[part](one)
+
+    def shows(self, other: Form) -> bool:
+        """Whether it is of the same thing as *other*."""
+        return (self.part, self.key) == (other.part, other.key)
 
     def begin(self) -> None:
         """Put the cursor into the first field, to name what is new."""
@@ -275,16 +280,10 @@ class Form(QWidget):
         self._rows.addRow(t("editor.game-field-type"), Label(kind + more))
         if one.widget in SIZED:
             if one.widget == "number":
-                least = spin(one.least, one.most, partial(self._set, "least"), -MOST_NUMBER)
-                least.setKeyboardTracking(False)
-                self._add("editor.game-field-least", least)
+                self._number("editor.game-field-least", spin(one.least, one.most, -MOST_NUMBER), "least")
             floor = one.least if one.widget == "number" else 1
-            most = spin(one.most, largest(one.widget), partial(self._set, "most"), floor)
-            for box in (most,):
-                box.setKeyboardTracking(False)
-            self._add(
-                "editor.game-field-most" if one.widget == "number" else "editor.game-field-longest", most
-            )
+            code = "editor.game-field-most" if one.widget == "number" else "editor.game-field-longest"
+            self._number(code, spin(one.most, largest(one.widget), floor), "most")
         if one.widget == "choice":
             self._choices(one)
         if len(self._model.game.kinds) > 1:
@@ -293,6 +292,12 @@ class Form(QWidget):
             kinds.offer(offered, one.kinds or self._model.game.kind_keys, "")
             kinds.picked.connect(self._set_kinds)
             self._add("editor.game-field-kinds", kinds)
+
+    def _number(self, code: str, box: QSpinBox, name: str) -> None:
+        box.setObjectName(name)
+        box.setKeyboardTracking(False)
+        box.valueChanged.connect(partial(self._set, name))
+        self._add(code, box)
 
     def _set(self, name: str, value: Any) -> None:
         self.changed.emit(game_edits.change_field(self._model.data, self.key, **{name: value}))

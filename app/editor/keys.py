@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -27,3 +27,16 @@ def is_undo(event: QEvent) -> bool:
         and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         and event.key() in (Qt.Key.Key_Z, Qt.Key.Key_Y)
     )
+
+
+class _UndoIsElsewhere(QObject):
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if is_undo(event):
+            event.ignore()
+            return True
+        return False
+
+
+def leave_undo(field: QWidget) -> None:
+    """Let undo and redo in *field* be the catalogue's, not its own."""
+    field.installEventFilter(_UndoIsElsewhere(field))
