@@ -57,15 +57,16 @@ def wanted(field: Field) -> Iterator[str]:
 
 def type_in(field: Field, text: str, delay: int) -> None:
     """Type *text* in the place of what stands there, *delay* ms from key to key."""
+    owner = field.focusProxy() or field
     field.setFocus()
     field.selectAll()
     for key in text:
         target = field.window().focusWidget()
         assert shiboken6.isValid(field), f"{text}: the field is gone before {key!r}"
-        assert target is field, f"{text}: {target} has the focus before {key!r}"
+        assert target is owner, f"{text}: {target} has the focus before {key!r}"
         QTest.keyClick(target, key, Qt.KeyboardModifier.NoModifier, delay)
     assert shiboken6.isValid(field)
-    assert field.hasFocus()
+    assert owner.hasFocus()
     shown = field.text() if isinstance(field, QAbstractSpinBox) else read(field)
     if isinstance(field, QSpinBox | QDoubleSpinBox):
         shown = (

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editor.keys import leave_undo
 from app.face import design, look, template
 from app.face.design import Said, Spread
 from app.face.metrics import FONTS
@@ -28,6 +29,7 @@ from app.widgets.choosers import ComboBox, DoubleSpinBox
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
+from app.widgets.refreshing import is_typed_into
 
 LABELS = 96
 """px at 100 % of text size: how wide the column of labels is."""
@@ -129,6 +131,7 @@ class DesignForm(QWidget):
             spin.setMinimumWidth(self._preferences.grown(84))
             spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             spin.setKeyboardTracking(False)
+            leave_undo(spin)
             spin.setAccessibleName(t(f"editor.design-{name}"))
             spin.setToolTip(t(f"editor.design-{name}"))
             spin.valueChanged.connect(partial(self._placed_at, name))
@@ -156,6 +159,7 @@ class DesignForm(QWidget):
             editor.activated.connect(lambda _n, key=key: self._typed(key))
         elif isinstance(editor, QLineEdit):
             editor.editingFinished.connect(partial(self._typed, key))
+        leave_undo(editor)
         if key in COLOURS:
             whole = QWidget()
             button = QPushButton("…")
@@ -204,9 +208,12 @@ class DesignForm(QWidget):
             return
         part, area = self._said["parts"][self._at], self._placed.areas[self._at]
         for name, value in zip(PLACES, (area.x, area.y, area.w, area.h), strict=True):
-            with QSignalBlocker(self.spins[name]):
-                self.spins[name].setValue(value)
+            if not is_typed_into(self.spins[name]):
+                with QSignalBlocker(self.spins[name]):
+                    self.spins[name].setValue(value)
         for key, editor in self.lines.items():
+            if is_typed_into(editor):
+                continue
             value = part.get(key, USUAL.get(key, ""))
             with QSignalBlocker(editor):
                 if isinstance(editor, QComboBox):
@@ -214,8 +221,16 @@ class DesignForm(QWidget):
                     editor.setCurrentIndex(at)
                     if editor.isEditable():
                         editor.setEditText(str(value))
-                elif isinstance(editor, QLineEdit) and not editor.hasFocus():
+                elif isinstance(editor, QLineEdit):
                     editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
+
+    def settle(self) -> None:
+        """Ask for what is typed and not asked for yet."""
+        for spin in self.spins.values():
+            spin.interpretText()
+        for key, editor in self.lines.items():
+            if is_typed_into(editor):
+                self._typed(key)
 
     # ---- what is asked for
 
@@ -237,6 +252,7 @@ class DesignForm(QWidget):
         else:
             assert isinstance(editor, QLineEdit)
             typed = editor.text()
+            editor.setModified(False)
         part = dict(self._said["parts"][self._at])
         if key == "symbol" and typed.strip() in self._symbols:
             # The bare name is meant; in a formula it would be a field.

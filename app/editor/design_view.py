@@ -136,6 +136,7 @@ class DesignView(QWidget):
         model = self._model
         for signal in (model.card_changed, model.cards_changed, model.board_changed, model.look_changed):
             signal.connect(self._again)
+        model.settling.connect(self.form.settle)
         self._preferences.subscribe(self._words)
 
     # ---- showing

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from app.cards.data import CardData, spoken_of
 from app.cards.data import words as text_of
-from app.cards.game import Game, held
+from app.cards.field import Field
+from app.cards.game import held
 from app.editor import icons, refer, return_menu
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel
@@ -34,7 +35,7 @@ from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
 from app.widgets.label import Label
 from app.widgets.later import later
-from app.widgets.layouts import cleared, filled, standing_in
+from app.widgets.layouts import cleared, emptied, filled, standing_in
 from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
@@ -88,7 +89,8 @@ class CardForm(QScrollArea):
         self._across = 0
         self._chain: list[QWidget] = []
         """What Tab goes through, in its order."""
-        self._game: Game | None = None
+        self._built: tuple[Field, ...] = ()
+        """The fields of the game that the form has been built for."""
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
         self._sections: dict[str, QLabel] = {}
@@ -129,7 +131,7 @@ class CardForm(QScrollArea):
             why = "no-card" if self._model.cards() else "no-cards"
             self._none.setText(self._preferences.t(f"editor.{why}"))
             return
-        if self._game is not self._model.game:
+        if self._built != self._model.game.edited_fields:
             self._build_numbers()
             self._columns = ()
             self._words()
@@ -258,7 +260,12 @@ class CardForm(QScrollArea):
         return min(
             MOST_COLUMNS,
             len(self._model.languages),
-            max(1, self.viewport().width() // self._preferences.grown(COLUMN)),
+            # With and without the bar: it comes and goes while a text is typed.
+            max(
+                1,
+                (self.width() - self.verticalScrollBar().sizeHint().width())
+                // self._preferences.grown(COLUMN),
+            ),
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -273,8 +280,9 @@ class CardForm(QScrollArea):
 
     def _build_texts(self) -> None:
         above, below = self._texts_grid, self._more_grid
+        before, gone = self.texts, []
         for grid in (above, below):
-            cleared(grid)
+            gone += emptied(grid)
             for column in range(MOST_COLUMNS):
                 grid.setColumnStretch(column, 0)
         self.texts, self._text_labels = {}, []
@@ -293,6 +301,13 @@ class CardForm(QScrollArea):
                 title.setProperty("field", name)
                 self._text_labels.append(title)
                 grid.addWidget(title, down + 1 + 2 * row, column)
+                field = before.get((name, language))
+                if field is not None and field.field == self._model.game.by_name[name]:
+                    # It may be typed into just now.
+                    gone.remove(field)
+                    self.texts[name, language] = field
+                    grid.addWidget(field, down + 2 + 2 * row, column)
+                    continue
                 field = TextField(self._model.game.by_name[name], self._preferences)
                 field.offer(partial(self._model.signs, "texts"))
                 field.write_in(language)
@@ -304,6 +319,9 @@ class CardForm(QScrollArea):
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
                 field.wrong_word_menu.connect(partial(self._wrong_word, language))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
+        for widget in gone:
+            widget.hide()
+            widget.deleteLater()
         self._text_words()
         # Qt would show them and make room for them only after the form has been painted without them.
         for widget in (*self._text_labels, *self.texts.values()):
@@ -320,7 +338,8 @@ class CardForm(QScrollArea):
     def _build_numbers(self) -> None:
         """A tile for each number of the game, the copies last."""
         cleared(self._tiles)
-        game = self._game = self._model.game
+        game = self._model.game
+        self._built = game.edited_fields
         self.numbers = {}
         for name in (*(name for name in game.numbers if name != "copies"), "copies"):
             field = NumberField(game.by_name[name], self._preferences, partial(self._called, name))

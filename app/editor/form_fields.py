@@ -20,6 +20,7 @@ from app.editor.text_edit import Line, TextField
 from app.widgets.label import Label
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
+from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
 SMALL = ("choice", "location", "flag", "symbols")
@@ -42,10 +43,11 @@ class FormFields(QWidget):
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        self._game: Game | None = None
+        self._built: tuple[Field, ...] = ()
         self.fields: dict[str, QWidget] = {}
         """Field → what it is edited with."""
         self._titles: dict[str, Label] = {}
+        model.settling.connect(self._settle)
         self._places: dict[str, QWidget] = {}
         box = filled(QVBoxLayout(self), spacing=10, margins=(0, 0, 0, 0))
         self._tiles = Tiles(gap=14)
@@ -56,7 +58,7 @@ class FormFields(QWidget):
 
     def show_card(self, card: CardData) -> None:
         """Show the fields that *card* has."""
-        if self._game is not self._model.game:
+        if self._built != self._model.game.edited_fields:
             self._build(self._model.game)
         for name, place in self._places.items():
             field = self._model.game.by_name[name]
@@ -81,13 +83,13 @@ class FormFields(QWidget):
             widget.show_text(str(value), "source")
         elif isinstance(widget, PictureField):
             widget.show_picture(str(value))
-        elif isinstance(widget, QLineEdit) and widget.text() != value:
+        elif isinstance(widget, QLineEdit) and widget.text() != value and not is_typed_into(widget):
             widget.setText(str(value))
 
     # ---- building
 
     def _build(self, game: Game) -> None:
-        self._game = game
+        self._built = game.edited_fields
         for layout in (self._tiles, self._rows):
             cleared(layout)
         self.fields, self._titles, self._places = {}, {}, {}
@@ -141,6 +143,11 @@ class FormFields(QWidget):
         text.edited.connect(lambda value: self.value_set.emit(name, value, True))
         text.entered.connect(lambda: self.entered.emit(name))
         return text
+
+    def _settle(self) -> None:
+        for name, widget in self.fields.items():
+            if isinstance(widget, Line):
+                self._store_symbols(name, widget)
 
     def _store_symbols(self, name: str, line: QLineEdit) -> None:
         if line.isModified():

@@ -449,7 +449,13 @@ class EditorModel(QObject):
         data = replace(self.data, **changed)
         params = {"key": name or self.title(self.data.source), "part": part}
         label, typing = "editor.undo-board", bool(part)
-        return self._do(lambda: self.catalogue.put_set(data, label, params, typing=typing), keep)
+
+        def put() -> Change:
+            # Another window may have changed the rest of the set since it was read.
+            now = replace(self.catalogue.set_data(self.set_key), **changed)
+            return self.catalogue.put_set(now, label, params, typing=typing)
+
+        return self._do(put, keep)
 
     @property
     def unstored(self) -> bool:

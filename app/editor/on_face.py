@@ -31,7 +31,7 @@ class OnFace(QObject):
         self._shows: tuple[int, str, str] = 0, "", ""
         self._came_from: QWidget | None = None
         model.card_changed.connect(self._follow)
-        model.cards_changed.connect(self.close)
+        model.cards_changed.connect(self._refresh)
 
     def open(self, view: FaceView, number: int, part: str, language: str) -> None:
         """Edit *part* of the face in *view*, that of the card *number* in *language*, if it can be typed."""
@@ -122,6 +122,15 @@ class OnFace(QObject):
         number, name, language = self._shows
         card = self._model.card(number)
         return words(card.texts, name, language) if card is not None else ""
+
+    def _refresh(self) -> None:
+        """Cards came or went: stay as long as the one that is edited is there and has the field."""
+        number, name, _language = self._shows
+        card, known = self._model.card(number), self._model.game.by_name
+        if card is not None and name in known and known[name].on(card.kind):
+            self._follow(number)
+        else:
+            self.close()
 
     def _follow(self, number: int) -> None:
         """Show what is stored, where it was not typed here: an undo, another field."""

@@ -86,13 +86,24 @@ class PowersForm(QWidget):
         now = (card.id, card.kind, card.side, listed, says, self._model.data.key, dress)
         if now == self._shown:
             return
-        same = isinstance(self._shown, tuple) and self._shown[0] == card.id
+        before = self._shown if isinstance(self._shown, tuple) else ()
+        same = before[:1] == now[:1]
         self._shown = now
-        self._build(card, listed)
+        if before[:3] + before[5:] != now[:3] + now[5:] or not self._follow(card, listed or ({},)):
+            self._build(card, listed)
         self._show_print(offered, told, differs=differs)
         if same and self._focus is not None:
             self._refocus(*self._focus)
         self._focus = None
+
+    def _follow(self, card: CardData, listed: Sequence[Plain]) -> bool:
+        """Show *listed* in the rows that stand there, if at most values of named powers are others."""
+        both = list(zip(self.rows, listed, strict=False))
+        if len(self.rows) != len(listed) or not all(row.can_show(one) for row, one in both):
+            return False
+        for row, one in both:
+            row.show_power(card, one)
+        return True
 
     # ---- building
 
@@ -266,6 +277,22 @@ class PowerRow(QFrame):
             box.addLayout(self._chip_rows())
         else:
             self._tell_named(box)
+
+    def can_show(self, power: Plain) -> bool:
+        """Whether *power* is this one, or the same named one with other values."""
+        named = power and powers.is_named(power) and not self.composed
+        return power == self._power or bool(named and power[NAME] == self._power.get(NAME))
+
+    def show_power(self, card: CardData, power: Plain) -> None:
+        """Show the values of *power*, for which :meth:`can_show` holds."""
+        self._card, self._power = card, power
+        for value in powers.values(str(power.get(NAME, ""))) if self.values else ():
+            held, widget = powers.params_of(power).get(value.name, value.default), self.values[value.name]
+            if isinstance(widget, NumberField):
+                widget.show_value(int(held), "", int(value.default), held != value.default)
+            else:
+                for picker in widget.findChildren(Picker):
+                    picker.setCurrentIndex(picker.findData(str(held)))
 
     # ---- a named one
 

@@ -42,14 +42,19 @@ class CardTableModel(QAbstractTableModel):
 
     def fill(self) -> None:
         """Ask for the cards anew."""
-        self.beginResetModel()
         self._looks.clear()
         game = self._model.game
         wanted = columns(self._model.languages, game)
         first = [c for c in wanted if c.field in ("key", "name")]
         plain = [c for c in wanted if c.field not in ("key", *game.texts)]
-        self.columns = first + plain + [c for c in wanted if c.field in game.texts and c.field != "name"]
-        self._ids = [card.id for card in self._model.cards()]
+        shown = first + plain + [c for c in wanted if c.field in game.texts and c.field != "name"]
+        ids = [card.id for card in self._model.cards()]
+        if (shown, ids) == (self.columns, self._ids) and ids:
+            # A cell that is typed into stays open.
+            self.dataChanged.emit(self.index(0, 0), self.index(len(ids) - 1, len(shown) - 1))
+            return
+        self.beginResetModel()
+        self.columns, self._ids = shown, ids
         self._rows = {number: row for row, number in enumerate(self._ids)}
         self.endResetModel()
 

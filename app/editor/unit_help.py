@@ -34,6 +34,7 @@ from app.widgets.label import Label
 from app.widgets.later import once
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
+from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
 LOOKING = 100
@@ -174,11 +175,14 @@ class HelpPanel(QFrame):
             box.addWidget(line)
         self.about.editingFinished.connect(lambda: self._say(self.about, source=True))
         self.comment.editingFinished.connect(lambda: self._say(self.comment, source=False))
+        model.settling.connect(self._settle)
         preferences.subscribe(self._dress)
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
         """Help with *unit*; *languages*: from, to; *source* stands in the first, *value* in the other."""
         fresh = unit is None or self._unit is None or unit.place != self._unit.place
+        if fresh:
+            self._settle()
         self._unit, self._languages, self._source = unit, languages, source
         self.setVisible(unit is not None)
         if unit is None:
@@ -188,7 +192,7 @@ class HelpPanel(QFrame):
         if fresh or not self.suggestions:
             self.look_back()
         for line, text in ((self.about, unit.about.comment), (self.comment, unit.remark.comment)):
-            if not line.hasFocus() and line.text() != text:
+            if not is_typed_into(line) and line.text() != text:
                 line.setText(text.replace("\n", " "))
         self._measure(unit, value)
 
@@ -371,8 +375,15 @@ class HelpPanel(QFrame):
             button.clicked.connect(partial(self.inserted.emit, theirs[0]))
             _into(self._terms, button)
 
+    def _settle(self) -> None:
+        """Store comments that are being typed: they belong to the text that is shown now."""
+        for line in (self.about, self.comment):
+            if line.isModified():
+                self._say(line, source=line is self.about)
+
     def _say(self, line: QLineEdit, source: bool) -> None:
         unit = self._unit
+        line.setModified(False)
         if unit is None:
             return
         before, language = unit.about if source else unit.remark, self._languages[1]

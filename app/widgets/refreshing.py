@@ -6,13 +6,14 @@ does a button of it that is held down.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QComboBox,
     QDoubleSpinBox,
     QLabel,
+    QLayout,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
@@ -30,14 +31,14 @@ _SHOWN = (
 
 
 def take_over(old: QWidget, new: QWidget) -> bool:
-    """Let the form *old* show what *new* shows, and delete *new*. False if they are built differently."""
-    pairs = _pairs(old, new)
-    if pairs is None:
+    """Let the form *old* show what *new* shows, and delete *new*. False if they are built differently.
+
+    Parts of it that are built differently, as a row of buttons of which there are more, are put in place of
+    the old ones.
+    """
+    if _differ(old, new):
         return False
-    for before, after in pairs:
-        if not is_typed_into(before):
-            with QSignalBlocker(before):
-                _show(before, after)
+    _follow(old, new)
     new.deleteLater()
     return True
 
@@ -57,23 +58,38 @@ def is_typed_into(field: QWidget) -> bool:
     return isinstance(line, QLineEdit) and field.hasFocus() and line.isModified()
 
 
-def _pairs(old: QWidget, new: QWidget) -> list[tuple[QWidget, QWidget]] | None:
-    """The widgets of both forms that stand for each other; None if the forms are not alike."""
-    mine, theirs = (
-        []
-        if isinstance(one, _WHOLE)
-        else one.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        for one in (old, new)
-    )
-    if type(old) is not type(new) or old.objectName() != new.objectName() or len(mine) != len(theirs):
-        return None
-    found = [(old, new)]
-    for both in zip(mine, theirs, strict=True):
-        inner = _pairs(*both)
-        if inner is None:
-            return None
-        found += inner
+def _parts(form: QWidget | QLayout) -> list[QWidget]:
+    """The widgets that stand in *form* itself, in the order of its layouts."""
+    layout = form.layout() if isinstance(form, QWidget) else form
+    found: list[QWidget] = []
+    if layout is None or isinstance(form, _WHOLE):
+        return found
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        held = None if item is None else item.widget() or item.layout()
+        if held is not None:
+            found += [held] if isinstance(held, QWidget) else _parts(held)
     return found
+
+
+def _differ(old: QWidget, new: QWidget) -> bool:
+    kinds = type(old) is not type(new) or old.objectName() != new.objectName()
+    return kinds or len(_parts(old)) != len(_parts(new))
+
+
+def _follow(old: QWidget, new: QWidget) -> None:
+    for mine, theirs in zip(_parts(old), _parts(new), strict=True):
+        place = old.layout()
+        if _differ(mine, theirs) and place is not None:
+            place.replaceWidget(mine, theirs)
+            theirs.show()
+            mine.hide()
+            mine.deleteLater()
+        else:
+            _follow(mine, theirs)
+    if not is_typed_into(old):
+        with QSignalBlocker(old):
+            _show(old, new)
 
 
 def _show(old: QWidget, new: QWidget) -> None:

@@ -85,7 +85,7 @@ def sweep(page: EditorPage, form: str, name: str, delay: int, every: Callable[[Q
         type_in(field, text, delay)
         page.model.settling.emit()
         QTest.qWait(0)
-        assert field.hasFocus(), where
+        assert (field.focusProxy() or field).hasFocus(), where
         page.setFocus()
         if is_number(field):
             again = fields(opened(page, name))[number]
