@@ -1,26 +1,33 @@
 """Everything of the user's in one file, for another computer or another day.
 
 A ``.dozorbackup`` is a zip of ``backup.json`` (which version wrote it) and the user's folder: catalogue,
-games, settings, what else was made. Left out is what is made anew, and what belongs to one computer. A
-restored backup replaces the folder; the one before stays beside it.
+games, settings, what else was made. Left out is what is made anew, and what belongs to one computer.
+
+A backup is unpacked beside the folder and checked before the two change places; the folder before stays
+beside. A mark beside the folder says that this was done, until a start has succeeded with it: if the first
+start fails, the next one brings the folder before back.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
+import os
 import shutil
 import sqlite3
 import stat
 import tempfile
+import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from typing import Any
 
-from app import __version__, paths
-from app.files import DAMAGED_ZIP, atomic_path
-from app.user_errors import UserError
+from app import __version__, files, paths
+from app.files import DAMAGED_ZIP, atomic_path, atomic_write
+from app.user_errors import OS_CODES, UserError
 
 ENDING = ".dozorbackup"
 ABOUT = "backup.json"
@@ -33,12 +40,36 @@ NEVER = {".phones", ".locks"}
 """Folders at any depth that belong to one computer: keys of phones, notes on who has a file open."""
 BESIDE = ("-wal", "-shm", ".part")
 """Endings of files that are part of another one, or half of one."""
+FOLDERS = {
+    "art",
+    "backups",
+    "drawn",
+    "games",
+    "lab",
+    "languages",
+    "lessons",
+    "puzzles",
+    "scenarios",
+    "targets",
+}
+FILES = {"cards.db", "mistakes.json", "printed.json", "printers.json", "settings.ini", "shipped.db"}
+"""What is a folder, and what a file, in the user's folder."""
 MOST = 4 * 2**30
 """Bytes of all files together, at most."""
+MOST_FILES = 100_000
+MOST_ABOUT = 64 * 1024
+"""Bytes of ``backup.json``, at most."""
+ABANDONED = 3600.0
+"""s: an unpacked backup that was not touched for that long was left by a killed program."""
+_COLLISION = {errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG}
+"""What the system says of names that do not go together, or that it cannot have."""
+
+Check = Callable[[Path], object]
+"""Raises what is wrong with an unpacked folder."""
 
 
 def save(file: Path) -> int:
-    """Write the user's folder to *file*, all or nothing; how many files it holds. Raises OSError."""
+    """Write the user's folder to *file*, all or nothing; return how many files it holds. Raises OSError."""
     home, count = paths.home(), 0
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
@@ -52,103 +83,240 @@ def save(file: Path) -> int:
 
 
 def look(file: Path) -> int:
-    """How many files the backup *file* holds. Raises :class:`UserError` for what is no backup, is damaged, or
-    is of a newer program."""
+    """Return how many files the backup *file* holds. Raises OSError, and :class:`UserError` for what is no
+    backup, is damaged, or is of a newer program."""
     with _opened(file) as packed:
-        return len(packed.infolist()) - 1
+        return sum(1 for _ in _wanted(packed))
 
 
-def restore(file: Path) -> Path | None:
-    """Put what *file* holds in the place of the user's folder; where the folder before is kept (None: there
-    was nothing in it).
+def check(file: Path, sound: Check) -> int:
+    """Unpack *file*, let *sound* look at the folder, and remove it; return how many files it holds. Raises
+    like :func:`restore`."""
+    with _unpacked(file) as folder:
+        sound(folder)
+    return look(file)
 
-    Nothing is changed unless all of it could be unpacked. Raises OSError or like :func:`look`.
+
+def restore(file: Path, sound: Check) -> Path | None:
+    """Put what *file* holds in the place of the user's folder; return where the folder before is kept (None:
+    there was nothing in it).
+
+    Nothing is changed unless all of it could be unpacked and *sound* finds nothing wrong with it. Raises
+    OSError, what *sound* raises, or like :func:`look`.
     """
-    home = paths.home()
-    arriving = Path(tempfile.mkdtemp(prefix=f"{home.name}.arriving-", dir=home.parent))
-    try:
-        with _opened(file) as packed:
-            for entry in packed.infolist():
-                if entry.filename != ABOUT:
-                    packed.extract(entry, arriving)
-        return _exchanged(home, arriving)
-    except DAMAGED_ZIP as error:
-        if isinstance(error, OSError):
-            raise
-        raise _bad(file) from error
-    finally:
-        shutil.rmtree(arriving, ignore_errors=True)
+    with _unpacked(file) as folder:
+        sound(folder)
+        return _exchanged(_home(), folder)
 
 
 def restore_waiting() -> Path | None:
-    """At a start, before anything is read: restore the backup that was left for it. What :func:`restore`
-    gives; also None where none was left."""
+    """At a start, before anything is read: restore the backup that was left for it and checked then. Return
+    what :func:`restore` does; also None where none was left."""
     waiting = paths.home() / WAITING
     if not waiting.exists():
         return None
     with tempfile.TemporaryDirectory() as folder:
         # It goes first: a backup that cannot be restored must not meet every start.
         file = Path(shutil.move(waiting, Path(folder) / WAITING))
-        return restore(file)
+        return restore(file, lambda _folder: None)
+
+
+# ---- The mark
+
+
+def recover() -> None:
+    """Finish, before anything is read, what a killed program left between its two renames."""
+    home = _home()
+    with contextlib.suppress(OSError):
+        before = _before(home)
+        if before is not None and before.is_dir() and not (home.is_dir() and any(home.iterdir())):
+            if home.is_dir():
+                home.rmdir()
+            before.rename(home)
+            _mark(home).unlink()
+
+
+def begin_start() -> Path | None:
+    """Note that the program starts with a restored folder. If the last start with it failed, bring the folder
+    before back; return where the failed one is now. Raises OSError."""
+    home = _home()
+    mark, before = _mark(home), _before(home)
+    if not mark.exists():
+        return None
+    if before is not None and not before.is_dir():
+        mark.unlink()
+        return None
+    if not _read_mark(home).get("tried"):
+        atomic_write(mark, json.dumps(_read_mark(home) | {"tried": True}))
+        return None
+    failed = _beside(home, "failed-")
+    home.rename(failed)
+    if before is not None:
+        before.rename(home)
+    mark.unlink()
+    return failed
+
+
+def confirm() -> None:
+    """Note that the program has started: a restored folder stays."""
+    with contextlib.suppress(OSError):
+        _mark(_home()).unlink(missing_ok=True)
+
+
+def _home() -> Path:
+    """The user's folder itself, where a link leads to it."""
+    return Path(os.path.realpath(paths.home_path()))
+
+
+def _mark(home: Path) -> Path:
+    return home.with_name(f"{home.name}.restored")
+
+
+def _read_mark(home: Path) -> dict[str, Any]:
+    with contextlib.suppress(OSError, ValueError, RecursionError):
+        found = json.loads(files.read(_mark(home), MOST_ABOUT))
+        if isinstance(found, dict):
+            return found
+    return {}
+
+
+def _before(home: Path) -> Path | None:
+    """The folder that was there before, by the mark; None if there was nothing in it."""
+    name = _read_mark(home).get("before")
+    return home.with_name(name) if isinstance(name, str) and name == Path(name).name else None
+
+
+def _beside(home: Path, kind: str = "") -> Path:
+    """A name beside *home* that nothing has."""
+    found = first = home.with_name(f"{home.name}-{kind}{datetime.now():%Y-%m-%d-%H%M%S}")
+    number = 2
+    while found.exists():
+        found, number = first.with_name(f"{first.name}-{number}"), number + 1
+    return found
 
 
 def _exchanged(home: Path, arriving: Path) -> Path | None:
-    if not any(home.iterdir()):
-        home.rmdir()
-        arriving.rename(home)
-        return None
-    before = home.with_name(f"{home.name}-{datetime.now():%Y-%m-%d-%H%M%S}")
-    home.rename(before)
+    """Let *arriving* take the place of *home*; where that is now. A kill between the steps is mended by
+    :func:`recover`."""
+    before = _beside(home) if any(home.iterdir()) else None
+    atomic_write(_mark(home), json.dumps({"before": before.name if before else None, "tried": False}))
     try:
+        if before is None:
+            home.rmdir()
+        else:
+            home.rename(before)
         arriving.rename(home)
     except OSError:
-        before.rename(home)
+        recover()
+        confirm()
         raise
     return before
 
 
+# ---- What is in the file
+
+
+@contextlib.contextmanager
+def _unpacked(file: Path) -> Iterator[Path]:
+    """The files of the backup *file* in a new folder beside the user's; it is removed, unless it moves."""
+    paths.home()
+    home = _home()
+    _sweep(home)
+    with _opened(file) as packed:
+        folder = Path(tempfile.mkdtemp(prefix=f"{home.name}.arriving-", dir=home.parent))
+        try:
+            with _told_damage(file):
+                for entry in _wanted(packed):
+                    _unpack(packed, entry, folder)
+            if hasattr(os, "sync"):
+                os.sync()
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _unpack(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> None:
+    target = folder.joinpath(*entry.filename.split("/"))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    # Never over another: some systems take names for the same that differ in case or accents only.
+    with packed.open(entry) as source, target.open("xb") as out:
+        shutil.copyfileobj(source, out)
+
+
+def _sweep(home: Path) -> None:
+    for old in home.parent.glob(f"{home.name}.arriving-*"):
+        with contextlib.suppress(OSError):
+            if time.time() - old.stat().st_mtime > ABANDONED:
+                shutil.rmtree(old)
+
+
 @contextlib.contextmanager
 def _opened(file: Path) -> Iterator[zipfile.ZipFile]:
+    """The archive *file*, whose list of files has been checked."""
+    with files.open_regular(file) as stream:
+        with _told_damage(file):
+            packed = zipfile.ZipFile(stream)
+            about = packed.getinfo(ABOUT)
+            if about.file_size > MOST_ABOUT:
+                raise ValueError(about.file_size)
+            with packed.open(about) as part:
+                told = json.loads(part.read(MOST_ABOUT + 1))
+            written = told["format"]
+            if type(written) is not int or written < 1:
+                raise ValueError(written)
+            if written > FORMAT:
+                version = "".join(filter(str.isprintable, str(told.get("version", "?"))))[:20]
+                raise UserError("trouble.backup-newer", file=file.name, version=version)
+            entries = packed.infolist()
+            total = sum(entry.file_size for entry in entries)
+            if not all(map(_sound, entries)) or total > MOST or len(entries) > MOST_FILES:
+                raise ValueError(file.name)
+        if total > shutil.disk_usage(paths.home().parent).free:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(paths.home()))
+        with packed:
+            yield packed
+
+
+@contextlib.contextmanager
+def _told_damage(file: Path) -> Iterator[None]:
+    """Say what is wrong with the archive *file* in one sentence; the system's own troubles pass."""
     try:
-        packed = zipfile.ZipFile(file)
-    except DAMAGED_ZIP as error:
-        if isinstance(error, OSError):
+        yield
+    except (KeyError, TypeError, AttributeError, *DAMAGED_ZIP) as error:
+        if isinstance(error, OSError) and error.errno in OS_CODES.keys() - _COLLISION:
             raise
-        raise _bad(file) from error
-    with packed:
-        try:
-            about = json.loads(packed.read(ABOUT))
-            written = int(about["format"])
-        except (KeyError, TypeError, *DAMAGED_ZIP) as error:
-            raise _bad(file) from error
-        if written > FORMAT:
-            raise UserError(
-                "trouble.backup-newer", file=file.name, version=str(about.get("version", "?"))[:20]
-            )
-        entries = packed.infolist()
-        if not all(map(_sound, entries)) or sum(entry.file_size for entry in entries) > MOST:
-            raise _bad(file)
-        yield packed
+        raise UserError("trouble.backup-bad", file=file.name) from error
+
+
+def _wanted(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
+    """The files to be restored."""
+    for entry in packed.infolist():
+        parts = entry.filename.casefold().split("/")
+        left = parts[0] in LEFT_OUT or not NEVER.isdisjoint(parts)
+        if entry.filename != ABOUT and not left and not entry.is_dir():
+            yield entry
 
 
 def _sound(entry: zipfile.ZipInfo) -> bool:
-    """Whether *entry* is a file within the folder: no link, no way out of it."""
-    name = PurePosixPath(entry.filename)
-    strange = name.is_absolute() or ".." in name.parts or any(mark in entry.filename for mark in ":\\\0")
-    return not strange and not stat.S_ISLNK(entry.external_attr >> 16)
-
-
-def _bad(file: Path) -> UserError:
-    return UserError("trouble.backup-bad", file=file.name)
+    """Whether *entry* lies within the user's folder and is a file or a folder as its name has to be."""
+    first, *more = entry.filename.removesuffix("/").split("/")
+    if any(part in {"", ".", ".."} or "\0" in part for part in (first, *more)):
+        return False
+    if os.name == "nt" and any(mark in entry.filename for mark in ':\\<>"|?*'):
+        return False
+    inside = bool(more) or entry.is_dir()
+    if (inside and first in FILES) or (not inside and first in FOLDERS):
+        return False
+    return stat.S_IFMT(entry.external_attr >> 16) in {0, stat.S_IFREG, stat.S_IFDIR}
 
 
 def _kept(home: Path) -> Iterator[Path]:
-    """The files of *home* that go into a backup, in order."""
+    """The files of *home* that go into a backup, in order: a linked catalogue too, no link further inside."""
     for one in sorted(home.rglob("*")):
         within = one.relative_to(home)
         if (
             one.is_file()
-            and not one.is_symlink()
+            and not (one.is_symlink() and len(within.parts) > 1)
             and within.parts[0] not in LEFT_OUT
             and NEVER.isdisjoint(within.parts)
             and not one.name.endswith(BESIDE)
@@ -159,16 +327,20 @@ def _kept(home: Path) -> Iterator[Path]:
 @contextlib.contextmanager
 def _still(file: Path) -> Iterator[Path]:
     """*file* as it can be copied while the program runs: of a database a copy of one moment."""
-    with file.open("rb") as stream:
+    with files.open_regular(file) as stream:
         database = stream.read(16) == b"SQLite format 3\0"
     if not database:
         yield file
         return
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / file.name
-        with (
-            contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
-            contextlib.closing(sqlite3.connect(copy)) as target,
-        ):
-            source.backup(target)
+        try:
+            with (
+                contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source,
+                contextlib.closing(sqlite3.connect(copy)) as target,
+            ):
+                source.backup(target)
+        except sqlite3.Error:
+            # A damaged one goes along as it is: it may be mended later.
+            copy = file
         yield copy

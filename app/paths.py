@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -29,19 +30,35 @@ def docs() -> Path:
 
 def home() -> Path:
     """The user's folder: his catalogue, games, settings and logs. Made when first asked for."""
-    folder = _home()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = home_path()
+    try:
+        folder.mkdir(mode=0o700, parents=True)
+    except FileExistsError:
+        if not folder.is_dir():
+            raise
+        _make_private(folder)
     return folder
 
 
-def _home() -> Path:
+def home_path() -> Path:
+    """Where the user's folder is, which may not exist yet."""
     chosen = os.environ.get("DOZOR_HOME")
     return Path(chosen) if chosen else platformdirs.user_data_path("Dozor", appauthor=False)
 
 
+def _make_private(folder: Path) -> None:
+    """Close the user's *folder* to other users of the computer. One that is used for other things too (it has
+    nothing of ours, or belongs to somebody else) is left alone."""
+    found = folder.stat()
+    open_to_others = os.name == "posix" and found.st_mode & 0o077 and found.st_uid == os.geteuid()
+    if open_to_others and any((folder / name).is_file() for name in ("cards.db", "settings.ini")):
+        with contextlib.suppress(OSError):
+            folder.chmod(0o700)
+
+
 def languages() -> Path:
     """The folder of languages of the program that somebody is translating (it may not exist)."""
-    return _home() / "languages"
+    return home_path() / "languages"
 
 
 def catalogue() -> Path:
@@ -57,7 +74,7 @@ def pictures() -> Path:
 def games() -> Path:
     """The folder of the user's saved games."""
     folder = home() / "games"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     return folder
 
 

@@ -1,7 +1,12 @@
 """Everything of the user's goes through one file unharmed, and what was there before is kept."""
 
+import contextlib
 import json
+import os
 import sqlite3
+import stat
+import tracemalloc
+import warnings
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,6 +29,11 @@ def at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]
         return paths.home()
 
     return move
+
+
+def restore(file: Path) -> Path | None:
+    """Restore *file* without trying whether the program starts with it."""
+    return backup.restore(file, lambda _folder: None)
 
 
 def made(home: Path) -> None:
@@ -49,7 +59,7 @@ def test_what_is_restored_elsewhere_is_what_was_saved(at, tmp_path: Path) -> Non
         catalogue.put_set(replace(catalogue.set_data("own-fate"), key="mine"))
         backup.save(tmp_path / "all.dozorbackup")
     at("there")
-    assert backup.restore(tmp_path / "all.dozorbackup") is None
+    assert restore(tmp_path / "all.dozorbackup") is None
     assert {"games/first.dozorgame", "settings.ini", "cards.db"} <= files(paths.home())
     with Catalogue.open(read_only=True) as catalogue:
         assert "mine" in {one.key for one in catalogue.sets()}
@@ -59,7 +69,7 @@ def test_what_belongs_to_one_computer_stays_there(at, tmp_path: Path) -> None:
     made(at("here"))
     backup.save(tmp_path / "all.dozorbackup")
     at("there")
-    backup.restore(tmp_path / "all.dozorbackup")
+    restore(tmp_path / "all.dozorbackup")
     assert files(paths.home()) == {"games/first.dozorgame", "settings.ini"}
 
 
@@ -67,7 +77,7 @@ def test_the_folder_before_is_kept(at, tmp_path: Path) -> None:
     made(at("here"))
     backup.save(tmp_path / "all.dozorbackup")
     (at("there") / "settings.ini").write_text("mine", encoding="utf-8")
-    before = backup.restore(tmp_path / "all.dozorbackup")
+    before = restore(tmp_path / "all.dozorbackup")
     assert before is not None
     assert (before / "settings.ini").read_text(encoding="utf-8") == "mine"
     assert "ru" in (paths.home() / "settings.ini").read_text(encoding="utf-8")
@@ -87,11 +97,11 @@ def packed(file: Path, about: object, *names: str) -> Path:
     return file
 
 
-@pytest.mark.parametrize("name", ["../out", "/etc/out", "a/../../out", "c:out", "a\\out"])
+@pytest.mark.parametrize("name", ["../out", "/etc/out", "a/../../out", "a//out", "./out", ".."])
 def test_nothing_is_written_outside_of_the_folder(at, tmp_path: Path, name: str) -> None:
     (at("here") / "settings.ini").write_text("mine", encoding="utf-8")
     with pytest.raises(UserError):
-        backup.restore(packed(tmp_path / "bad.dozorbackup", {"format": 1}, name))
+        restore(packed(tmp_path / "bad.dozorbackup", {"format": 1}, name))
     assert files(tmp_path) == {"bad.dozorbackup", "here/settings.ini"}
 
 
@@ -111,6 +121,200 @@ def test_what_is_no_backup_of_this_program_is_refused(at, tmp_path: Path, about:
     assert refused.value.reason.code == code
 
 
+BOMB = b" " * (64 << 20)
+
+
+@pytest.mark.parametrize(
+    ("about", "entries"),
+    [
+        pytest.param(b'{"format": 1e999}', [], id="infinite format"),
+        pytest.param(b'{"format": NaN}', [], id="no number"),
+        pytest.param(b'{"format": true}', [], id="bool"),
+        pytest.param(b'{"format": -1}', [], id="negative"),
+        pytest.param(b'{"format": 1' + b"0" * 5000 + b"}", [], id="endless number"),
+        pytest.param(b"[" * 60_000, [], id="deep"),
+        pytest.param(b"[" * 200_000, [], id="deep and long"),
+        pytest.param(BOMB, [], id="bomb"),
+        pytest.param(b'{"format": 1}', [("games", "x")], id="file where a folder is expected"),
+        pytest.param(b'{"format": 1}', [("cards.db/x", "x")], id="folder where a file is expected"),
+        pytest.param(b'{"format": 1}', [("settings.ini/", "")], id="empty folder where a file is expected"),
+        pytest.param(b'{"format": 1}', [("a", "x"), ("a/b", "y")], id="file and folder of one name"),
+        pytest.param(b'{"format": 1}', [("a/b", "y"), ("a", "x")], id="folder and file of one name"),
+        pytest.param(b'{"format": 1}', [("a", "x"), ("a", "y")], id="one name twice"),
+        pytest.param(b'{"format": 1}', [("x" * 300, "x")], id="long name"),
+        pytest.param(b'{"format": 1}', [("d/" * 2000 + "f", "x")], id="deep path"),
+    ],
+)
+def test_a_backup_made_to_do_harm_is_refused_and_changes_nothing(
+    at, tmp_path: Path, about: bytes, entries: list[tuple[str, str]]
+) -> None:
+    made(at("here"))
+    before = files(tmp_path)
+    file = tmp_path / "bad.dozorbackup"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of a name that is there already
+        archive.writestr(backup.ABOUT, about)
+        for entry in entries:
+            archive.writestr(*entry)
+    tracemalloc.start()
+    with pytest.raises(UserError) as refused:
+        restore(file)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert refused.value.reason.code == "trouble.backup-bad"
+    assert files(tmp_path) == before | {"bad.dozorbackup"}
+    assert most < 20 << 20
+
+
+@pytest.mark.parametrize("mode", [stat.S_IFLNK, stat.S_IFIFO, stat.S_IFCHR])
+def test_a_packed_link_pipe_or_device_is_refused(at, tmp_path: Path, mode: int) -> None:
+    at("here")
+    file, entry = tmp_path / "bad.dozorbackup", zipfile.ZipInfo("games/a")
+    entry.external_attr = (mode | 0o777) << 16
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr(backup.ABOUT, '{"format": 1}')
+        archive.writestr(entry, "/etc/passwd")
+    with pytest.raises(UserError):
+        restore(file)
+
+
+@pytest.mark.parametrize("where", [0.1, 0.5, 0.9])
+def test_a_backup_cut_short_is_refused(at, tmp_path: Path, where: float) -> None:
+    made(at("here"))
+    backup.save(tmp_path / "all.dozorbackup")
+    whole = (tmp_path / "all.dozorbackup").read_bytes()
+    (tmp_path / "short.dozorbackup").write_bytes(whole[: int(len(whole) * where)])
+    with pytest.raises(UserError):
+        restore(tmp_path / "short.dozorbackup")
+
+
+def test_an_encrypted_file_in_a_backup_is_refused(at, tmp_path: Path) -> None:
+    at("here")
+    file = packed(tmp_path / "bad.dozorbackup", {"format": 1}, "games/a")
+    content = bytearray(file.read_bytes())
+    for signature, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        content[content.rindex(signature) + flags] |= 1
+    file.write_bytes(content)
+    with pytest.raises(UserError):
+        restore(file)
+
+
+def test_what_belongs_to_another_computer_is_not_unpacked(at, tmp_path: Path) -> None:
+    at("here")
+    names = ("running/x", "crashes", "games/.phones/keys", ".locks/a", "Running", backup.WAITING, "mine.txt")
+    restore(packed(tmp_path / "all.dozorbackup", {"format": 1}, *names))
+    assert files(paths.home()) == {"mine.txt"}
+
+
+def test_a_linked_catalogue_goes_into_the_backup_and_a_damaged_one_as_it_is(at, tmp_path: Path) -> None:
+    home = at("here")
+    torn = b"SQLite format 3\0" + bytes(5000)
+    (tmp_path / "stick.db").write_bytes(torn)
+    (home / "cards.db").symlink_to(tmp_path / "stick.db")
+    backup.save(tmp_path / "all.dozorbackup")
+    at("there")
+    restore(tmp_path / "all.dozorbackup")
+    assert (paths.home() / "cards.db").read_bytes() == torn
+
+
+def restored(at, tmp_path: Path) -> Path:
+    """A folder with the settings *new* in the place of one with *old*; where that is."""
+    (at("here") / "settings.ini").write_text("new", encoding="utf-8")
+    backup.save(tmp_path / "all.dozorbackup")
+    (paths.home() / "settings.ini").write_text("old", encoding="utf-8")
+    before = restore(tmp_path / "all.dozorbackup")
+    assert before is not None
+    return before
+
+
+def settings() -> str:
+    return (paths.home() / "settings.ini").read_text(encoding="utf-8")
+
+
+def test_a_restored_folder_stays_once_a_start_has_succeeded(at, tmp_path: Path) -> None:
+    restored(at, tmp_path)
+    assert backup.begin_start() is None
+    backup.confirm()
+    assert backup.begin_start() is None
+    assert settings() == "new"
+    assert not list(tmp_path.glob("*.restored"))
+
+
+def test_the_folder_before_comes_back_after_a_failed_start(at, tmp_path: Path) -> None:
+    before = restored(at, tmp_path)
+    assert backup.begin_start() is None
+    failed = backup.begin_start()
+    assert failed is not None
+    assert (failed / "settings.ini").read_text(encoding="utf-8") == "new"
+    assert settings() == "old"
+    assert not before.exists()
+    assert backup.begin_start() is None
+
+
+def test_a_restored_folder_with_which_no_start_succeeds_leaves_an_empty_one_if_there_was_none(
+    at, tmp_path: Path
+) -> None:
+    at("here")
+    restore(packed(tmp_path / "all.dozorbackup", {"format": 1}, "mine.txt"))
+    backup.begin_start()
+    failed = backup.begin_start()
+    assert failed is not None
+    assert files(failed) == {"mine.txt"}
+    assert files(paths.home()) == set()
+
+
+@pytest.mark.parametrize("step", range(4))
+def test_a_restoration_killed_between_its_steps_leaves_one_whole_folder(
+    at, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    (at("here") / "settings.ini").write_text("new", encoding="utf-8")
+    backup.save(tmp_path / "all.dozorbackup")
+    (paths.home() / "settings.ini").write_text("old", encoding="utf-8")
+    steps, rename = iter(range(4)), Path.rename
+
+    def killed(one: Path, target: Path) -> Path:
+        if one.name.startswith("here") and next(steps) == step:
+            raise KeyboardInterrupt
+        return rename(one, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", killed)
+        with contextlib.suppress(KeyboardInterrupt):
+            restore(tmp_path / "all.dozorbackup")
+            backup.begin_start()
+            backup.begin_start()
+    backup.recover()
+    assert settings() == {0: "old", 1: "old", 2: "new", 3: "old"}[step]
+    backup.begin_start()
+    backup.confirm()
+    assert settings() in ("old", "new")
+    assert not list(tmp_path.glob("*.restored"))
+
+
+@pytest.mark.parametrize("left", ["", "{", '{"before": 7}', '{"before": "../../etc"}', "[" * 90_000])
+def test_a_damaged_mark_stops_no_start_and_loses_nothing(at, tmp_path: Path, left: str) -> None:
+    (at("here") / "settings.ini").write_text("mine", encoding="utf-8")
+    (tmp_path / "here.restored").write_text(left, encoding="utf-8")
+    backup.recover()
+    assert backup.begin_start() is None
+    backup.confirm()
+    assert settings() == "mine"
+    assert not list(tmp_path.glob("*.restored"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
+def test_the_folder_is_closed_to_other_users(at, tmp_path: Path) -> None:
+    def mode(folder: Path) -> int:
+        return stat.S_IMODE(folder.stat().st_mode)
+
+    assert mode(at("new")) == mode(paths.games()) == 0o700
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old").chmod(0o755)
+    assert mode(at("old")) == 0o755  # nothing says that it is ours alone
+    (tmp_path / "old" / "cards.db").touch()
+    assert mode(at("old")) == 0o700
+
+
 def test_a_torn_backup_changes_nothing(at, tmp_path: Path) -> None:
     home = at("here")
     made(home)
@@ -121,7 +325,7 @@ def test_a_torn_backup_changes_nothing(at, tmp_path: Path) -> None:
     (tmp_path / "torn.dozorbackup").write_bytes(torn)
     before = files(home)
     with pytest.raises(UserError):
-        backup.restore(tmp_path / "torn.dozorbackup")
+        restore(tmp_path / "torn.dozorbackup")
     assert files(home) == before
     assert {one.name for one in tmp_path.iterdir()} == {"all.dozorbackup", "torn.dozorbackup", "here"}
 
@@ -155,7 +359,7 @@ def test_a_database_is_saved_as_of_one_moment(at, tmp_path: Path) -> None:
     backup.save(tmp_path / "all.dozorbackup")
     writing.close()
     at("there")
-    backup.restore(tmp_path / "all.dozorbackup")
+    restore(tmp_path / "all.dozorbackup")
     read = sqlite3.connect(paths.home() / "own.db")
     assert read.execute("SELECT name FROM card").fetchall() == [("Egor",)]
     read.close()

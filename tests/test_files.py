@@ -226,12 +226,15 @@ def test_nothing_is_saved_over_what_is_no_regular_file(
 
 ELSEWHERE = {
     "backup.py:_exchanged": "folders change places",
-    "bots/contest.py:__init__": "a ledger grows line by line",
-    "bots/contest.py:_read": "the torn last line of a ledger is cut off",
+    "backup.py:_unpack": "into a new folder, never over a file",
+    "backup.py:begin_start": "folders change places",
+    "backup.py:recover": "folders change places",
     "cards/library.py:_succeed": "a catalogue takes the place of the damaged one, without its journals",
     "cards/library.py:put_in_place": "a catalogue takes the place of the damaged one, without its journals",
     "cards/mending.py:mend": "a catalogue is built beside the damaged one",
     "cli/__init__.py:run": "the null device",
+    "locks.py:_appending": "a file grows line by line",
+    "locks.py:hold": "a lock file",
     "ui/saves/saved_games.py:delete": "a file moves, never over another",
     "ui/saves/saved_games.py:rename": "a file moves, never over another",
     "ui/saves/saved_games.py:restore": "a file moves, never over another",

@@ -49,6 +49,10 @@ def version(path: Path) -> str:
     with guard(path), contextlib.closing(connect(path, read_only=True)) as connection:
         try:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            foreign = connection.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')")
+            if foreign.fetchone() is not None:
+                # No catalogue has one: it would act in ours.
+                raise CatalogueError("cards.not-a-catalogue", file=str(path))
         except sqlite3.OperationalError as error:
             if "no such table" in str(error):
                 raise CatalogueError("cards.not-a-catalogue", file=str(path)) from error

@@ -18,6 +18,7 @@ from typing import Annotated
 import typer
 
 from app import __version__, i18n, user_errors
+from app import backup as backup_folder
 from app.cli import (
     arena,
     backup,
@@ -81,6 +82,7 @@ def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Envi
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out the command line *arguments* (without the program's name); the exit status."""
+    backup_folder.recover()
     lang = system_language(os.environ)
     try:
         lang = chosen_language(arguments, os.environ)

@@ -28,7 +28,16 @@ def restore(context: typer.Context, file: Annotated[Path, typer.Argument(metavar
 
     if running():
         raise UserError("trouble.backup-running")
-    count, before = backup.look(file), backup.restore(file)
+    count, before = backup.look(file), backup.restore(file, lambda folder: _require_start(folder, file.name))
     typer.echo(i18n.text("cli.backup-restored", context.obj, file=str(file), count=count))
     if before is not None:
         typer.echo(i18n.text("cli.backup-before", context.obj, folder=str(before)))
+
+
+def _require_start(folder: Path, name: str) -> None:
+    try:
+        from app.ui.shell.start import require_start
+    except ImportError:
+        # A computer that can open no window; the first start elsewhere will tell.
+        return
+    require_start(folder, name)

@@ -19,4 +19,6 @@ case-bad = { $file } is no file of “What went wrong”, or it is damaged: ask 
 case-without-game = { $file } holds no game, so there is no decision to open; the log in it is read with a zip program.
 backup-bad = { $file } is no backup of Dozor, or it is damaged. Nothing was changed; take another copy of the file.
 backup-newer = { $file } was written by a newer Dozor ({ $version }). Nothing was changed; install that version first.
+backup-part = { $file } cannot be restored: { $part } in it is damaged or not what its name says. Nothing was changed; take another copy of the file.
+backup-unusable = { $file } cannot be restored: Dozor does not start with what it holds. Nothing was changed; take another copy of the file.
 backup-running = Dozor is open. Close its window, then restore the backup.

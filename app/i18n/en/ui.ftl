@@ -522,4 +522,5 @@ backup-waits = { $file } ({ $count ->
     [one] one file
    *[other] { $count } files
 }) will be restored when Dozor starts the next time. Until then nothing changes.
+backup-undone = Dozor did not start with the restored backup, so everything is as it was before. What the backup held is in { $folder }.
 backup-restored = The backup has been restored. What was here before is kept in { $folder }.

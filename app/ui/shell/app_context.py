@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
@@ -31,6 +32,8 @@ class AppContext:
     """Plays the sounds of the table; without it nothing is heard."""
     keeps_faces: bool = False
     """Whether faces are kept in the user's folder for the next start."""
+    try_start: Callable[[Path, str], object] = lambda _folder, _name: None
+    """Raises if the program does not start with a folder out of the file of this name."""
 
     def games(self) -> tuple[Playable, ...]:
         """All games that can be played, the first one first."""

@@ -28,8 +28,11 @@ class BackupDialog(QDialog):
     """The next start is wanted now."""
     _done = Signal(object)
 
-    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(
+        self, preferences: Preferences, parent: QWidget, try_start: Callable[[Path, str], object]
+    ) -> None:
         super().__init__(parent)
+        self._try_start = try_start
         self._preferences = preferences
         self._pool = QThreadPool(self, maxThreadCount=1)
         t = preferences.t
@@ -62,7 +65,7 @@ class BackupDialog(QDialog):
         """Have the next start restore *file*, if that is a backup."""
 
         def looked_at() -> Message:
-            count = backup.look(file)
+            count = backup.check(file, lambda folder: self._try_start(folder, file.name))
             with atomic_path(paths.home() / backup.WAITING) as part:
                 shutil.copyfile(file, part)
             return Message("ui.backup-waits", {"count": count, "file": file.name})

@@ -802,7 +802,7 @@ class MainWindow(QMainWindow):
         """Everything of the user's as one file, and back."""
         from app.ui.shell.backup_dialog import BackupDialog
 
-        dialog = BackupDialog(self._preferences, self)
+        dialog = BackupDialog(self._preferences, self, self.house.try_start)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.quit_wanted.connect(self.close)
         dialog.open()

@@ -14,7 +14,9 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app import backup, paths, user_errors
+from app import airlock, backup, paths, user_errors
+from app.cards import schema
+from app.cards.errors import CatalogueError
 from app.cards.losses import Found
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.new_game import sets
@@ -24,7 +26,7 @@ from app.ui.shell.errors import ErrorKeeper
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.mending_dialog import Mender, MendingDialog
 from app.ui.shell.unclean_end import WELL, Ends
-from app.user_errors import Message
+from app.user_errors import Message, UserError
 from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
@@ -37,6 +39,10 @@ SWEEPING = 500
 """ms between two looks for rubbish."""
 LOOKING = 500
 """ms after which the catalogue is looked at: the window stands, and nobody has gone far."""
+LOOKED = LOOKING + 200
+"""ms that the window stands when the program starts for trial."""
+TRIAL = 30.0
+"""s that a start for trial may work."""
 TURN = 0.0003
 """s that a thread may hold the interpreter: with the usual 5 ms the window would stutter while another reads
 dictionaries or lays faces out."""
@@ -127,6 +133,7 @@ def house(
         ),
         sounds=sounds,
         keeps_faces=True,
+        try_start=require_start,
     )
 
 
@@ -150,12 +157,12 @@ def run(
     """
     running = application(argv)
     restored = _restored()
+    ends = Ends()
     reader = preferences(running)
     if language:
         reader.set_language(language)
     running.setWindowIcon(window_icon())
     keeper = ErrorKeeper(lambda: reader.language)
-    ends = Ends()
     put_aside = safe_start.without_last_set(ends)
     window = MainWindow(
         reader,
@@ -192,7 +199,10 @@ def run(
         if file is None:
             window.warm_up()
         QTimer.singleShot(WELL, ends.runs_well)
-        return int(running.exec())
+        QTimer.singleShot(STANDING, backup.confirm)
+        status = int(running.exec())
+        backup.confirm()
+        return status
     finally:
         mender.wait()
         keeper.remove()
@@ -200,16 +210,60 @@ def run(
 
 
 def _restored() -> Message | None:
-    """What to say of a backup that was left for this start."""
-    if not (paths.home() / backup.WAITING).exists() or unclean_end.running():
+    """What to say of a backup that was left for this start, or with which the last one failed."""
+    if unclean_end.running():
         return None
     try:
+        failed = backup.begin_start()
+        if failed is not None:
+            return Message("ui.backup-undone", {"folder": str(failed)})
+        if not (paths.home() / backup.WAITING).exists():
+            return None
         before = backup.restore_waiting()
+        backup.begin_start()
     except Exception as error:
         return user_errors.expected(error) or Message(
             "trouble.bug", {"file": str(user_errors.write_log(error))}
         )
     return Message("ui.backup-restored", {"folder": str(before or "—")})
+
+
+def require_start(folder: Path, name: str) -> None:
+    """Raise :class:`UserError` if the program does not start with *folder*, unpacked from the backup *name*.
+
+    Running out of memory is no refusal: only the airlock has that limit.
+    """
+    # The child has another folder than the program: nobody else may meet it.
+    airlock.close()
+    try:
+        airlock.call(name, check_folder, str(folder), seconds=TRIAL)
+    except UserError as error:
+        said = error.reason
+        if said.code == "trouble.backup-part":
+            raise UserError(said.code, **{**said.args, "file": name}) from error
+        if said.code != "trouble.airlock-memory":
+            raise UserError("trouble.backup-unusable", file=name) from error
+    finally:
+        airlock.close()
+
+
+def check_folder(folder: str) -> None:
+    """Look at the catalogue in *folder*, then start with it. Meant for the airlock."""
+    catalogue = Path(folder) / "cards.db"
+    if catalogue.exists():
+        try:
+            schema.version(catalogue)
+        except CatalogueError as error:
+            raise UserError("trouble.backup-part", file="", part=catalogue.name) from error
+    start_with(folder)
+
+
+def start_with(folder: str) -> None:
+    """Start the program with *folder* and end it as soon as it stands."""
+    os.environ["DOZOR_HOME"] = folder
+    running = application([])
+    QTimer.singleShot(LOOKED, running.quit)
+    run([])
 
 
 def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:

@@ -83,7 +83,7 @@ def running() -> bool:
     mark = paths.home() / "running"
     lock = locks.hold(mark)
     if lock is None:
-        return True
+        return mark.is_file()
     locks.release(mark, lock)
     return False
 

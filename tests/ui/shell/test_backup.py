@@ -1,5 +1,8 @@
 """*Game → Backup*: saved at once, restored by the next start."""
 
+import os
+import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,8 +10,9 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from app import backup, paths
-from app.ui.shell import start
+from app.ui.shell import start, unclean_end
 from app.ui.shell.backup_dialog import BackupDialog
+from app.user_errors import UserError
 
 
 @pytest.fixture
@@ -16,7 +20,7 @@ def dialog(qtbot, preferences, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
     parent = QWidget()
     qtbot.addWidget(parent)
-    made = BackupDialog(preferences, parent)
+    made = BackupDialog(preferences, parent, lambda _folder, _name: None)
     yield made
     made.reject()
 
@@ -36,6 +40,10 @@ def test_what_was_saved_is_restored_by_the_next_start(qtbot, dialog: BackupDialo
     assert said is not None
     assert said.code == "ui.backup-restored"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "saved"
+    said = start._restored()  # the start failed: another one follows
+    assert said is not None
+    assert said.code == "ui.backup-undone"
+    assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "changed"
     assert not (paths.home() / backup.WAITING).exists()
 
 
@@ -48,3 +56,59 @@ def test_what_is_no_backup_is_told_and_not_left_for_the_next_start(
     assert "notes.txt" in dialog.words.text()
     assert dialog.quit.isHidden()
     assert start._restored() is None
+
+
+def test_a_start_that_succeeds_keeps_what_was_restored(
+    qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
+    (paths.home() / "mine.txt").write_text("saved", encoding="utf-8")
+    backup.save(tmp_path / "all.dozorbackup")
+    backup.restore(tmp_path / "all.dozorbackup", lambda _folder: None)
+    start.start_with(str(tmp_path / "home"))
+    assert start._restored() is None
+    assert not list(tmp_path.glob("*.restored"))
+
+
+def test_the_mark_of_an_open_window_is_found(profile: Path) -> None:
+    ends = unclean_end.Ends()
+    assert unclean_end.running()
+    ends.ended()
+    assert not unclean_end.running()
+
+
+@pytest.mark.parametrize("mark", ["1\npython\nanother-computer\n", "torn", None])
+def test_a_mark_of_another_computer_or_a_torn_one_is_nobodys(profile: Path, mark: str | None) -> None:
+    file = paths.home() / "running"
+    if mark is None:
+        file.mkdir()
+    else:
+        file.write_text(mark, encoding="utf-8")
+        os.utime(file, (time.time() - 60,) * 2)
+    assert not unclean_end.running()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("cards.db", b"no database", "trouble.backup-part"),
+        ("games/deleted", b"a file in the place of a folder", ""),
+    ],
+)
+def test_a_backup_is_tried_before_it_replaces_anything(
+    tmp_path: Path, profile: Path, name: str, content: bytes, code: str
+) -> None:
+    file = tmp_path / "all.dozorbackup"
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr(backup.ABOUT, '{"format": 1}')
+        packed.writestr(name, content)
+
+    def tried() -> int:
+        return backup.check(file, lambda folder: start.require_start(folder, file.name))
+
+    if code:
+        with pytest.raises(UserError) as refused:
+            tried()
+        assert refused.value.reason.code == code
+    else:
+        assert tried() == 1
