@@ -1,21 +1,63 @@
-"""Another process and the line to it."""
+"""Child processes: begun, pooled, and ended. Every child ends with its parent, however that ends."""
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from threading import Thread
+from typing import Any
 
 
 def begun(serve: Callable[[Connection], None], name: str) -> tuple[Connection, SpawnProcess]:
     """A process that runs ``serve(line)``, behind this end of its line."""
     context = get_context("spawn")
     mine, theirs = context.Pipe()
-    process = context.Process(target=serve, args=(theirs,), daemon=True, name=name)
+    process = context.Process(target=_run, args=(serve, theirs), daemon=True, name=name)
     process.start()
     theirs.close()
     return mine, process
+
+
+def pool(jobs: int, begin: Callable[..., None] | None = None, *args: Any) -> ProcessPoolExecutor:
+    """*jobs* processes to share work out among; each calls ``begin(*args)`` first."""
+    context = get_context("spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_run, initargs=(begin, *args))
+
+
+def end_with_parent() -> None:
+    """End this process as soon as its parent has ended, killed or not. A child without ``multiprocessing``
+    must have a pipe of its parent at its standard input."""
+    Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+
+
+def _run(begin: Callable[..., None] | None, *args: Any) -> None:
+    end_with_parent()
+    if begin is not None:
+        begin(*args)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+    elif sys.platform == "win32":
+        import _winapi
+
+        wait([_winapi.OpenProcess(_winapi.SYNCHRONIZE, False, os.getppid())])
+    else:
+        import select
+
+        # Asked for no event, it still reports that the other end was closed; nothing is read.
+        pipe = select.poll()
+        pipe.register(0, 0)
+        pipe.poll()
+    os._exit(1)
 
 
 def end(line: Connection | None, process: SpawnProcess | None) -> None:

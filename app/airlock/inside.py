@@ -14,7 +14,7 @@ import time
 import traceback
 from typing import IO, Any
 
-from app import plain, user_errors
+from app import plain, processes, user_errors
 from app.airlock import wire
 
 MEMORY = 240 * 1024 * 1024
@@ -27,6 +27,7 @@ inside: list[bool] = []
 def main() -> None:
     """Answer calls until the door is closed."""
     inside.append(True)
+    processes.end_with_parent()
     calls, answers = sys.stdin.buffer, _own_output()
     _limit_memory()
     while True:

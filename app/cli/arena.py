@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app import i18n
+from app import i18n, processes
 
 if TYPE_CHECKING:
     from app.bots.contest import Contest
@@ -67,7 +66,7 @@ def pool(jobs: int) -> AbstractContextManager[Executor | None]:
     """Processes to play in; none of them for a single job."""
     if jobs == 1:
         return nullcontext(None)
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    return processes.pool(jobs)
 
 
 def played_out(

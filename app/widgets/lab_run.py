@@ -20,7 +20,7 @@ from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from app import i18n, paths, user_errors
+from app import i18n, paths, processes, user_errors
 from app.files import atomic_write
 
 if TYPE_CHECKING:
@@ -211,13 +211,10 @@ class Lab(QObject):
 
         # One processor is left to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
-        context = get_context("spawn")
-        self._halt = halt = context.Event()
+        self._halt = halt = get_context("spawn").Event()
         if self._stopped:
             halt.set()
-        with ProcessPoolExecutor(
-            jobs, mp_context=context, initializer=hall.give_way, initargs=(NICE, halt)
-        ) as executor:
+        with processes.pool(jobs, hall.give_way, NICE, halt) as executor:
             players = _Hall(executor, jobs, order, lambda: self._stopped)
             {
                 "study": self._study,
