@@ -2,8 +2,9 @@
 
 Run: ``python -m tools.kills_playing [KILLS]`` (50). A window in a process of its own plays at random through
 the table page and says each decision once the table shows it; it is killed (SIGKILL) at a random moment, and
-the game goes on from its record in the next process. After each kill the record must hold every decision that
-was said, be readable to the rules, and be the game that the program would offer to continue.
+the game goes on from its record in the next process. Half of the kills are of two programs that have the same
+game open in one profile, and take it over from each other. After each kill the record must hold every
+decision that was said, be readable to the rules, and be the game that the program would offer to continue.
 Prints one line of JSON; the exit status is 1 if anything was lost.
 """
 
@@ -23,6 +24,8 @@ from app import paths
 SEED = 8
 LONGEST = 1.2
 """Seconds of play before a kill, at most."""
+TURNS = 15
+"""Decisions, on average, before a program that lost the game to the other takes it back."""
 
 
 def play(file: Path, seed: int) -> None:
@@ -38,21 +41,26 @@ def play(file: Path, seed: int) -> None:
     window = MainWindow(reader, start.house(reader))
     window.show()
     if file.exists():
-        window.open_record(file)
+        window.open_record(file, take_over=True)
     else:
         window.play(NewGame(seed=SEED), file)
-    page = window.page
     rng = Random(seed)
-    while page is not None and page.session.match.outcome is None:
+    while (page := window.page) is not None and page.session.match.outcome is None:
         running.processEvents()
-        if page.sheet.isVisible():
+        record = page.session.match.file
+        if record is not None and record.taken is not None:
+            time.sleep(0.02)
+            if rng.randrange(TURNS) == 0:
+                window.open_record(file, take_over=True)
+        elif page.sheet.isVisible():
             page.sheet.choose("close")
         elif page.curtain.isVisible():
             page.curtain.raise_curtain()
         else:
             page.do(rng.choice([action for action in page.session.actions if action.verb not in TALK]))
-            move = page.session.match.moves[-1]
-            print(len(page.session.match.moves), move.seat, move.action, flush=True)
+            moves = page.session.match.moves
+            if moves and record is not None and record.trouble is None:
+                print(len(moves), moves[-1].seat, moves[-1].action, flush=True)
 
 
 def moves_of(file: Path) -> list[str]:
@@ -62,6 +70,11 @@ def moves_of(file: Path) -> list[str]:
 
     moves = [entry for entry in read_file(file).entries if isinstance(entry, Move)]
     return [f"{n} {move.seat} {move.action}" for n, move in enumerate(moves, 1)]
+
+
+def _program(file: Path, seed: int, environment: dict[str, str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tools.kills_playing", "--play", str(file), str(seed)]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 
 
 def kill_often(kills: int, home: Path) -> dict[str, int]:
@@ -78,16 +91,20 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
     os.environ["DOZOR_HOME"] = str(home)
     game, said, lost, not_offered = 0, 0, 0, 0
     file = paths.games() / f"{game}.dozorgame"
-    for number in range(kills):
-        with subprocess.Popen(
-            [sys.executable, "-m", "tools.kills_playing", "--play", str(file), str(number)],
-            env=environment, stdout=subprocess.PIPE, text=True,
-        ) as process:  # fmt: skip
-            assert process.stdout is not None
-            first = process.stdout.readline()
+    number = of_two = 0
+    while number < kills:
+        two = file.exists() and of_two * 2 <= number
+        programs = [_program(file, number + n, environment) for n in range(1 + two)]
+        number, of_two = number + 1 + two, of_two + 2 * two
+        confirmed: list[str] = []
+        for process in programs:
+            # The game must have begun before the other program opens it, and play before it is killed.
+            confirmed += [process.stdout.readline()] if process.stdout is not None else []
+        for process in programs:
             time.sleep(rng.random() * LONGEST)
             process.kill()
-            confirmed = [line.strip() for line in (first, *process.stdout) if line.endswith("\n")]
+            confirmed += process.communicate()[0].splitlines(keepends=True)
+        confirmed = [line.strip() for line in confirmed if line.endswith("\n")]
         kept = moves_of(file)
         said += len(confirmed)
         lost += sum(line not in kept for line in confirmed)
@@ -97,7 +114,14 @@ def kill_often(kills: int, home: Path) -> dict[str, int]:
             file = paths.games() / f"{game}.dozorgame"
         elif unfinished() != file:
             not_offered += 1
-    return {"kills": kills, "confirmed": said, "lost": lost, "not_offered": not_offered, "games": game + 1}
+    return {
+        "kills": number,
+        "of_two": of_two,
+        "confirmed": said,
+        "lost": lost,
+        "not_offered": not_offered,
+        "games": game + 1,
+    }
 
 
 def main() -> int:

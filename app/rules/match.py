@@ -122,6 +122,11 @@ class Match:
         file = RecordFile.create(path, self.header)
         for entry in self.entries:
             file.append(entry)
+        if file.trouble is not None:
+            file.close()
+            path.unlink(missing_ok=True)
+            problem = str(file.trouble.args.get("problem", ""))
+            raise BadRecord("cannot-write", 0, None, file=str(path), problem=problem)
         if self.file is not None:
             self.file.close()
         self.file = file

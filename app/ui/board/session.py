@@ -315,7 +315,7 @@ class GameSession(QObject):
         if question is not None:
             self.passes.answered(seat, question.kind)
         self._told.append((seat, action, tuple(events)))
-        self.check_record()
+        self._watch_record()
         if self._promised() is None:
             self.settled.emit()
         self.advanced.emit(self._seen(events), self.view)
@@ -383,7 +383,7 @@ class GameSession(QObject):
         for one in SEATS:
             self.passes.unsay(one)
         del self._told[len(self.match.moves) :]
-        self.check_record()
+        self._watch_record()
         self.rebuilt.emit(self.view)
         self._ask()
         return True
@@ -531,8 +531,7 @@ class GameSession(QObject):
         self.rebuilt.emit(self.view)
         self.trouble.emit(reason)
 
-    def check_record(self) -> None:
-        """Say once what keeps the record from being written."""
+    def _watch_record(self) -> None:
         trouble = self.match.file.trouble if self.match.file else None
         if trouble is not None and trouble != self._trouble:
             self.trouble.emit(trouble)

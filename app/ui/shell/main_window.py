@@ -489,7 +489,7 @@ class MainWindow(QMainWindow):
         page.replay_wanted.connect(lambda: self.replay(session.match, back=back))
         page.review_wanted.connect(lambda: self.review(session.match, back=back))
         page.rule_wanted.connect(self.open_rules)
-        record_trouble.follow(self, page, back)
+        session.trouble.connect(partial(record_trouble.offer, self, session, back))
         return page
 
     def _rematch(self, session: GameSession, swapped: bool) -> None:
@@ -563,7 +563,7 @@ class MainWindow(QMainWindow):
             page, key = make()
         except Exception as error:
             if isinstance(error, BadRecord) and error.reason.code in record_trouble.HELD:
-                record_trouble.offer(self, None, error.reason, back)
+                record_trouble.offer(self, None, back, error.reason)
                 return
             self.say(user_errors.refusal(error, self._preferences.language))
             return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QMessageBox
 
 from app.rules.game import Reason
 from app.rules.record import BadRecord
-from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
 from app.ui.saves import saved_games
 from app.ui.shell.way_back import Way
@@ -26,57 +24,37 @@ HELD = ("record.in-use", "record.taken-over")
 """Another window has the game: it can be looked at, or taken over."""
 
 
-def offer(window: MainWindow, session: GameSession | None, reason: Reason, back: Way | None = None) -> None:
+def offer(window: MainWindow, session: GameSession | None, back: Way | None, reason: Reason) -> None:
     """Say *reason*, which keeps the game of *session* (None: it was not opened) from being written, and offer
     what can be done about it; leaving what comes of it leads *back*."""
+    t, file = window.preferences.t, Path(str(reason.args["file"]))
     ways: dict[str, Callable[[], object]] = {}
     if reason.code in HELD:
-        file = Path(str(reason.args["file"]))
         ways["ui.record-look"] = lambda: window.look_through(file, back)
         ways["ui.record-take"] = lambda: window.open_record(file, back, take_over=True)
     elif session is not None:
         ways["ui.do-save-as"] = lambda: save_as(window, session)
-    _ask(window, reason, ways)
+    box = MessageBox(window)
+    box.setWindowTitle(t("ui.program-name"))
+    box.setText(t(reason.code, **reason.args))
+    buttons = {box.addButton(t(code), QMessageBox.ButtonRole.ActionRole): way for code, way in ways.items()}
+    box.setEscapeButton(box.addButton(t("ui.close"), QMessageBox.ButtonRole.RejectRole))
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.buttonClicked.connect(lambda button: buttons[button]() if button in buttons else None)
+    box.open()
 
 
 def save_as(window: MainWindow, session: GameSession) -> None:
     """Ask for a new file, write the game there, and go on there; nothing is written over."""
     t, old = window.preferences.t, session.match.file
-    if old is None:
-        return
     kinds = f"{t('ui.records')} ({saved_games.RECORDS})"
-    chosen = ask_save(window, window.preferences, t("ui.do-save-as"), old.path.name, kinds)
-    if chosen is None:
+    name = old.path.name if old is not None else ""
+    if (chosen := ask_save(window, window.preferences, t("ui.do-save-as"), name, kinds)) is None:
         return
-    file = chosen[0] if chosen[0].suffix == saved_games.ENDING else Path(f"{chosen[0]}{saved_games.ENDING}")
-    file = saved_games.free(file)
+    file = saved_games.free(Path(f"{str(chosen[0]).removesuffix(saved_games.ENDING)}{saved_games.ENDING}"))
     try:
         session.match.save_as(file)
     except BadRecord as error:
-        offer(window, session, error.reason)
-        return
-    session.check_record()
-    if session.match.file is not None and session.match.file.trouble is None:
+        offer(window, session, None, error.reason)
+    else:
         window.say(t("ui.record-saved", file=str(file)))
-
-
-def follow(window: MainWindow, page: TablePage, back: Way | None) -> None:
-    """Offer what can be done whenever the record of the game on *page* cannot be written."""
-    page.session.trouble.connect(lambda reason: offer(window, page.session, reason, back))
-
-
-def _ask(window: MainWindow, reason: Reason, ways: Mapping[str, Callable[[], object]]) -> None:
-    t = window.preferences.t
-    box = MessageBox(window)
-    box.setWindowTitle(t("ui.program-name"))
-    box.setText(t(reason.code, **reason.args))
-    for code, way in ways.items():
-        button = box.addButton(t(code), QMessageBox.ButtonRole.ActionRole)
-        button.clicked.connect(partial(_chosen, way))
-    box.setEscapeButton(box.addButton(t("ui.close"), QMessageBox.ButtonRole.RejectRole))
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()
-
-
-def _chosen(way: Callable[[], object], _checked: bool = False) -> None:
-    way()

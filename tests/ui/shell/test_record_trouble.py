@@ -139,6 +139,20 @@ def test_saving_as_writes_over_nothing(window, file, monkeypatch):
     assert (moves_in(file), moves_in(file.with_name("g 2.dozorgame"))) == (1, 2)
 
 
+def test_where_a_game_cannot_be_saved_it_goes_on_in_its_file_and_that_is_said(
+    window, file, preferences, monkeypatch
+):
+    monkeypatch.setattr(record_trouble, "ask_save", lambda *_words: (file.parent / "none" / "a", ""))
+    window.menus["save-as"].trigger()
+    assert (
+        asked(window)
+        .text()
+        .startswith(preferences.t("record.cannot-write", file="{", problem="").split("{")[0])
+    )
+    decide(window)
+    assert moves_in(file) == 1
+
+
 def test_leaving_a_game_lets_its_file_go(window, file):
     decide(window)
     window.leave_game()
