@@ -402,9 +402,9 @@ tip-turn = { $name }, initiative { $initiative }: { $status ->
     [absent] is not in play.
    *[waiting] is still to act.
 } Turns go from left to right, the lowest initiative first.
-tip-phase-1 = Vortex growth: the vortex gets one cell larger.
-tip-phase-2 = Lines of probability: so many cards are drawn from the common deck as the vortex cell says; each side takes its own.
-tip-phase-3 = Movement: vampires call donors, then the Others in turn walk, enter the game and handle Items.
+tip-phase-1 = Vortex growth: the inferno chip goes one space right.
+tip-phase-2 = Lines of probability: the number under the inferno chip says how many cards are drawn; each side takes its own.
+tip-phase-3 = Movement: vampires call donors, then the Others walk, enter the game and handle Items, each in its slot.
 tip-phase-4 = Battle: the Others lay spells in turn, and the Count adds everything up at once.
 tip-phase-5 = Spells: mages and witches draw as many spells as their experience and discard what is beyond their strength.
 tip-vortex = Vortex, space { $cell }. { $here ->
