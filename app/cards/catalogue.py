@@ -404,14 +404,16 @@ class Catalogue(OpenCatalogue):
         with self._reading() as connection:
             return reading.remarks(self._raw, queries.set_id(connection, set_key))
 
-    def put_game(self, set_key: str, game: Game, label: str, params: Mapping[str, Any]) -> Change:
+    def put_game(
+        self, set_key: str, game: Game, label: str, params: Mapping[str, Any], *, typing: bool = False
+    ) -> Change:
         """Let the set *set_key* declare *game*, which has all that its cards use, at once."""
         game = Game.read(game.to_plain())
         with self._reading() as connection:
             set_id = queries.set_id(connection, set_key)
             known = queries.game_row(self._raw, set_id)
         made = RowChange("game", known, {"set_id": set_id, "data": game.stored})
-        return self.apply(Change(label, (made,), {**params, "set": set_key}))
+        return self.apply(Change(label, (made,), {**params, "set": set_key}), typing=typing)
 
     def delete_set(
         self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None

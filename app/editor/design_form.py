@@ -65,8 +65,8 @@ PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "join(copies)")
 class DesignForm(QWidget):
     """Shows a part, asks for another one in its place."""
 
-    part_changed = Signal(object)
-    """The whole template with the part as it is wanted."""
+    part_changed = Signal(object, str)
+    """The whole template with the part as it is wanted, and the number that was stepped ("": none was)."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -241,7 +241,7 @@ class DesignForm(QWidget):
         by = value - {"x": area.x, "y": area.y, "w": area.w, "h": area.h}[name]
         low = (by if name == "x" else 0.0, by if name == "y" else 0.0)
         high = (by if name in "xw" else 0.0, by if name in "yh" else 0.0)
-        self._ask(design.pulled(self._said, self._at, area, low, high))
+        self._ask(design.pulled(self._said, self._at, area, low, high), f"{self._at}-{name}")
 
     def _typed(self, key: str) -> None:
         if self._said is None or self._at < 0:
@@ -276,7 +276,7 @@ class DesignForm(QWidget):
             editor.setText(chosen.name())
             self._typed(key)
 
-    def _ask(self, said: Mapping[str, Any]) -> None:
+    def _ask(self, said: Mapping[str, Any], stepped: str = "") -> None:
         try:
             look.check((said,))
         except template.TemplateError as error:
@@ -284,7 +284,7 @@ class DesignForm(QWidget):
             self.problem.show()
             return
         self.problem.hide()
-        self.part_changed.emit(said)
+        self.part_changed.emit(said, stepped)
 
 
 def _kind(said: Said | None, at: int) -> str:

@@ -288,11 +288,11 @@ class DesignView(QWidget):
 
     # ---- changing
 
-    def _store(self, how: str, said: Said) -> None:
+    def _store(self, how: str, said: Said, stepped: str = "") -> None:
         card = self._card()
         if card is None:
             return
-        if not self._model.put_template(said, how):
+        if not self._model.put_template(said, how, stepped):
             self._again()
 
     def _change(self, how: str, said: Said, chosen: list[int]) -> None:

@@ -422,16 +422,18 @@ class EditorModel(QObject):
         keep = (lambda: self._keep(cards, label, params)) if all(card.id for card in cards) else None
         return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
 
-    def put_template(self, said: Mapping[str, Any], how: str) -> bool:
+    def put_template(self, said: Mapping[str, Any], how: str, part: str = "") -> bool:
         """Let faces be drawn by the template *said*, in the place of the one with its key, as one step.
 
-        A shipped one becomes the set's own. *how*: what was done, for the list of steps.
+        A shipped one becomes the set's own. *how*: what was done, for the list of steps;
+        *part*: the number that is stepped; what is stepped on soon after is one step with it.
         """
         before = self.game.templates
         kept = tuple(said if one["key"] == said["key"] else one for one in before)
         game = replace(self.game, templates=kept if said in kept else (said, *before))
-        params = {"how": how, "key": str(said["key"])}
-        return self._do(lambda: self.catalogue.put_game(self.set_key, game, "editor.undo-design", params))
+        params, label = {"how": how, "key": str(said["key"]), "part": part}, "editor.undo-design"
+        typing = bool(part)
+        return self._do(lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=typing))
 
     def put_things(self, owner: str, things: tuple[Any, ...], name: str = "", part: str = "") -> bool:
         """Make the things of the board of one kind *things*, as one step; without room they are kept.

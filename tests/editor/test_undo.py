@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import shiboken6
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
@@ -133,3 +134,19 @@ def test_a_deleted_set_that_undo_brings_back_is_opened(page: EditorPage) -> None
     press(page, QKeySequence.StandardKey.Undo)
     assert page.model.set_key == "tribunal"
     assert isinstance(page.focusWidget() or page, QWidget)
+
+
+def test_a_number_of_the_design_that_is_stepped_is_one_step(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # However slow the machine is that this runs on.
+    monkeypatch.setattr("app.cards.catalogue.TYPING_PAUSE", 60.0)
+    page.choose("anton")
+    page.show_view("design")
+    page.design.canvas.choose([0])
+    before = page.design.template()
+    for _step in range(3):
+        page.design.form.spins["x"].stepUp()
+    assert page.design.template() != before
+    page.model.undo()
+    assert page.design.template() == before
