@@ -193,7 +193,7 @@ def restored(number: int, starts: Callable[[Path], bool]) -> str:
             assert [one.read_text(encoding="utf-8") for one in mine] == ["mine"]
             assert not list(Path(scratch).glob("*.arriving-*"))
             assert not list(Path(scratch).glob("*.restored"))
-            LOGS.append(paths.log_file().read_text("utf-8") if paths.log_file().exists() else "")
+            LOGS.extend(one.read_text("utf-8") for one in Path(scratch).glob("home*/*.log"))
         finally:
             os.environ["DOZOR_HOME"] = before
     return end

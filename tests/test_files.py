@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 
 from app import files
+from app.cards import library
+from app.cards.errors import CatalogueError
 from app.cli import run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -319,3 +321,53 @@ def test_another_writer_is_found_unless_it_fills_a_part(line: str) -> None:
 )
 def test_what_writes_no_file_is_left_alone(line: str) -> None:
     assert other_writers(ast.parse(line)) == set()
+
+
+NAMED = {
+    "set": ["check", "FILE.dozorset"],
+    "table": ["check", "FILE.csv"],
+    "picture": ["check", "FILE.png"],
+    "font": ["check", "FILE.ttf"],
+    "translation": ["check", "FILE.po"],
+    "saved game": ["check", "FILE.dozorgame"],
+    "case": ["check", "FILE.dozorcase"],
+    "scenario": ["scenario", "FILE.toml"],
+    "replay": ["replay", "FILE.dozorgame"],
+    "review": ["review", "FILE.dozorgame"],
+    "backup": ["backup", "restore", "FILE.dozorbackup"],
+    "cards of the lab": ["lab", "--games=10", "FILE.set"],
+}
+
+
+@POSIX
+@pytest.mark.parametrize("name", NAMED)
+def test_a_pipe_that_is_named_ends_in_one_sentence_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    *words, last = NAMED[name]
+    file = tmp_path / last
+    os.mkfifo(file)
+    assert run(["--lang=en", *words, str(file)]) == 2
+    said = capsys.readouterr().err
+    assert file.name in said
+    assert "a pipe" in said
+    assert said.count("\n") == 1
+
+
+@POSIX
+def test_a_pipe_in_the_folder_of_a_set_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "set.toml")
+    assert run(["--lang=en", "check", str(tmp_path)]) == 2
+    assert "set.toml is a device, a pipe" in capsys.readouterr().err
+
+
+@POSIX
+def test_a_catalogue_whose_path_is_too_long_is_not_called_forbidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / ("a" * 200) / ("b" * 200) / ("c" * 120)
+    monkeypatch.setenv("DOZOR_HOME", str(home))
+    with pytest.raises(CatalogueError) as refused:
+        library.ready()
+    assert refused.value.code == "trouble.name-too-long"
+    assert "cards.db" in refused.value.params["file"]

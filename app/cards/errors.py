@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from app import user_errors
+from app import files, user_errors
 from app.user_errors import Message
 
 
@@ -49,6 +49,19 @@ def _code(message: str) -> str:
         if part in message:
             return "cards." + code
     return "cards.damaged"
+
+
+def content_of(file: Path, most: int) -> bytes:
+    """The bytes of *file*, which somebody named. Raises :class:`CatalogueError`: missing, unreadable, larger
+    than *most* bytes, no regular file."""
+    with guard(file):
+        try:
+            content = files.read(file, most)
+        except FileNotFoundError as error:
+            raise CatalogueError("cards.no-file", file=str(file)) from error
+    if len(content) > most:
+        raise CatalogueError("cards.too-large", file=file.name, most=most // 1024 // 1024)
+    return content
 
 
 @contextmanager

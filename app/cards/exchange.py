@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from app import airlock
-from app.cards import pictures, source, tabular
+from app.cards import errors, pictures, source, tabular
 from app.cards.data import (
     BackData,
     CardData,
@@ -103,12 +103,7 @@ def put(file: Path, content: bytes) -> None:
 
 def content_of(file: Path) -> bytes:
     """The bytes of a file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
-    with guard(file):
-        if not file.exists():
-            raise CatalogueError("cards.no-file", file=str(file))
-        if file.stat().st_size > MOST_BYTES:
-            raise CatalogueError("cards.too-large", file=file.name, most=MOST_BYTES // 1024 // 1024)
-        return file.read_bytes()
+    return errors.content_of(file, MOST_BYTES)
 
 
 def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:

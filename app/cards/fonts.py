@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app import airlock
-from app.cards import pictures, truetype
-from app.cards.errors import CatalogueError, guard
+from app.cards import errors, pictures, truetype
+from app.cards.errors import CatalogueError
 from app.cards.truetype import Font, Licence
 
 if TYPE_CHECKING:
@@ -53,12 +53,7 @@ def take_font(catalogue: Catalogue, file: Path) -> FontTaken:
 
 def content_of(file: Path) -> bytes:
     """The bytes of a font file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
-    with guard(file):
-        if not file.is_file():
-            raise CatalogueError("cards.no-file", file=str(file))
-        if file.stat().st_size > truetype.MOST_BYTES:
-            raise CatalogueError("cards.too-large", file=file.name, most=truetype.MOST_BYTES // 1024 // 1024)
-        return file.read_bytes()
+    return errors.content_of(file, truetype.MOST_BYTES)
 
 
 def received(content: bytes, name: str) -> Font:

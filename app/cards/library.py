@@ -18,6 +18,7 @@ from app import paths
 from app.cards import schema
 from app.cards.errors import CatalogueError, guard
 from app.files import atomic_path
+from app.locks import exclusive
 
 ABANDONED = 60.0
 """s: a file that is half done and was not touched for that long is nobody's work any more."""
@@ -44,10 +45,13 @@ def ready(path: Path | None = None) -> Path:
         schema.version(source)
         _replace(source, path, migrate=False)
     if schema.version(path) != schema.NEWEST:
-        kept = path.with_name(f"{path.stem}.{schema.version(path)}.backup.db")
-        if not kept.exists() or _changed(kept) < _changed(path):
-            backup(path, kept)
-        bring_up(path)
+        # Once, also where two windows or two threads begin with it.
+        with schema.upgrading, exclusive(path):
+            if (version := schema.version(path)) != schema.NEWEST:
+                kept = path.with_name(f"{path.stem}.{version}.backup.db")
+                if not kept.exists() or _changed(kept) < _changed(path):
+                    backup(path, kept)
+                bring_up(path)
     return path
 
 

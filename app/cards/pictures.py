@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app import airlock, paths
-from app.cards import truetype
+from app.cards import errors, truetype
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError, guard
 from app.cards.game import game_of
@@ -124,12 +124,7 @@ def from_file(file: Path) -> PictureData:
 
 def content_of(file: Path) -> bytes:
     """The bytes of a picture file. Raises :class:`CatalogueError`: missing, unreadable, too large."""
-    with guard(file):
-        if not file.is_file():
-            raise CatalogueError("cards.no-file", file=str(file))
-        if file.stat().st_size > MOST_BYTES:
-            raise CatalogueError("cards.too-large", file=file.name, most=MOST_BYTES // 1024 // 1024)
-        return file.read_bytes()
+    return errors.content_of(file, MOST_BYTES)
 
 
 def made(media: str, content: bytes, name: str) -> PictureData:

@@ -7,15 +7,19 @@ import errno
 import os
 import re
 import sqlite3
+import threading
 from pathlib import Path
 
 from app.cards.errors import CatalogueError, guard
+from app.files import require_regular
 
 VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
 """All schemas that there ever were, oldest first; a file of each is kept in tests/cards/fixtures/."""
 
 NEWEST = VERSIONS[-1]
 
+upgrading = threading.RLock()
+"""Alembic works for one thread at a time: the connection of another would be used."""
 LONGEST = 504
 """Bytes of a path: SQLite opens no longer one, nor the journal of one ("-journal" is added)."""
 
@@ -24,6 +28,7 @@ def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sql
     """An SQLite connection that never makes a file by mistake. Foreign keys are on."""
     mode = "ro" if read_only else "rw"
     target = path.resolve()
+    require_regular(target)
     if len(os.fsencode(target)) > LONGEST:
         raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG), str(path))
     uri = f"{target.as_uri()}?mode={mode}" + ("&immutable=1" if immutable else "")
@@ -75,7 +80,7 @@ def upgrade(path: Path, target: str = "head") -> None:
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    with guard(path):
+    with guard(path), upgrading:
         if not path.exists():
             path.touch()
         engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)

@@ -28,7 +28,7 @@ from app.cards.blocks import (
     rows_of,
 )
 from app.cards.data import Remark, SetData, Waiver
-from app.cards.errors import CatalogueError, guard
+from app.cards.errors import CatalogueError, content_of, guard
 from app.cards.field import shortened
 from app.cards.fields import TEXTS_ALONE, THINGS, checked, things
 from app.cards.game import Game, game_of, shipped
@@ -86,10 +86,10 @@ def read_folder(folder: Path) -> SetData:
 def texts_of(folder: Path) -> dict[str, bytes]:
     """File name → content of the text of the set kept in *folder*. Raises :class:`CatalogueError`."""
     with guard(folder):
-        found = [path for name in sorted(NAMES) if (path := own(folder, name)).is_file()]
+        found = [path for name in sorted(NAMES) if (path := own(folder, name)).exists()]
         if sum(path.stat().st_size for path in found) > MOST_BYTES:
             raise CatalogueError("cards.too-large", file=folder.name, most=MOST_BYTES // 1024 // 1024)
-        return {path.name: path.read_bytes() for path in found}
+        return {path.name: content_of(path, MOST_BYTES) for path in found}
 
 
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:

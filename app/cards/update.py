@@ -16,7 +16,7 @@ from app.cards.data import BackData, CardData, SetData
 from app.cards.errors import guard
 from app.cards.game import game_of
 from app.cards.library import bring_up
-from app.files import atomic_path
+from app.files import atomic_path, read
 
 if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
@@ -31,7 +31,7 @@ def is_current(catalogue: Path, shipped: Path) -> bool:
     """Whether the file *catalogue* was brought up to *shipped*. Raises :class:`CatalogueError`."""
     base = base_file(catalogue)
     with guard(base):
-        return base.exists() and base.read_bytes() == shipped.read_bytes()
+        return base.exists() and read(base, shipped.stat().st_size) == shipped.read_bytes()
 
 
 def follow(catalogue: Catalogue, shipped: Path) -> list[str]:

@@ -19,7 +19,7 @@ import typer
 from app import i18n
 from app.cli.arena import played_out, pool
 from app.cli.cluster import no_dask
-from app.files import atomic_write
+from app.files import atomic_write, read
 from app.rules.game import GameError
 from app.user_errors import UserError
 
@@ -201,14 +201,14 @@ class _Games:
 def read_set(key: str, rules: str, lang: str) -> Played:
     """The card set *key* of the user's catalogue by the rule set *rules*, or of a file of set lines."""
     from app.cards.playing import Played, by_rules
-    from app.rules.record import RuleSetName
+    from app.rules.record import MAX_BYTES, RuleSetName
     from app.rules.set_text import read_set as read_lines
 
     path = Path(key)
     if path.suffix == ".set" and path.exists():
         if rules:
             raise UserError("bots.no-rules-in-file", file=path.name)
-        cards = read_lines(path.read_text(encoding="utf-8").splitlines())
+        cards = read_lines(read(path, MAX_BYTES).decode("utf-8", "replace").splitlines())
         return Played(cards, {}, RuleSetName("", ""), {})
     return by_rules(key, rules, lang)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app import i18n
+from app import files, i18n
 
 if TYPE_CHECKING:
     from app.rules.game import Reason
@@ -32,8 +32,7 @@ def _told(file: Path, language: str) -> int:
     from app import airlock
     from app.rules.scenario import MAX_BYTES
 
-    with file.open("rb") as opened:
-        content = opened.read(MAX_BYTES + 1)
+    content = files.read(file, MAX_BYTES)
     status, lines = airlock.call(str(file), judged, content, str(file), language)
     for line in lines:
         typer.echo(line, err=status == 2)

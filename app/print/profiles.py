@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from app import paths
+from app import files, paths
 from app.locks import exclusive
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
@@ -50,8 +50,7 @@ def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result])
     """What *read* makes of the JSON in *file*. Raises :class:`PrintError`: *bad* for what cannot be meant,
     ``newer-profiles`` for another format than *version*."""
     try:
-        with file.open("rb") as opened:
-            content = opened.read(MOST_BYTES + 1)
+        content = files.read(file, MOST_BYTES)
         if len(content) > MOST_BYTES:
             raise ValueError(len(content))
         data = json.loads(content.decode("utf-8-sig"))

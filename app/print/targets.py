@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from app import paths
+from app import files, paths
 from app.print.errors import PrintError
 from app.print.options import BLEED, DECLARED, Options, paper_size
 
@@ -192,10 +192,7 @@ class Targets:
 def read(file: Path) -> Target:
     """The target in *file*. Raises :class:`PrintError`."""
     try:
-        if not file.is_file():
-            raise OSError(file.name)
-        with file.open("rb") as opened:
-            content = opened.read(MAX_BYTES + 1)
+        content = files.read(file, MAX_BYTES)
         if len(content) > MAX_BYTES:
             raise PrintError("target-too-large", file=file.name, limit=MAX_BYTES // 1000)
         found = tomllib.loads(content.decode("utf-8-sig"))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app import files
 from app.rules.game import TALK, Action, Game, Option, Seat, State
 from app.rules.match import Match
 from app.rules.scenario import (
@@ -69,8 +70,7 @@ class Lesson:
 def read(file: Path, key: str = "") -> Lesson:
     """The lesson in *file*, called *key* (by default like the file). Raises :class:`BadScenario` and
     OSError."""
-    with file.open("rb") as opened:
-        return parse(opened.read(MAX_BYTES + 1), key or file.stem)
+    return parse(files.read(file, MAX_BYTES), key or file.stem)
 
 
 def parse(data: bytes, key: str = "") -> Lesson:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app import files
 from app.rules.game import TALK, Action, Game, Seat, State
 from app.rules.lesson import match_of, reading
 from app.rules.match import Match
@@ -53,8 +54,7 @@ class Puzzle:
 
 def read(file: Path) -> Puzzle:
     """The puzzle in *file*. Raises :class:`BadScenario` and OSError."""
-    with file.open("rb") as opened:
-        return parse(opened.read(MAX_BYTES + 1), file.stem)
+    return parse(files.read(file, MAX_BYTES), file.stem)
 
 
 def parse(data: bytes, key: str = "") -> Puzzle:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
+from app import files
 from app.locks import AppendedFile, Changed, InUse
 from app.rules.game import Reason
 from app.rules.record import MAX_BYTES, BadRecord, Entry, Header, Record, parse, write_entry, write_header
@@ -88,11 +90,12 @@ def read_file(path: Path) -> Record:
 def content_of(path: Path) -> bytes:
     """The bytes of *path*, no more than a record may have and one. Raises :class:`BadRecord`."""
     try:
-        if not path.is_file():
-            raise BadRecord("no-such-file", 0, file=str(path))
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+        return files.read(path, MAX_BYTES)
+    except FileNotFoundError:
+        raise BadRecord("no-such-file", 0, file=str(path)) from None
     except OSError as error:
+        if error.errno in (errno.ENXIO, errno.EISDIR):
+            raise BadRecord("no-regular-file", 0, file=str(path)) from None
         raise BadRecord("cannot-read", 0, file=str(path), problem=_problem(error)) from None
 
 

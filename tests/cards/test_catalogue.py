@@ -5,6 +5,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
@@ -409,3 +411,22 @@ def test_what_migrations_make_is_what_the_tables_declare(file: Path) -> None:
     engine.dispose()
     # The index of words is SQLite's own.
     assert [one for one in differences if not getattr(one[1], "name", "").startswith("search")] == []
+
+
+def test_an_old_catalogue_that_several_threads_begin_with_is_migrated_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cards.db"
+    shutil.copyfile(FIXTURES / "0008.db", file)
+    done: list[Path] = []
+    bring_up = library.bring_up
+    monkeypatch.setattr(library, "bring_up", lambda path: (done.append(path), bring_up(path)))
+    together = threading.Barrier(4)
+
+    def begin(_number: int) -> Path:
+        together.wait()
+        return library.ready(file)
+
+    with ThreadPoolExecutor(4) as threads:
+        assert set(threads.map(begin, range(4))) == {file}
+    assert done == [file]

@@ -200,7 +200,7 @@ class TestOnDisk:
     def test_what_is_no_file_is_said(self, tmp_path, kind):
         with pytest.raises(BadRecord) as caught:
             read_file(tmp_path if kind == "folder" else tmp_path / "none")
-        assert caught.value.reason.code == "record.no-such-file"
+        assert caught.value.reason.code == f"record.{'no-regular' if kind == 'folder' else 'no-such'}-file"
 
 
 class _FullDisk:

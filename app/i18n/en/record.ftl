@@ -2,6 +2,7 @@
 empty-action = An action line is empty.
 
 no-such-file = There is no file “{ $file }”. Check the name and the folder.
+no-regular-file = “{ $file }” is a folder, a device, a pipe or a socket, and no saved game. Give the name of a file.
 cannot-read = “{ $file }” cannot be read: { $problem }.
 cannot-write = The game cannot be written to “{ $file }”: { $problem }. The game goes on; make room or save it elsewhere.
 in-use = “{ $file }” is open in another window of Dozor: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. You can look at the game read only, or take it over: then the other window stops playing it, and nothing is lost.

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage, QImageReader
 
 from app import paths
-from app.files import atomic_path
+from app.files import atomic_path, open_regular
 from app.rules.record import BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
 
@@ -146,7 +146,7 @@ def unfinished() -> Path | None:
     """The newest game in the user's folder that has no end."""
     for file in newest()[:RECENT]:
         try:
-            with file.open("rb") as record:
+            with open_regular(file) as record:
                 record.seek(0, 2)
                 record.seek(max(0, record.tell() - 200))
                 last = record.read().rstrip().rsplit(b"\n", 1)[-1]

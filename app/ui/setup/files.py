@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from app import paths
+from app import files, paths
 from app.rules.game import BadText, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
@@ -65,9 +65,7 @@ def text_of(begun: Begun, title: str = "") -> str:
 def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
     """The position of the scenario or puzzle in *file*, or why there is none of this *game*."""
     try:
-        with file.open("rb") as opened:
-            data = opened.read(MAX_BYTES + 1)
-        return parse(data, game, card_set)
+        return parse(files.read(file, MAX_BYTES), game, card_set)
     except BadText as error:
         return error.reason
     except OSError:
