@@ -1,5 +1,6 @@
 """Rule sets and numbers as data of a card set: read, refused, copied, brought up to date."""
 
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +29,16 @@ def test_a_shipped_set_comes_by_the_book_first(key: str) -> None:
     with shipped() as catalogue:
         first = catalogue.set_data(key).rule_sets[0]
     assert (first.key, bool(first.differs)) == (BOOK, False)
+
+
+def test_by_the_book_says_in_every_language_how_many_games_end_on_turn_two_as_measured(fate: SetData) -> None:
+    page = (paths.ROOT / "bench" / "README.md").read_text(encoding="utf-8")
+    (measured,) = re.findall(r"\*\*(\d+) of a hundred games end on turn 2\*\*", page)
+    notes = {language: texts["notes"].value for language, texts in fate.rule_sets[0].texts.items()}
+    assert set(notes) == {"ru", "en", "de"}
+    assert {language: re.findall(r"\b\d\d\b", said) for language, said in notes.items()} == {
+        language: [measured] for language in notes
+    }
 
 
 def test_a_copied_set_keeps_rule_sets_and_numbers(fate: SetData, profile: Path) -> None:
