@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.cards import edits, merge, rule_sets, source, update
+from app.cards import edits, merge, rule_sets, rule_words, source, update
 from app.cards.catalogue import Catalogue, shipped
 from app.cards.data import NumberData, RuleSetData, SetData
 from app.cards.errors import CatalogueError
@@ -99,6 +99,14 @@ def test_by_the_book_differs_in_nothing(fate: SetData) -> None:
     with pytest.raises(CatalogueError) as refused:
         source.from_files(files)
     assert refused.value.params["field"] == "options"
+
+
+def test_even_keeps_the_readings_that_it_was_measured_with_and_shows_them(fate: SetData) -> None:
+    game = game_of("own-fate")
+    even = rule_sets.options_of(rule_sets.find(fate, "even").differs, game)
+    assert even == {"vortex-healing-from": 5, "overkill": "all", "unpaid-gloom": "spares"}
+    shown = {one.rule for one in rule_words.told_options(game, even, "en") if one.book != one.value}
+    assert shown == {"A13", "A64", "A80"}
 
 
 @pytest.mark.parametrize("value", ["-1", "10001", '"7"', "true"])
