@@ -33,18 +33,19 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
     for name in data:
         if name not in KEYS:
             raise _bad(name)
-    state = GAME.new(card_set, options, int(data.get("seed", 1)))
+    state = GAME.new(card_set, options, _part(data, "seed", int, 1))
+    named = {group: _part(data, group, Mapping, {}) for group in ("piles", "hands", "tracks")}
     if "things" in data:
         _clear_loose(state)
     for group, parts in (("piles", state.piles), ("hands", state.hands)):
-        for key in data.get(group, {}):
-            if key not in parts:
+        for key in named[group]:
+            if key not in parts or not isinstance(named[group][key], Sequence):
                 raise _bad(key)
             _empty(state, key)
-    for key, cards in data.get("piles", {}).items():
+    for key, cards in named["piles"].items():
         held = [_words(one) for one in cards]
         state.piles[key] = tuple(Held(_claim(state, what[0]), "up" in what[1:]) for what in held)
-    for key, cards in data.get("hands", {}).items():
+    for key, cards in named["hands"].items():
         owner: Any = state.zones[key].owner
         for one in map(_words, cards):
             what = _claim(state, one[0])
@@ -56,9 +57,9 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
                 seen="both" if "shown" in one[1:] else owner,
             )
             state.hands[key] = (*state.hands[key], card)
-    for one in data.get("things", ()):
-        _lay(state, _words(one), one)
-    for key, cell in data.get("tracks", {}).items():
+    for one in _part(data, "things", Sequence, ()):
+        _lay(state, _words(one), str(one))
+    for key, cell in named["tracks"].items():
         if key not in state.tracks or type(cell) is not int:
             raise _bad(key)
         state.tracks[key] = cell
@@ -67,6 +68,14 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
         raise _bad(str(turn))
     state.to_move = turn
     return state
+
+
+def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
+    """Return what *data* has as *name*. Raises :class:`BadText` if that is of another kind."""
+    value = data.get(name, default)
+    if not isinstance(value, kind):
+        raise _bad(name)
+    return value
 
 
 def describe(state: FreeState) -> Mapping[str, Any]:

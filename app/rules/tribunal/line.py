@@ -75,9 +75,9 @@ def parse(text: str) -> tuple[Rules, dict[str, Any]]:
     if len(text) > LONGEST:
         raise BadText(Reason("tribunal.line-long", "", {"most": LONGEST}))
     parts = [part.split() for part in text.split("|")]
-    words = [word for part in parts for word in part]
-    if not words or words[0].partition("+")[0] != GAME:
-        raise BadText(Reason("tribunal.line-other", "", {"text": (words or [""])[0][:30]}))
+    first = (parts[0] or [""])[0]
+    if first.partition("+")[0] != GAME:
+        raise BadText(Reason("tribunal.line-other", "", {"text": first[:30]}))
     if len(parts) != 4:
         raise BadText(Reason("tribunal.line-parts", "", {"count": len(parts)}))
     reader = _Reader()

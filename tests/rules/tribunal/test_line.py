@@ -61,6 +61,7 @@ def test_a_line_says_everything():
     [
         ("chess r1 | 1 | 1 | light act 1", "other", None),
         ("", "other", None),
+        ("|tribunal r1 | 1 | 1:m1", "other", None),
         ("tribunal r1 | 1 | 1", "parts", None),
         ("tribunal+3 | 1 | 1 | light act 1", "game", 1),
         ("tribunal rx | 1 | 1 | light act 1", "head", 2),
