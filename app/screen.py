@@ -1,15 +1,19 @@
 """Whether a window can be opened here. Asked before Qt is started, which would abort the process.
 
-No Qt: the shared libraries of Qt's ``xcb`` platform are tried one by one, then the display itself.
+No Qt here: the shared libraries of Qt's ``xcb`` platform are tried one by one, then the display itself.
+Only a platform or a folder of plugins that the environment names is tried with Qt, in the airlock's child.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
+import socket
 import sys
 from collections.abc import Callable, Mapping
 
+from app import airlock
 from app.user_errors import UserError
 
 XCB_LIBRARIES: Mapping[str, str] = {
@@ -28,8 +32,10 @@ XCB_LIBRARIES: Mapping[str, str] = {
 }
 """What a window of Qt loads on Linux, with the Debian package of each."""
 
-WITHOUT_WINDOW = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs")
-"""Qt platforms that need no display server."""
+WITHOUT_WINDOW = ("offscreen", "minimal", "vnc")
+"""Qt platforms that always open."""
+PLUGINS = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH")
+"""Variables that name another folder of Qt's plugins."""
 
 
 def loads(library: str) -> bool:
@@ -53,6 +59,34 @@ def answers(display: str) -> bool:
     return not failed
 
 
+def listens(display: str, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the Wayland compositor *display* can be talked to."""
+    with contextlib.suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as connection:
+        connection.connect(os.path.join(environ.get("XDG_RUNTIME_DIR", ""), display))  # noqa: PTH118
+        return True
+    return False
+
+
+def opens(platform: str) -> bool:
+    """Whether Qt opens *platform* and finds a screen there. A child tries: Qt aborts the process if not."""
+    try:
+        return bool(airlock.call(platform, screens, platform))
+    except UserError:
+        return False
+    finally:
+        airlock.close()
+
+
+def screens(platform: str) -> int:
+    """Return the number of screens of Qt's *platform*; inside the airlock."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # What Qt says is for its programmers.
+    os.environ["QT_QPA_PLATFORM"] = platform
+    from PySide6.QtGui import QGuiApplication
+
+    application = QGuiApplication([])
+    return len(application.screens())
+
+
 def require(
     environ: Mapping[str, str] = os.environ,
     system: str = sys.platform,
@@ -60,16 +94,27 @@ def require(
     answers: Callable[[str], bool] = answers,
 ) -> None:
     """Raise ``UserError`` where a window can't be opened: what is missing, what to do."""
-    if not system.startswith("linux"):
+    linux = system.startswith("linux")
+    platform = environ.get("QT_QPA_PLATFORM", "")
+    names = [name.partition(":")[0].partition("-")[0] for name in platform.split(";") if name]
+    moved = any(environ.get(name) for name in PLUGINS)
+    if not moved and names and names[0] in WITHOUT_WINDOW:
         return
-    if environ.get("QT_QPA_PLATFORM", "").split(":")[0] in WITHOUT_WINDOW:
+    if moved or (names and not (linux and {*names} <= {"xcb", "wayland"})):
+        if not opens(platform):
+            raise UserError("trouble.no-platform", platform=platform or "-")
         return
-    display, wayland = environ.get("DISPLAY", ""), environ.get("WAYLAND_DISPLAY", "")
+    if not linux:
+        return
+    display = environ.get("DISPLAY", "") if "xcb" in names or not names else ""
+    wayland = environ.get("WAYLAND_DISPLAY", "") if "wayland" in names or not names else ""
     if not display and not wayland:
         raise UserError("trouble.no-display")
     missing = {library: package for library, package in XCB_LIBRARIES.items() if not loads(library)}
     if missing:
-        names, packages = ", ".join(missing), " ".join(missing.values())
-        raise UserError("trouble.no-library", libraries=names, packages=packages)
-    if display and not wayland and not answers(display):
-        raise UserError("trouble.display-silent", display=display)
+        libraries, packages = ", ".join(missing), " ".join(missing.values())
+        raise UserError("trouble.no-library", libraries=libraries, packages=packages)
+    # Qt takes the X server where the compositor does not answer.
+    if not (wayland and listens(wayland, environ)) and not (display and answers(display)):
+        variable = "DISPLAY" if display else "WAYLAND_DISPLAY"
+        raise UserError("trouble.display-silent", display=display or wayland, variable=variable)

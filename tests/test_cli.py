@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -246,11 +247,54 @@ def test_a_screen_that_does_not_answer_is_said() -> None:
         ({"QT_QPA_PLATFORM": "offscreen"}, LINUX),
         ({}, "win32"),
         ({}, "darwin"),
-        ({"WAYLAND_DISPLAY": "w"}, LINUX),
     ],
 )
 def test_a_window_can_be_opened(environ: dict[str, str], system: str) -> None:
     screen.require(environ, system, loads=lambda _: True)
+
+
+def test_a_compositor_that_answers_is_enough(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "w"))
+        server.listen()
+        screen.require({"WAYLAND_DISPLAY": str(tmp_path / "w")}, LINUX, loads=lambda _: True)
+
+
+@pytest.mark.parametrize(
+    ("environ", "code"),
+    [
+        ({"WAYLAND_DISPLAY": "wayland-9"}, "display-silent"),
+        ({"WAYLAND_DISPLAY": "w" * 300, "DISPLAY": ":7177"}, "display-silent"),
+        ({"WAYLAND_DISPLAY": "wayland-9", "QT_QPA_PLATFORM": "xcb"}, "no-display"),
+        ({"DISPLAY": ":7177", "QT_QPA_PLATFORM": "wayland"}, "no-display"),
+        ({"DISPLAY": ":7177", "QT_QPA_PLATFORM": "wayland;xcb"}, "display-silent"),
+        ({"QT_QPA_PLATFORM": "nonsense"}, "no-platform"),
+        ({"QT_QPA_PLATFORM": "linuxfb"}, "no-platform"),
+    ],
+)
+def test_a_screen_that_cannot_be_opened_is_said(environ: dict[str, str], code: str) -> None:
+    with pytest.raises(user_errors.UserError, match=code):
+        screen.require(environ, LINUX, loads=lambda _: True)
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"QT_QPA_PLATFORM": "nonsense"},
+        {"QT_QPA_PLATFORM": "linuxfb"},
+        {"QT_QPA_PLATFORM": "", "WAYLAND_DISPLAY": "wayland-9"},
+    ],
+)
+def test_the_window_says_one_sentence_where_it_cannot_open(
+    variables: dict[str, str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(screen, "loads", lambda _: True)
+    assert cli.run(["--lang", "en"]) == 2
+    assert capfd.readouterr().err.count("\n") == 1
 
 
 def test_what_the_setup_script_installs_is_what_a_window_asks_for() -> None:

@@ -1,7 +1,8 @@
 # Failures that a person can do something about: what is wrong, where, what to do.
 bug = Something unexpected went wrong; please report it with this file: { $file }
 no-display = There is no screen to open a window on: start the program in a graphical session, or use a command that needs none (dozor --help).
-display-silent = The screen “{ $display }” does not answer: start the program in a graphical session, or correct the variable DISPLAY.
+display-silent = The screen “{ $display }” does not answer: start the program in a graphical session, or correct the variable { $variable }.
+no-platform = Qt can't open a window with the platform “{ $platform }”: remove the variables QT_QPA_PLATFORM, QT_QPA_PLATFORM_PLUGIN_PATH and QT_PLUGIN_PATH, or correct them.
 no-library = The window needs system libraries that are not there ({ $libraries }): install them, on Debian with “apt-get install { $packages }”.
 disk-full = The disk is full, so { $file } was not written: free some room and do it again; nothing that was there is lost.
 not-allowed = { $file } may not be read or written by you: choose another place, or change its permissions.
