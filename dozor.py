@@ -337,15 +337,27 @@ def set_up(venv, what, tag):
     """Bring ``.venv`` to what *what* needs. The stamp is written last."""
     wanted = stamp_lines(ROOT, what, tag)
     stamp = venv / STAMP
-    text = stamp.read_text(encoding="utf-8") if stamp.exists() else None if venv.exists() else ""
-    todo = plan(text, wanted, tag, venv.is_symlink())
+    linked = venv.is_symlink()
+    there = linked or venv.exists()
+    try:
+        text = (
+            stamp.read_text(encoding="utf-8", errors="replace") if stamp.is_file() else None if there else ""
+        )
+    except OSError as error:
+        raise UserError("broken-venv", folder=venv) from error
+    todo = plan(text, wanted, tag, linked)
+    python = venv_python(venv, sys.platform)
+    if text and captured([str(python), "-c", ""])[0]:
+        # Its Python has gone with an update of the system, or the folder was moved.
+        if linked:
+            raise UserError("broken-venv", folder=venv)
+        todo = "make"
     if todo == "ready":
         return
     room = ROOM_MB[what]
     if todo == "make" and shutil.disk_usage(str(ROOT)).free < room * 1000 * 1000:
         raise UserError("space", folder=ROOT, room=room)
     say("venv", folder=venv)
-    python = venv_python(venv, sys.platform)
     try:
         if todo == "make":
             shutil.rmtree(str(venv), ignore_errors=True)

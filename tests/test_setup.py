@@ -259,17 +259,52 @@ def test_an_interrupted_set_up_is_done_again(small_tree: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("before", ["nothing", "an environment without its Python"])
+@pytest.mark.parametrize("before", ["nothing", "an environment without its Python", "one that was ready"])
 def test_a_tree_is_set_up(tmp_path: Path, before: str) -> None:
     tree = laid(tmp_path)
     stamp = tree / ".venv" / dozor.STAMP
     if before != "nothing":
         assert start(tree, "print").returncode == 0
-        stamp.write_text(dozor.BUSY)
+        if before != "one that was ready":
+            stamp.write_text(dozor.BUSY)
         (tree / ".venv" / "bin" / "python").unlink()
     again = start(tree, "hello")
     assert again.stdout == "hello\n", again.stderr
     assert dozor.BUSY not in stamp.read_text()
+
+
+def test_a_ready_environment_without_its_python_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its Python has gone with an update of the system."""
+    tree, ran = laid(tmp_path), []
+    monkeypatch.setattr(dozor, "ROOT", tree)
+    venv = tree / ".venv"
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin" / "python").symlink_to("/nowhere/python3")
+    (venv / dozor.STAMP).write_text("\n".join(dozor.stamp_lines(tree, "run", TAG)))
+
+    def captured(command: list[str], progress: bool = False) -> tuple[int, str]:
+        ran.append(command)
+        return (127, "") if command[-2:] == ["-c", ""] else (0, "")
+
+    monkeypatch.setattr(dozor, "captured", captured)
+    dozor.set_up(venv, "run", TAG)
+    assert [command[2] for command in ran[1:]] == ["venv", "pip"]
+    assert not (venv / "bin").exists()
+
+
+@pytest.mark.parametrize("what", ["a file", "a link to nothing", "a link to itself"])
+def test_an_environment_that_is_none_is_one_sentence(tmp_path: Path, what: str) -> None:
+    tree = laid(tmp_path)
+    if what == "a file":
+        (tree / ".venv").write_text("x")
+    else:
+        (tree / ".venv").symlink_to(tree / (".venv" if "itself" in what else "nothing"))
+    refused = start(tree, "print")
+    assert refused.returncode == 2
+    assert "does not work and was not made by Dozor" in refused.stderr
+    assert "Traceback" not in refused.stderr
 
 
 def test_a_folder_called_app_elsewhere_is_not_taken_for_ours(small_tree: Path, tmp_path: Path) -> None:
