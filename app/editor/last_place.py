@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from typing import Any, Final
 
 from PySide6.QtCore import QObject
@@ -62,9 +61,7 @@ class LastPlace(QObject):
         if key == self._set:
             return
         self._set = key
-        said: dict[str, Any] = {}
-        with suppress(ValueError, TypeError):
-            said = dict(json.loads(str(self._preferences.stored(AT + key, "{}"))))
+        said: dict[str, Any] = self._preferences.plain(AT + key, {})
         page = self._page
         page.choose(str(said.get("card", "")))
         page.translations.go_back(said, place_of(str(said.get("text", ""))))

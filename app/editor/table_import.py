@@ -87,7 +87,7 @@ def _remembered(
 ) -> Wish | None:
     """What was said of these headings before, as far as the set still has the fields."""
     try:
-        targets, kind, language = json.loads(str(preferences.stored(place, "")))
+        targets, kind, language = preferences.plain(place, [])
     except (ValueError, TypeError):
         return None
     known = {column.head for column in headings.offered(model.data)}

@@ -5,11 +5,12 @@ One :class:`Preferences` is made at the composition root and handed to each wind
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import (
     QByteArray,
@@ -33,6 +34,7 @@ from app.widgets import theme as themes
 from app.widgets.own_screen import screen_of
 from app.widgets.theme import Theme
 
+Plain = TypeVar("Plain", dict[str, Any], list[Any])
 LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
 """From so many px of height on (of the system's own scaling), texts are so large at first."""
 FRAME = (8, 40)
@@ -210,7 +212,7 @@ class Preferences(QObject):
     @property
     def volume(self) -> int:
         """How loud sounds are, 0…100, unless they are muted."""
-        return min(100, max(0, int(self.stored("volume", VOLUME))))
+        return min(100, max(0, self.number("volume", VOLUME)))
 
     def set_volume(self, volume: int) -> None:
         """How loud sounds are, 0…100, from now on; whoever says it wants to hear them."""
@@ -279,6 +281,21 @@ class Preferences(QObject):
         """The stored setting *key*."""
         return self._settings.value(key, default)
 
+    def number(self, key: str, default: int) -> int:
+        """The stored whole number *key*; *default* for anything else."""
+        try:
+            return int(self.stored(key, default))
+        except (ValueError, TypeError, OverflowError):
+            return default
+
+    def plain(self, key: str, default: Plain) -> Plain:
+        """The stored JSON *key*; *default* for anything of another type."""
+        try:
+            found = json.loads(str(self.stored(key, "")))
+        except (ValueError, RecursionError):
+            return default
+        return found if isinstance(found, type(default)) else default
+
     def store(self, key: str, value: Any) -> None:
         """Store a setting at once."""
         self._settings.setValue(key, value)
@@ -304,9 +321,8 @@ class Preferences(QObject):
             light = self._application.styleHints().colorScheme() == Qt.ColorScheme.Light
             name = "day" if light else "night"
         self._theme = themes.THEMES.get(name, themes.NIGHT)
-        chosen = self.stored("text_percent", None)
         self._screen_percent = self._for_screen()
-        self._text_percent = self._screen_percent if chosen is None else min(200, max(100, int(chosen)))
+        self._text_percent = min(200, max(100, self.number("text_percent", self._screen_percent)))
         themes.apply(self._application, self.theme, self.text_percent)
         self.theme_changed.emit()
 

@@ -98,7 +98,7 @@ class SolvingSession(GameSession):
 
 def solved(preferences: Preferences, kept_as: str) -> list[str]:
     """The keys of the puzzles that the reader has solved, of those that are *kept_as*."""
-    return list(json.loads(str(preferences.stored(kept_as, "[]"))))
+    return preferences.plain(kept_as, [])
 
 
 class PuzzlePage(QWidget):

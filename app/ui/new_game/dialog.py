@@ -300,10 +300,7 @@ class NewGameDialog(QDialog):
 
     def _kept(self, key: str) -> Callable[[str], Mapping[str, Any]]:
         """Gives parts of what the game *key* was begun with the last time; nothing of what cannot be read."""
-        found: Any = None
-        with contextlib.suppress(ValueError):
-            found = json.loads(str(self._preferences.stored(f"new-game-{key}", "{}")))
-        known = found if isinstance(found, dict) else {}
+        known: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
         return lambda part: one if isinstance(one := known.get(part), dict) else {}
 
     def _keep(self, wanted: NewGame) -> None:

@@ -94,7 +94,7 @@ class Group(QWidget):
         column.setSpacing(0)
         column.addWidget(self.heading)
         column.addWidget(self.body)
-        self.heading.setChecked(bool(int(preferences.stored(OPENED + name, opened))))
+        self.heading.setChecked(bool(preferences.number(OPENED + name, opened)))
         self.body.setVisible(self.heading.isChecked())
         self.heading.toggled.connect(self._unfold)
 
