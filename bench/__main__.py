@@ -1,20 +1,21 @@
-"""Makes the figures of bench/README.md anew and writes them there, each below the command that gives it.
+"""Run the benchmarks and write their results to bench/README.md, each below its command.
 
-    python -m bench --list                       what there is, and how long it takes on two quiet cores
-    python -m bench quick | long | NAME…         make these; ``quick`` takes a quarter of an hour
+    python -m bench --list                       list all benchmarks and their time on two quiet cores
+    python -m bench quick | long | NAME…         run these; ``quick`` takes a quarter of an hour
                     [--peers PYTHON …]           interpreters that have the peers (``bench/peers.py``)
-                    [--print]                    leave the page as it is
+                    [--print]                    print the results, leave the page unchanged
 
-A figure stands between ``<!-- bench: NAME -->`` and ``<!-- /bench -->``: its commands, what they printed
-(tables as tables), the commit, the day, the seconds that it took and the load before. One after the other,
-without a screen, in an empty user's folder. A command that ends in a traceback leaves the page as it was;
-the status is 1 then.
+A result stands between ``<!-- bench: NAME -->`` and ``<!-- /bench -->``: the commands with commit, day,
+seconds and the load before, and their output (tables as tables). Benchmarks run one after the other, without
+a screen, with an empty user's folder. If a command ends in a traceback, its part of the page stays unchanged
+and the exit status is 1.
 """
 
 from __future__ import annotations
 
 import argparse
 import datetime
+import itertools
 import json
 import os
 import platform
@@ -30,14 +31,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "bench" / "README.md"
 PEERS = "{peers}"
-"""Stands in a command for the interpreters that have the peers; the command runs without them, too."""
+"""Placeholder in a command for interpreters that have the peers; left out where there are none."""
 FOLDER = "FOLDER"
-"""Stands in a command for one that is not there yet."""
+"""Placeholder in a command for a folder that does not exist yet."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A part of the page: its name, its commands (behind ``python``), and minutes on two quiet cores."""
+    """A part of the page: its name, its commands (without ``python``), and its minutes on two quiet cores."""
 
     name: str
     commands: tuple[str, ...]
@@ -45,7 +46,7 @@ class Figure:
 
 
 QUICK = (
-    Figure("structure", ("-m tools.structure .",), 0.3),
+    Figure("structure", ("-m tools.structure . --summary",), 0.3),
     Figure("speed", ("bench/speed.py --game all --seconds 2 --rounds 3 --peers",), 1.5),
     Figure("random", ("bench/random_games.py --games 1000 --seed 1 --jobs 2",), 0.5),
     Figure("search", ("bench/search.py --games 4", "bench/search.py --games 4 --sims 800"), 1),
@@ -73,57 +74,47 @@ LONG = (
 )
 
 
-def here() -> str:
-    """The machine, in a line."""
+def describe_machine() -> str:
+    """Return cores, processor, system and Python version in one line."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
-        found = re.search(r"model name\s*:\s*(.+)", info.read_text(encoding="utf-8"))
-        cpu = found[1] if found else cpu
+        model = re.search(r"model name\s*:\s*(.+)", info.read_text(encoding="utf-8"))
+        cpu = model[1] if model else cpu
     release = getattr(platform, "freedesktop_os_release", dict)()
     system = release.get("PRETTY_NAME") or platform.platform(terse=True)
     return f"{os.cpu_count()} cores ({cpu}), {system}, Python {platform.python_version()}"
 
 
-def told(output: str) -> str:
-    """What a command printed, as it stands on the page: tables as they are, JSON as one, the rest as code."""
+def to_markdown(output: str) -> str:
+    """Return *output* as Markdown: tables unchanged, a JSON object as a table, the rest as code."""
     try:
-        found = json.loads(output)
+        values = json.loads(output)
     except ValueError:
-        found = None
-    if isinstance(found, dict):
-        rows = [f"| {key} | {short(value)} |" for key, value in found.items()]
+        values = None
+    if isinstance(values, dict):
+        rows = [f"| {key} | {format_value(value)} |" for key, value in values.items()]
         return "\n".join(["| | |", "|---|---|", *rows])
     parts: list[str] = []
-    for is_table, lines in runs(output.strip("\n").split("\n")):
-        text = "\n".join(lines).strip("\n")
+    lines = output.strip("\n").split("\n")
+    for is_table, run_of_lines in itertools.groupby(lines, lambda line: line.startswith("|")):
+        text = "\n".join(run_of_lines).strip("\n")
         if text:
             parts.append(text if is_table else f"```text\n{text}\n```")
     return "\n\n".join(parts)
 
 
-def short(value: object) -> str:
-    """A value of JSON in a cell."""
+def format_value(value: object) -> str:
+    """Return a JSON value as the text of a table cell."""
     if isinstance(value, dict):
-        return ", ".join(f"{key} {short(one)}" for key, one in value.items())
+        return ", ".join(f"{key} {format_value(item)}" for key, item in value.items())
     if isinstance(value, list):
-        return " to ".join(map(short, value))
+        return " to ".join(map(format_value, value))
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def runs(lines: Sequence[str]) -> list[tuple[bool, list[str]]]:
-    """*lines* in runs, each of a table or of none."""
-    found: list[tuple[bool, list[str]]] = []
-    for line in lines:
-        is_table = line.startswith("|")
-        if not found or found[-1][0] != is_table:
-            found.append((is_table, []))
-        found[-1][1].append(line)
-    return found
-
-
-def run(command: str, peers: Sequence[str]) -> tuple[str, str]:
-    """What *command* printed, and the last line of its complaint if it ended in one."""
+def run(command: str, peers: Sequence[str]) -> str:
+    """Return what *command* printed. Raises RuntimeError with its last line of error output if it failed."""
     words = command.split()
     python = sys.executable
     if words[-1] == PEERS:
@@ -136,66 +127,73 @@ def run(command: str, peers: Sequence[str]) -> tuple[str, str]:
         done = subprocess.run(
             [python, *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False
         )
-    failed = done.returncode != 0 and ("Traceback" in done.stderr or not done.stdout.strip())
-    return done.stdout, (done.stderr.strip().splitlines() or ["it said nothing"])[-1] if failed else ""
+    if done.returncode != 0 and ("Traceback" in done.stderr or not done.stdout.strip()):
+        raise RuntimeError(f"python {command}: {(done.stderr.strip().splitlines() or ['no output'])[-1]}")
+    return done.stdout
 
 
-def made(figure: Figure, peers: Sequence[str]) -> str:
-    """The block of *figure*, made now. Raises RuntimeError where a command fails."""
-    load, began, parts = os.getloadavg()[0], time.monotonic(), []
-    for command in figure.commands:
-        output, complaint = run(command, peers)
-        if complaint:
-            raise RuntimeError(f"python {command}: {complaint}")
-        parts += [f"`python {command.replace(PEERS, 'PYTHON …')}`", told(output)]
+def measure(figure: Figure, peers: Sequence[str]) -> str:
+    """Run the commands of *figure* and return its block. Raises RuntimeError if a command fails."""
+    load, began = os.getloadavg()[0], time.monotonic()
+    outputs = [to_markdown(run(command, peers)) for command in figure.commands]
+    spent = time.monotonic() - began
     git = ["git", "log", "-1", "--format=%h"]
     commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
     today = datetime.date.today()
-    day = f"{today.day} {today:%B %Y}"
-    spent = time.monotonic() - began
-    return "\n\n".join([*parts, f"*{commit}, {day}, {spent:.0f} s, load {load:.1f}.*"])
+    made = f"{commit}, {today.day} {today:%B %Y}, {spent:.0f} s, load {load:.1f}"
+    return block(figure.commands, outputs, made)
 
 
-def placed(page: str, name: str, block: str) -> str:
-    """*page* with *block* as the part *name*."""
-    wanted = re.compile(rf"(<!-- bench: {re.escape(name)} -->\n).*?(<!-- /bench -->)", re.DOTALL)
-    return wanted.sub(lambda found: f"{found[1]}{block}\n{found[2]}", page)
+def block(commands: Sequence[str], outputs: Sequence[str], made: str) -> str:
+    """Return *commands* with their *outputs* as Markdown; *made* (commit, day …) follows the first one."""
+    parts: list[str] = []
+    for command, output in zip(commands, outputs, strict=True):
+        title = f"`python {command.replace(PEERS, 'PYTHON …')}`" + ("" if parts else f" ({made})")
+        # A table needs an empty line before it, a code block does not.
+        parts.append(title + ("\n\n" if output.startswith("|") else "\n") + output)
+    return "\n\n".join(parts)
+
+
+def replace_block(page: str, name: str, text: str) -> str:
+    """Return *page* with *text* as the part *name*."""
+    part = re.compile(rf"(<!-- bench: {re.escape(name)} -->\n).*?(<!-- /bench -->)", re.DOTALL)
+    return part.sub(lambda match: f"{match[1]}{text}\n{match[2]}", page)
 
 
 def main() -> int:
-    """Make what is asked for."""
-    figures = {one.name: one for one in (*QUICK, *LONG)}
+    """Run the benchmarks named on the command line."""
+    figures = {figure.name: figure for figure in (*QUICK, *LONG)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("wanted", nargs="*", metavar="NAME", choices=[*figures, "quick", "long", []])
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--peers", nargs="+", default=[], metavar="PYTHON")
     parser.add_argument("--print", action="store_true", dest="only_print")
-    asked = parser.parse_args()
-    groups = {"quick": {one.name for one in QUICK}, "long": {one.name for one in LONG}}
-    names = {name for one in asked.wanted for name in groups.get(one, {one})}
-    if asked.list or not names:
-        for one in figures.values():
-            group = "quick" if one in QUICK else "long"
-            print(f"{group:6}{one.name:14}{one.minutes:5.1f} min  {'; '.join(one.commands)}")
+    arguments = parser.parse_args()
+    groups = {"quick": {figure.name for figure in QUICK}, "long": {figure.name for figure in LONG}}
+    names = {name for word in arguments.wanted for name in groups.get(word, {word})}
+    if arguments.list or not names:
+        for figure in figures.values():
+            group = "quick" if figure in QUICK else "long"
+            print(f"{group:6}{figure.name:14}{figure.minutes:5.1f} min  {'; '.join(figure.commands)}")
         return 0
-    failed = []
-    if not asked.only_print:
+    errors = []
+    if not arguments.only_print:
         page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(placed(page, "machine", here() + "."), encoding="utf-8")
+        PAGE.write_text(replace_block(page, "machine", describe_machine() + "."), encoding="utf-8")
     for name in (name for name in figures if name in names):
         print(f"{name} …", file=sys.stderr, flush=True)
         try:
-            block = made(figures[name], asked.peers)
+            text = measure(figures[name], arguments.peers)
         except RuntimeError as error:
-            failed.append(f"{name}: {error}")
+            errors.append(f"{name}: {error}")
             continue
-        if asked.only_print:
-            print(f"{block}\n", flush=True)
+        if arguments.only_print:
+            print(f"{text}\n", flush=True)
         else:
-            # Read anew: a figure takes minutes, and somebody may have written.
-            PAGE.write_text(placed(PAGE.read_text(encoding="utf-8"), name, block), encoding="utf-8")
-    print("\n".join(failed), file=sys.stderr)
-    return 1 if failed else 0
+            # Read the page again: a benchmark takes minutes, and somebody may have edited it.
+            PAGE.write_text(replace_block(PAGE.read_text(encoding="utf-8"), name, text), encoding="utf-8")
+    print("\n".join(errors), file=sys.stderr)
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""bench/README.md is what ``python -m bench`` can make anew, and measurements and tools start."""
+"""``python -m bench`` can regenerate bench/README.md, and all benchmarks and tools can be imported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE = (ROOT / "bench" / "README.md").read_text(encoding="utf-8")
 
 
 def missing(file: Path) -> Iterator[str]:
-    """What *file* imports from our own rooms and nobody has."""
+    """Yield the names that *file* imports from our packages and that do not exist."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in (
             "app",
@@ -34,17 +34,17 @@ def missing(file: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("room", ["bench", "tools"])
-def test_what_a_measurement_or_tool_imports_is_there(room: str) -> None:
+def test_imports_of_benchmarks_and_tools_exist(room: str) -> None:
     assert [name for file in sorted((ROOT / room).glob("*.py")) for name in missing(file)] == []
 
 
-def test_every_figure_has_one_place_on_the_page() -> None:
+def test_every_benchmark_has_one_block_on_the_page() -> None:
     places = re.findall(r"<!-- bench: ([a-z-]+) -->\n(?:(?!<!--).*\n)*<!-- /bench -->\n", PAGE)
     assert places == re.findall(r"<!-- bench: ([a-z-]+) -->", PAGE)
     assert sorted(places) == sorted(["machine", *(one.name for one in (*bench.QUICK, *bench.LONG))])
 
 
-def test_what_a_figure_runs_is_there() -> None:
+def test_every_command_of_a_benchmark_exists() -> None:
     for one in (*bench.QUICK, *bench.LONG):
         for command in one.commands:
             words = command.split()
@@ -52,23 +52,28 @@ def test_what_a_figure_runs_is_there() -> None:
             assert (ROOT / file).is_file(), command
 
 
-def test_every_measurement_is_on_the_page() -> None:
+def test_every_benchmark_is_on_the_page() -> None:
     commands = " ".join(command for one in (*bench.QUICK, *bench.LONG) for command in one.commands)
     # ``peers.py`` is what ``print.py`` measures against.
     files = {file.stem for file in (ROOT / "bench").glob("*.py")} - {"__main__", "peers"}
     assert [name for name in sorted(files) if not re.search(rf"bench[./]{name}\b", PAGE + commands)] == []
 
 
-def test_a_figure_made_anew_takes_the_place_of_the_old_and_of_no_other() -> None:
+def test_a_new_result_replaces_only_its_own_block() -> None:
     page = "# A\n<!-- bench: one -->\nold\n<!-- /bench -->\n\n<!-- bench: two -->\nkept\n<!-- /bench -->\n"
-    assert bench.placed(page, "one", r"| \1 |") == page.replace("old", r"| \1 |")
+    assert bench.replace_block(page, "one", r"| \1 |") == page.replace("old", r"| \1 |")
+
+
+def test_a_block_names_each_command_and_dates_the_first() -> None:
+    text = bench.block(["a.py", "b.py"], ["| 1 |", "```text\n2\n```"], "abc1234, today")
+    assert text == "`python a.py` (abc1234, today)\n\n| 1 |\n\n`python b.py`\n```text\n2\n```"
 
 
 def test_tables_stay_tables_and_lines_become_code() -> None:
-    told = bench.told("Python 3.11\n\n| a | b |\n|---|---|\n| 1 | 2 |\nlast\n")
-    assert told == "```text\nPython 3.11\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```text\nlast\n```"
+    markdown = bench.to_markdown("Python 3.11\n\n| a | b |\n|---|---|\n| 1 | 2 |\nlast\n")
+    assert markdown == "```text\nPython 3.11\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```text\nlast\n```"
 
 
-def test_json_is_told_as_a_table() -> None:
-    told = bench.told('{"games": 1000, "wins": {"light": 3, "dark": 997}}')
-    assert told == "| | |\n|---|---|\n| games | 1,000 |\n| wins | light 3, dark 997 |"
+def test_json_becomes_a_table() -> None:
+    markdown = bench.to_markdown('{"games": 1000, "wins": {"light": 3, "dark": 997}}')
+    assert markdown == "| | |\n|---|---|\n| games | 1,000 |\n| wins | light 3, dark 997 |"

@@ -296,12 +296,13 @@ def main() -> None:
     )
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     parser.add_argument("--seconds", nargs="+", default=[], help="what the tests took, a number a PATH")
+    parser.add_argument("--summary", action="store_true", help="print the tables only, not what they count")
     chosen = parser.parse_args()
     if len(chosen.paths) > 2 or len(chosen.seconds) not in (0, len(chosen.paths)):
         parser.error("one PATH or two, and as many seconds")
     trees = [Figures(formatted(path)) for path in chosen.paths]
     print(table(trees, chosen.seconds))
-    if len(trees) == 1:
+    if len(trees) == 1 and not chosen.summary:
         print("\n".join(behind(trees[0])))
 
 
