@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QProgress
 
 from app import i18n
 from app.cards import exchange, game, labels, replacing
-from app.cards.data import CardData
+from app.cards.data import CardData, SetData
 from app.cards.units import Place
 from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
 from app.editor.page import EditorPage
@@ -297,11 +297,22 @@ def test_cells_are_typed_and_a_fault_is_said(page: EditorPage) -> None:
     assert page.model.data.tracks[1].origin == "house"
 
 
+def in_two_languages(data: SetData) -> SetData:
+    kept = {}
+    for part in ("cards", "tracks", "counters", "backs", "numbers", "rule_sets"):
+        kept[part] = tuple(
+            replace(one, texts={key: one.texts[key] for key in ("ru", "en") if key in one.texts})
+            for one in getattr(data, part)
+        )
+    return replace(data, names={key: data.names[key] for key in ("ru", "en")}, **kept)
+
+
 @pytest.mark.parametrize(
     ("owner", "key"), [("track", "gloom-0"), ("counter", "figure-light-1"), ("back", "spell-neutral")]
 )
 def test_the_whole_form_of_a_thing_of_the_board_is_seen(page: EditorPage, owner: str, key: str) -> None:
-    page.model.open_set("tribunal")  # a set of two languages
+    page.model.catalogue.put_set(in_two_languages(page.model.catalogue.set_data("tribunal")))
+    page.model.open_set("tribunal")
     page.show_view("board")
     page.board.choose(owner, key)
     QApplication.processEvents()

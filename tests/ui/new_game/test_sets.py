@@ -40,7 +40,10 @@ def test_a_cost_of_tribunal_changed_in_the_editor_is_the_games_and_its_reference
         catalogue.put_set(replace(data, numbers=tuple(numbers)))
         now = sets.cards("tribunal", "tribunal")
         assert (begun.attack_cost, now.attack_cost) == (3, 4)
-        for language, words in (("ru", "*Атака*, {} {{mana}}"), ("en", "*Attack*, {} {{mana}}")):
+        for language, words in (
+            ("ru", "*Атака*, {}\N{NO-BREAK SPACE}{{mana}}"),
+            ("en", "*Attack*, {}\N{NO-BREAK SPACE}{{mana}}"),
+        ):
             assert words.format(4) in reference(language, now)
             assert words.format(3) in reference(language, begun)
         catalogue.put_set(data)
