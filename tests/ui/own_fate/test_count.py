@@ -66,8 +66,8 @@ def test_a_rescue_is_told_with_the_wounds_that_are_left(battle, words, preferenc
                    "until movement", dark=["kostya"])  # fmt: skip
     page = read(state.view("dark").last_count, words, preferences)
     assert said in page
-    assert "1 → 5" in page
-    assert "5 → 3" in page
+    assert "1 → 4" in page
+    assert "4 → 3" in page
     assert words.t("table.count-dead") not in page
     assert last_numbers(state.view("dark").last_count, words, preferences)[0] == 3
 
