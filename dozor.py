@@ -3,6 +3,7 @@
 
     python3 dozor.py              the program
     python3 dozor.py test [...]   the tests; further arguments go to pytest
+    python3 dozor.py test --quick the tests of tests/quick.txt, in half a minute
     python3 dozor.py --yes ...    the same without a question
     python3 dozor.py ...          any other arguments go to the program (``print set.pdf``, ``--help``)
 
@@ -402,6 +403,8 @@ def command_line(what, rest, python):
     environ = dict(os.environ, PYTHONPATH=str(ROOT))
     if what == "test":
         environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        # pytest reads the names of the tests from the file.
+        rest = ["@tests/quick.txt" if word == "--quick" else word for word in rest]
         # All cores; one that has nothing left takes tests from another. "-n 0" or "--pdb" takes one.
         return [str(python), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest], environ
     # -P: a folder "app" where the person happens to be must not be taken for ours.

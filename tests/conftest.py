@@ -29,6 +29,20 @@ settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
 
 
+SUITE_SECONDS = "dozor/suite-seconds"
+BEGUN = time.monotonic()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """After a run of ``--quick`` print how long the whole suite takes; after a whole run store its time."""
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.option.keyword:
+        config.cache.set(SUITE_SECONDS, time.monotonic() - BEGUN)
+    elif "@tests/quick.txt" in config.invocation_params.args:
+        measured = config.cache.get(SUITE_SECONDS, None)
+        took = f"{measured / 60:.0f} min the last time here" if measured else "about 8 min on two cores"
+        terminalreporter.write_line(f"This was a sample. The whole suite: python3 dozor.py test ({took}).")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The user's folder of what is made once for several tests: never that of the person who runs them."""
