@@ -16,7 +16,12 @@ from app.cli.spoken import Commands
 ROOT, DOCS = paths.ROOT, paths.docs()
 READMES = (ROOT / "README.md", ROOT / "README.ru.md")
 PAGES = sorted(
-    [*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), *(ROOT / "bench").glob("*.md"), *DOCS.rglob("*.md")]
+    [
+        *ROOT.glob("*.md"),
+        *(ROOT / ".github").rglob("*.md"),
+        *(ROOT / "bench").glob("*.md"),
+        *DOCS.rglob("*.md"),
+    ]
 )
 PROGRAM = re.compile(r"^(?:python3? dozor\.py|dozor)(?: (?P<words>.*))?$")
 MODULE = re.compile(r"^(?:\.venv/bin/)?python3? -m ((?:app|bench|tests|tools)[\w.]*)")

@@ -5,6 +5,9 @@ between calls; it has a limit of time and, on Linux, of memory (macOS and Window
 could set for itself: there time and the sizes of files are what is limited). A crash, a hang or a lack of
 memory ends the child, not the program: the caller gets one sentence, the next call a new child. Only plain
 data comes out (:mod:`app.plain`): whatever a decoder has been made to do stays inside.
+
+Afterwards ``app.cards.fields.checked`` lets nothing through that cannot be stored, drawn, printed,
+written, and read back. ``tools/fuzz.py`` damages files of every kind and counts what happens.
 """
 
 from app.airlock.door import SECONDS, call, close, process, stop, warm

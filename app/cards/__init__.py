@@ -1,6 +1,27 @@
-"""The card catalogue: sets of cards with their texts, kept in SQLite.
+"""The card catalogue: sets of cards with their texts, stored in SQLite.
 
-Light parts, importable anywhere: ``data`` (plain values), ``fields`` (what may be edited, and how far),
-``errors``, ``source`` (the catalogue as text), ``library`` (where the user's copy is and how it is made).
-``catalogue`` imports SQLModel, which costs 0.4 s: import it when the window stands.
+Cheap to import: ``data`` (plain values), ``fields`` (what may be edited, and its limits), ``errors``,
+``source`` (the catalogue as text), ``library`` (where the user's copy is and how it is made).
+``catalogue`` imports SQLModel, which costs 0.4 s.
+
+Each kind of thing in a set is declared once, in ``fields.THINGS``; columns, the one writer (``rows``),
+the one reader (``reading``), files, checks, and repair derive from it.
+
+==============================  ==============================================================
+``game``                        kinds, decks, sides, and fields that a set declares; read by
+                                ``game_reading``, edited by ``game_edits``, named by ``labels``
+``source``, ``blocks``          folders of text; ``exchange`` set files; ``spreadsheet`` tables
+``headings``, ``tabular``       tables with headings of their own
+``units``                       every text of a set under a stable name (``card/anton/rules``), for the
+                                desk, PO and XLIFF (``translate``), checks, and replacing
+``memory``                      translation memory
+``parts``                       a set in its smallest parts: ``compare`` lists differences, ``merge`` joins
+                                two people's work, ``versions`` names states
+``convert``                     a card as ``face.content``, in one language
+``rule_sets``                   the set with a rule set applied: what is played, drawn, and printed
+``powers``, ``composing``       powers of a card: listed, checked against the text, edited as chips
+``wholeness``, ``row_checks``   checks every row of a catalogue by the declarations
+``salvage``, ``recovery``       reads a damaged catalogue; what is lost and where a copy of it exists;
+                                ``mending`` writes the new file and keeps the damaged one
+==============================  ==============================================================
 """

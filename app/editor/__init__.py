@@ -1,1 +1,11 @@
-"""The card editor: a workshop for card sets. Every change is in the catalogue when it is seen."""
+"""The card editor. Every change is stored in the catalogue before it is shown.
+
+================================  ============================================================
+``model``                         the open set; what differs from the file while the disk is full
+``page``, ``design_view``         a card with its form and face; its template, edited by hand
+``translations``                  the translation desk
+``game_dialog``, ``field_dialog``  kinds, decks, fields, and sizes that the set declares
+``powers_form``, ``chips``        powers composed of words
+``preview_dialog``                differences and merges, shown on the faces
+================================  ============================================================
+"""

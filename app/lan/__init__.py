@@ -1,4 +1,6 @@
-"""Hands on phones, the part that knows the network and nothing else: no window, no rules.
+"""Phones as hands: the network side. Knows seats, bytes, and limits; no window and no rules.
 
-Nothing here is imported before somebody switches phones on (docs/decisions/0030-hands-on-phones.md).
+A thread with its own asyncio loop. ``door`` limits connections before anything is read, ``page`` is what
+the browser gets, in every language of ``page.ftl``. Nothing here is imported before phones are switched
+on (docs/decisions/0030-hands-on-phones.md).
 """

@@ -1,0 +1,18 @@
+"""Sheets of cards as PDF, pictures for print shops, outlines for cutters.
+
+``job`` makes a plan (``plan``: plain data, logged as text); ``pdf`` writes the file; ``preflight`` reads
+the file back, knowing only what was ordered, and lists what is wrong.
+
+==========================  =================================================================
+``options``                 every option, declared once with its group, limits, and choices
+``stock``                   papers, card sizes, card stocks, sleeves, cutting marks
+``targets``                 print shops and cutters, one file of ``data/targets`` each
+``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file
+``cutter``, ``registration``  outlines for cutting machines; the marks that they look for
+``boxes``                   tuck boxes and dividers
+``several``                 several sets as one job
+``ledger``                  what is already on paper, so that only the difference is printed
+==========================  =================================================================
+
+``tools/print_sheets.py`` prints every option.
+"""

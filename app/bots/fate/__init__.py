@@ -1,6 +1,18 @@
 """Players of Own Fate: rules of thumb over what a seat may know, and a search that plays ahead with them.
 
-Everything here reads a position as one seat: ``view.masked``, in which every card that the seat may not know
-is a negative number, or a full state that ``view.determinized`` made up from it. Of the opponent only the
-number of its hidden cards is ever looked at, so both readings give the same choice.
+Everything here reads a position as one seat: ``view.masked``, in which every card that the seat may not
+know is a negative number, or a full state that ``view.determinized`` made up from it. Of the opponent
+only the number of its hidden cards is ever looked at, so both readings give the same choice.
+
+==============  ==========================================================================
+``field``       the table as one decision in a battle slot needs it: what lies on each
+                target, and what more of something would be worth
+``heuristics``  rules of thumb: a score for every action
+``race``        lets rival actions compete in the same sampled worlds and evaluates all of
+                them at the start of the same turn; the budget is halved phase by phase
+``found``       the result: each candidate's chance, error, and loss; ``otherwise`` derives
+                the reasons that a hint shows
+``evaluate``    the evaluation, a small network (``network``, written by
+                ``tools/fit_evaluation.py``); it sees a card's numbers and powers, not its name
+==============  ==========================================================================
 """

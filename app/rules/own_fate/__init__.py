@@ -112,6 +112,24 @@ chip has left by (left, right or empty);
 ``idle`` of ``slot-done`` is the phase in which who could have acted did nothing, else empty;
 ``record`` the whole Count as plain tuples (CountRecord.plain).
 Of a card that lies face down everybody learns the minuses, not the face.
+
+Modules, from the contract down (imports go this way only)::
+
+    state          the contract of ``rules/game.py``
+    flow           the steps of a turn (``flow.STEPS`` is the map) and every kind of question
+    phases         growth; calls; movement (entry); battle (plan, payment); count (harvest); spells
+    shared         walking, arrivals, declared, targets, tally, commit, count_sums
+    powers/        powers in code, one file each; ``vocabulary``, ``composition``, ``fitting`` powers composed
+                   of words; ``carried``, ``holding``, ``composed``, ``composed_effects`` play them
+    verbs          a question is declared once (``QuestionKind``) with its verbs: what they offer, refuse, and
+                   do, and how a hand drags them. Windows, views, and bots derive their tables from it.
+    position       the position as plain data, with ``records`` (plays, plans, calls, the question, the Count)
+    compiled       the set and options as tables of integers; ``uses`` which powers a card plays with
+
+``redaction`` and ``projection`` make views, ``refuse`` reasons, ``digest`` the hash of a record. ``lore``
+derives the card reference from numbers and powers; ``unseen`` counts
+what a seat has not seen; ``trial``
+finds a position to try a power in.
 """
 
 from __future__ import annotations

@@ -1,1 +1,5 @@
-"""Learning at the table: lessons step by step, puzzles, hints."""
+"""Learning at the table: lessons, puzzles, hints.
+
+``learning`` opens lessons, puzzles, positions, and the example (narrated by ``narrator``); ``solving`` is
+the page of any game's puzzles.
+"""

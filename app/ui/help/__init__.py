@@ -1,0 +1,1 @@
+"""Rules, guide, and card reference in windows."""

@@ -1,0 +1,1 @@
+"""*New game*: which game, set, rules, and players. ``shelf`` and ``sets`` know which sets can be played."""

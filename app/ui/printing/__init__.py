@@ -1,0 +1,1 @@
+"""The print window: options, preview, findings, and the system's print dialog."""

@@ -1,1 +1,5 @@
-"""Setting up a position on the real table: the map as it is played on, drawers of cards below it."""
+"""Positions to set up on the real table: drawers of cards below the map.
+
+``editor`` and ``controls`` serve both games; ``attempt`` shows a position in which a power can be tried
+and stores the scenario.
+"""

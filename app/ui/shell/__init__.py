@@ -1,0 +1,15 @@
+"""The main window and the windows around it.
+
+======================  ====================================================================
+``main_window``         one page at a time
+``menus``               commands and menus
+``openings``            how a game comes to be opened
+``windows``             the other windows: editor, print, rules, lab
+``way_back``            where leaving a page leads
+``last_place``          what was open when the program closed
+``unclean_end``         detects a crash by a mark left behind; after two, ``safe_start`` starts
+                        without the set imported last
+======================  ====================================================================
+
+Session and scene belong to their page and end with it; ``bench/memory.py`` plays a hundred games.
+"""
