@@ -237,6 +237,7 @@ ELSEWHERE = {
     "cli/__init__.py:run": "the null device",
     "locks.py:_appending": "a file grows line by line",
     "locks.py:hold": "a lock file",
+    "screen.py:screens": "the null device",
     "ui/saves/saved_games.py:delete": "a file moves, never over another",
     "ui/saves/saved_games.py:rename": "a file moves, never over another",
     "ui/saves/saved_games.py:restore": "a file moves, never over another",
