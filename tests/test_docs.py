@@ -123,6 +123,23 @@ def test_the_map_names_every_package_and_the_layers_of_the_import_contract() -> 
     assert " → ".join(layers).replace("app.", "") in page
 
 
+DECISIONS = sorted((DOCS / "decisions").glob("0*.md"))
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=_id)
+def test_a_decision_is_one_page_of_context_decision_consequences(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith(f"# {page.name[:4]}: ")
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
+    assert len(text.split()) <= 400
+
+
+def test_the_list_of_decisions_has_each_one_once() -> None:
+    page = (DOCS / "decisions" / "README.md").read_text(encoding="utf-8")
+    listed = sorted(re.findall(r"^\| \[\d{4}\]\((0[^)]+)\) \|", page, re.MULTILINE))
+    assert listed == [file.name for file in DECISIONS]
+
+
 def test_contributing_and_each_release_of_the_change_log_stay_short() -> None:
     """Both are read in one go; details belong on a page that they link to."""
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
