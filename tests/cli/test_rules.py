@@ -46,7 +46,7 @@ def test_the_arena_plays_by_it_and_its_records_replay(tmp_path: Path, capfd):
     folder = tmp_path / "games"
     arguments = ["arena", "random", "random", "--games", "2", "--records", str(folder), "--rules", "short"]
     assert run(["--lang", "en", *arguments, "--option", "tie=draw"]) == 0
-    first, *_ = sorted(folder.iterdir())
+    first, *_ = sorted(folder.glob("*.dozorgame"))
     header = read_file(first).header
     assert (header.rule_set.key, header.rule_set.name, header.rule_set.changed) == ("short", "Short", True)
     assert [header.options[name] for name in ("turn-limit", "tie", "olga")] == [10, "draw", "extra"]
@@ -117,7 +117,7 @@ def test_tribunal_is_played_by_the_numbers_of_a_rule_set(dear: None, tmp_path: P
     folder = tmp_path / "games"
     arguments = ["arena", "random", "random", "--game", "tribunal", "--games", "2", "--records", str(folder)]
     assert run(["--lang", "en", *arguments, "--rules", "dear"]) == 0
-    first, *_ = sorted(folder.iterdir())
+    first, *_ = sorted(folder.glob("*.dozorgame"))
     assert read_file(first).header.card_lines == ("number attack-cost 4",)
     capfd.readouterr()
     assert run(["--lang", "en", "replay", str(first)]) == 0
@@ -134,7 +134,7 @@ def test_by_the_letter_everything_that_the_text_leaves_free_is_allowed(tmp_path:
     folder = tmp_path / "games"
     arguments = ["arena", "random", "random", "--game", "tribunal", "--games", "2", "--records", str(folder)]
     assert run(["--lang", "en", *arguments, "--rules", "letter"]) == 0
-    options = read_file(sorted(folder.iterdir())[0]).header.options
+    options = read_file(sorted(folder.glob("*.dozorgame"))[0]).header.options
     default = {option.name: option.default for option in GAME.options}
     assert {name: value for name, value in options.items() if value != default[name]} == {
         "burning": "a", "collection": "a", "delay-extra": True, "draw-by-agreement": False,
