@@ -47,13 +47,13 @@ def main() -> None:
         airlock.warm()
         through()
         print(f"{file.stat().st_size / 1e6:.1f} MB, {len(data.cards)} cards, {len(shown)} pictures")
-        print(f"the first call, with the start of the child: {time.perf_counter() - began:.2f} s")
+        print(f"first call, including the start of the child: {time.perf_counter() - began:.2f} s")
         without()
         pairs = [(_took(through), _took(without)) for _ in range(times)]
         more = [one - other for one, other in pairs]
         print(f"through the airlock {statistics.median(one for one, _other in pairs):.3f} s")
         print(f"without             {statistics.median(other for _one, other in pairs):.3f} s")
-        print(f"more                {statistics.median(more):.3f} s, at most {max(more):.3f} s")
+        print(f"difference          {statistics.median(more):.3f} s, at most {max(more):.3f} s")
 
 
 def _took(what: Callable[[], None]) -> float:

@@ -76,7 +76,7 @@ def main() -> None:
         timed("store 10,000 cards", start)
     start = process_time()
     wholeness.require(file)
-    timed("look whether every value can be", start)
+    timed("check all values", start)
     with Catalogue(file) as catalogue:
         whole = catalogue.set_data("large")
     translated(whole, file)
@@ -104,7 +104,7 @@ def main() -> None:
         page.list.search.setText(typed)
         app.processEvents()
         spent.append((process_time() - start) * 1000)
-    print(f"{'search, a key (first, median)':<42}{spent[0]:>9.1f} {median(spent):.1f} ms")
+    print(f"{'search, per key (first, median)':<42}{spent[0]:>9.1f} {median(spent):.1f} ms")
     page.list.search.clear()
     app.processEvents()
     page.list.choose(page.model.cards()[5000].id)
@@ -119,14 +119,14 @@ def main() -> None:
         app.processEvents()
         spent.append((process_time() - start) * 1000)
     print(
-        f"{'a key typed, on the face (first, median, worst)':<42}{spent[0]:>9.1f} {median(spent):.1f} "
+        f"{'typing on the face (first, median, worst)':<42}{spent[0]:>9.1f} {median(spent):.1f} "
         f"{max(spent):.1f} ms"
     )
     page.show_view("table")
     app.processEvents()
     beats = scrolled(app, page)
     print(
-        f"{'table scrolled by pages (median, p99.9, worst)':<42}{median(beats):>9.1f} "
+        f"{'scroll table by page (median, p99.9, worst)':<42}{median(beats):>9.1f} "
         f"{beats[int(len(beats) * 0.999)]:.1f} {beats[-1]:.1f} ms"
     )
     laid_out(page)
@@ -140,30 +140,30 @@ def translated(data: SetData, file: Path, looks: int = 200) -> None:
     with Catalogue(file) as catalogue:
         start = process_time()
         memory = catalogue.memory("ru", "de")
-        timed(f"memory of {len(memory)} pairs made", start)
+        timed(f"build translation memory, {len(memory)} pairs", start)
     found = list(units.units(data, "de"))
     start = process_time()
     words = [folded(f"{unit.original.value}\n{unit.value}") for unit in found]
-    timed(f"{len(found)} texts made ready for the search", start)
+    timed(f"index {len(found)} texts for search", start)
     spent = []
     for unit in found[:: max(1, len(found) // looks)]:
         start = process_time()
         memory.suggestions(unit.original.value, Whence(data.key, unit.id))
         spent.append((process_time() - start) * 1000)
     spent.sort()
-    print(f"{'memory, a text (median, p99, worst)':<42}{median(spent):>9.2f} "
+    print(f"{'memory lookup (median, p99, worst)':<42}{median(spent):>9.2f} "
           f"{spent[int(len(spent) * 0.99)]:.2f} {spent[-1]:.2f} ms")  # fmt: skip
     spent = []
     for sought in ("бой", "сила на", "в бою рядом", "воронк", "нет такого"):
         start = process_time()
         sum(all(word in text for word in sought.split()) for text in words)
         spent.append((process_time() - start) * 1000)
-    print(f"{'search through all texts (median, worst)':<42}{median(spent):>9.2f} {max(spent):.2f} ms")
+    print(f"{'search all texts (median, worst)':<42}{median(spent):>9.2f} {max(spent):.2f} ms")
     start = process_time()
     changed = replaced(data, Replacement("бою", "сражении"))
-    timed("a word replaced in all texts", start)
+    timed("replace a word in all texts", start)
     changes = sum(1 for _ in compare.deltas(data, changed))
-    timed(f"... and {changes} changes told", start)
+    timed(f"... list its {changes} changes", start)
 
 
 def laid_out(page: EditorPage, faces: int = 1000) -> None:
@@ -184,8 +184,8 @@ def laid_out(page: EditorPage, faces: int = 1000) -> None:
 
 
 def checked(app: QApplication, page: EditorPage) -> None:
-    """The first full check with every face in four languages; then all checks again, the faces known."""
-    for name in ("first full check, faces too", "all checks again"):
+    """The first full check with every face in four languages; then repeat all checks, the faces known."""
+    for name in ("first full check, with faces", "repeat all checks"):
         page.checks.check_all()
         start = process_time()
         while not page.checks.finished():
@@ -200,13 +200,13 @@ def brought_in(app: QApplication, page: EditorPage, table: Path) -> None:
     exchange.write(other, table)
     start = process_time()
     found, _pictures = exchange.read(table, data)
-    timed("import of 10,000 rows: read", start)
+    timed("import 10,000 rows: read", start)
     changes = list(compare.deltas(data, found))
-    timed("... compared", start)
+    timed("... compare", start)
     assert len(changes) >= CARDS
     page.model.put_set(found, "editor.undo-import")
     app.processEvents()
-    timed("... stored and shown", start)
+    timed("... store and show", start)
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def main() -> None:
     cards = [piece for piece in page.scene.pieces.values() if piece.what == "card" and piece.key.isdecimal()]
     card = max(cards, key=lambda piece: piece.zValue())
     measure(page, running, card.key)
-    told("a card turned over, with all that follows",
+    told("flip a card, all effects included",
          times(lambda: page.do(Action("flip", (card.key,))), 20))  # fmt: skip
     window.close()
 

@@ -174,7 +174,7 @@ def alone(job_name: str) -> None:
     what = "cards with photographs" if job_name == "photos" else "different cards"
     print(f"Dozor, {count:5d} {what:22s}{spent:6.3f} s  {size / 1000:7.0f} kB"
           f"  {spent / count * 1000:5.2f} ms a card"
-          f"  {more:4.0f} MB more, {more / count * 1024:3.0f} kB a card")  # fmt: skip
+          f"  {more:4.0f} MB of memory, {more / count * 1024:3.0f} kB a card")  # fmt: skip
 
 
 def main() -> None:
@@ -202,7 +202,7 @@ def main() -> None:
     print(f"plain ReportLab, 100 text cards   {base:6.3f} s  {plain_size / 1000:7.0f} kB")
     print(f"Dozor, the whole set              {ours:6.3f} s  {size / 1000:7.0f} kB"
           f"  {ours / base:5.2f} × plain"
-          f" ({first:.3f} s when fonts and pictures are yet to be read)")  # fmt: skip
+          f" ({first:.3f} s with fonts and pictures not loaded yet)")  # fmt: skip
     print(f"with a preflight of the file      {read_back:6.3f} s  {read_back / ours:5.2f} × without")
     if wanted.peers:
         import peers

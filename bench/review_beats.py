@@ -87,7 +87,7 @@ def main() -> None:
             looker.look("streams", lambda: None)
         for _ in range(STEPS):
             looker.look("next mistake", partial(over.step, 1))
-        looker.look("tried again", over._retry)
+        looker.look("retried", over._retry)
     print(f"{len(match.moves)} actions, {rounds} rounds; ms of work of the window's thread between two beats")
     for name, works in looker.works.items():
         longest = ", ".join(f"{work:.0f}" for work in sorted(works, reverse=True)[:5])

@@ -108,14 +108,14 @@ def main() -> None:
         rates.append(done / (time.process_time() - began))
     print(
         f"{len(views)} positions, at most {asked.sims} simulations each: {median(rates):.0f} simulations/s "
-        f"({min(rates):.0f}–{max(rates):.0f}), to a turn {race.PLIES} decisions on or later"
+        f"({min(rates):.0f}–{max(rates):.0f}), to the first turn after {race.PLIES} decisions"
     )
-    print(told(f"seconds of the processor with {asked.sims}", each))
+    print(told(f"processor seconds with {asked.sims}", each))
     rates = [cut(views, 12, asked.sims) for _ in range(3)]
     print(f"cut after 12 decisions: {median(rates):.0f} simulations/s ({min(rates):.0f}–{max(rates):.0f})")
     if asked.limit and asked.asked:
         spent = waits(views, asked.limit, asked.decisions)
-        print(told(f"asked in its process, limit {asked.limit} s", spent))
+        print(told(f"through its process, limit {asked.limit} s", spent))
     elif asked.limit:
         spent = []
         for n in range(asked.decisions):
