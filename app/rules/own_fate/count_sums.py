@@ -105,6 +105,9 @@ def summed(s: Position) -> list[Result]:
         t = p.target
         if p.use <= U_HEALING and n not in gone and not b.n_others <= t < b.first_chance:
             groups.setdefault((t, p.place), []).append(p)
+    for t in s.dead:
+        # Who could not pay for gloom stands in the Count though nothing lies on it (A64).
+        groups.setdefault((t, s.loc[t]), [])
     helped = {one.other: one.cards for one in s.defending_manoeuvres}
     results: list[Result] = []
     wounds: dict[int, int] = {}

@@ -1,5 +1,7 @@
 """What the Count would come to, told while the battle still goes on."""
 
+import pytest
+
 HERE = "hairdresser"
 
 
@@ -49,3 +51,13 @@ def test_attacks_that_the_stake_strikes_off_are_marked_on_the_table(table):
     t.slot("andrey", "play attack-2 egor").do("chance aspen-stake")
     assert [play.cancelled for play in t.own("dark").plays] == ["aspen-stake"]
     assert told(t, "dark", "egor").wounds == 0
+
+
+@pytest.mark.rule("A64")
+def test_who_cannot_pay_for_the_gloom_stands_in_the_count_though_nothing_lies_there(table):
+    t = table("battle", anton=f"{HERE}: attack-1; gloom 5", semen=f"{HERE}: healing-1", larisa=HERE)
+    t.until("gloom", "semen")
+    foreseen = told(t, "light", "anton")
+    assert (foreseen.before, foreseen.after, foreseen.dead) == (4, 4, True)
+    assert told(t, "dark", "anton") == foreseen == t.count().counted("anton")
+    assert t.view.last_count.dead == ("anton",)
