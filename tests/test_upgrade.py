@@ -175,7 +175,7 @@ def test_0_2_loses_no_card_picture_version_or_step(second: MainWindow, profile: 
         assert (profile / "drawn" / picture.file_name).exists()
         assert [version.name for version in catalogue.versions("mine")] == ["Перед игрой"]
         steps = [step for step in catalogue.history() if step.label != "editor.undo-update"]
-        # The update changes shipped sets only, so the step that was taken back in this one can still be redone.
+        # The update changes shipped sets only, so the step taken back in this one can still be redone.
         assert [step.undone for step in steps] == [True] + [False] * 9
         while "mine" in {one.key for one in catalogue.sets()}:
             assert catalogue.undo() is not None
