@@ -1,4 +1,4 @@
-"""What the airlock costs: a usual set read through the warm child, and by the same functions without it.
+"""Compare reading a typical set through the warm airlock child with calling the same functions directly.
 
 python -m bench.airlock [--times 15]
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Read in turn, and print medians and the largest difference."""
+    """Read both ways in turn; print medians and the largest difference."""
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("--times", type=int, default=15)
     times = asked.parse_args().times
@@ -28,7 +28,7 @@ def main() -> None:
         from tools.seeds import dots
 
         data = source.read_folder(paths.data() / "source" / "own-fate")
-        # Ten cards with pictures of their own, photographs as a printer wants them.
+        # Ten cards with their own pictures: photographs in print resolution.
         shown = [pictures.made("image/jpeg", dots("JPEG", (800, 1100 + n)), "a.jpg") for n in range(10)]
         worn = (replace(card, picture=one.digest) for card, one in zip(data.cards, shown, strict=False))
         data = replace(data, cards=(*worn, *data.cards[len(shown) :]))

@@ -1,13 +1,12 @@
-"""Who wins Own Fate with which numbers and house rules: many games of one level against itself.
+"""Measure who wins Own Fate with which numbers and house rules: many games of one level against itself.
 
     python bench/balance.py [--rules book] [--level watchman] [--games 400] [--seed 1] [--sims 0] [--jobs 1]
                             [--keep FILE] VARIANT…
 
-A variant is written as in ``app/bots/variants.py``: ``base``, ``petr.cost=6+vortex=9``,
-``option.olga=inside``; it comes over the rule set. The cards are those of ``data/source/own-fate``. Prints
-Light's share with its 95 % interval, turns, endings, what was found of the rule set's aims (with theirs), and
-how many games each side won on which turn. With
-``--keep`` a game that FILE has is not played again: for one variant.
+A variant is written as in ``app/bots/variants.py`` and applied on top of the rule set: ``base``,
+``petr.cost=6+vortex=9``, ``option.olga=inside``. The cards are those of ``data/source/own-fate``. Prints
+Light's share with its 95 % interval, turns, endings, results for the rule set's aims, and the games each
+side won by turn. With ``--keep``, games that FILE already has are not played again (for one variant).
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:
-    """Play every variant and print what became of it."""
+    """Play each variant and print the results."""
     from app.bots import inference
     from app.bots.contest import Contest, Ledger, run
     from app.bots.standings import table

@@ -1,9 +1,11 @@
-"""How large the built bundle is, how soon its window stands: ``bench/bundle.py [RUNS] [--display :N]``.
+"""Measure the size of the built bundle and its start-up time.
 
-After ``installer/build.py folder`` (and ``portable``, ``deb``, ``run`` for the packed sizes). The clock runs
-from before the process to the mapped window and to the first look at a painted one, as ``xdotool`` and the
-program's probe see them; the person's folder is that of somebody who has been here before. The time of the
-processor until then hardly depends on what else the machine does. Linux.
+    bench/bundle.py [RUNS] [--display :N]
+
+Run it after ``installer/build.py folder`` (and ``portable``, ``deb``, ``run`` for the packed sizes). Times
+run from before the process to the mapped window and to its first painted contents, as ``xdotool`` and the
+program's probe see them, with a profile that was used before. Processor time hardly depends on other load.
+Linux only.
 """
 
 from __future__ import annotations
@@ -29,14 +31,14 @@ PATIENCE = 30.0
 
 
 def start(home: Path, display: str) -> dict[str, float]:
-    """Seconds to the window, to its first painted look, and the processor's until then."""
+    """Return seconds to the window, to its first painted contents, and processor seconds until then."""
     probe = home / "probe.json"
     probe.unlink(missing_ok=True)
     environ = {"DISPLAY": display, "HOME": str(home), "DOZOR_HOME": str(home), "DOZOR_PROBE": str(probe),
                "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"}  # fmt: skip
     began = time.perf_counter()
     with subprocess.Popen([DIST / "dozor" / "dozor"], env=environ, stderr=subprocess.DEVNULL) as process:
-        # With --sync it would look every half a second only.
+        # --sync would only poll twice a second.
         search = ["xdotool", "search", "--onlyvisible", "--name", "(Dozor|Дозор)$"]
         seen = os.environ | {"DISPLAY": display}
         try:
@@ -50,14 +52,14 @@ def start(home: Path, display: str) -> dict[str, float]:
             looked = time.perf_counter() - began
             state = Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
             worked = int(state[11]) + int(state[12])
-            time.sleep(4.0)  # what a start leaves for later is done, as in a person's evening
+            time.sleep(4.0)  # let deferred start-up work finish
         finally:
             process.terminate()
     return {"window": shown, "painted": looked, "processor": worked / os.sysconf("SC_CLK_TCK")}
 
 
 def starts(display: str, runs: int) -> dict[str, Any]:
-    """Medians over *runs*, after two that warm the disk and the profile."""
+    """Return medians over *runs*, after two that warm up disk and profile."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         (home / "settings.ini").write_text("[General]\nlanguage=en\nmet=yes\n", encoding="utf-8")

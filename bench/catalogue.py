@@ -1,8 +1,8 @@
-"""The editor with a made-up set of 10,000 cards in 4 languages: what a person waits for.
+"""Measure what a user waits for in the editor, with a generated set of 10,000 cards in 4 languages.
 
-Times are those of the processor, in ms.
+    QT_QPA_PLATFORM=offscreen python -m bench.catalogue
 
-Run by hand: ``QT_QPA_PLATFORM=offscreen python -m bench.catalogue``. Figures are for bench/README.md.
+Times are processor time in ms.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CARDS = 10_000
 
 
 def made_up(data: SetData) -> SetData:
-    """Own Fate over and over, with two more languages."""
+    """Return copies of Own Fate with two more languages."""
     cards = []
     for number in range(CARDS):
         card = data.cards[number % len(data.cards)]
@@ -44,7 +44,7 @@ def made_up(data: SetData) -> SetData:
 
 
 def timed(name: str, start: float) -> float:
-    """Print the ms of the processor since *start*."""
+    """Print the processor time in ms since *start*."""
     spent = (process_time() - start) * 1000
     print(f"{name:<42}{spent:>9.1f} ms")
     return spent
@@ -110,7 +110,7 @@ def main() -> None:
     page.list.choose(page.model.cards()[5000].id)
     edit = page.form.texts["rules", "ru"].edit
     edit.setFocus()
-    # A card is seen before it is typed on.
+    # The card is visible before typing starts.
     app.processEvents()
     spent = []
     for _ in range(20):
@@ -135,8 +135,7 @@ def main() -> None:
 
 
 def translated(data: SetData, file: Path, looks: int = 200) -> None:
-    """The memory of all translations, asked for texts of the set; a search through all texts; a word replaced
-    in all of them, and what that changes told."""
+    """Measure translation memory, search, replacing a word in all texts, and listing the changes."""
     with Catalogue(file) as catalogue:
         start = process_time()
         memory = catalogue.memory("ru", "de")
@@ -167,7 +166,7 @@ def translated(data: SetData, file: Path, looks: int = 200) -> None:
 
 
 def laid_out(page: EditorPage, faces: int = 1000) -> None:
-    """The layout alone of *faces* faces, each in another language than the one before."""
+    """Measure the layout of *faces* faces, each in a different language than the one before."""
     tongues = page.model.languages
     contents = [
         page.model.content(card, tongues[number % len(tongues)])
@@ -184,7 +183,7 @@ def laid_out(page: EditorPage, faces: int = 1000) -> None:
 
 
 def checked(app: QApplication, page: EditorPage) -> None:
-    """The first full check with every face in four languages; then repeat all checks, the faces known."""
+    """Measure the first full check with each face in four languages, then all checks again."""
     for name in ("first full check, with faces", "repeat all checks"):
         page.checks.check_all()
         start = process_time()
@@ -194,7 +193,7 @@ def checked(app: QApplication, page: EditorPage) -> None:
 
 
 def brought_in(app: QApplication, page: EditorPage, table: Path) -> None:
-    """A table in which every card has another number of copies: read, compared, stored, shown."""
+    """Import a table that changes the number of copies of each card: read, compare, store, show."""
     data = page.model.data
     other = replace(data, cards=tuple(replace(card, copies=card.copies % 9 + 1) for card in data.cards))
     exchange.write(other, table)

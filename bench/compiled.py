@@ -1,11 +1,10 @@
-"""How much faster whole games of the higher Other are with the rules and the players of Own Fate compiled by
-mypyc, and whether they are the same games.
+"""Compare whole games of the higher Other with rules and players compiled by mypyc against plain Python.
 
     .venv/bin/python bench/compiled.py FOLDER [--games 8] [--sims 100]
 
-FOLDER becomes a copy of the program with compiled modules (minutes, and a C compiler is needed), unless it is
-there: from it ``python -m app arena …`` plays the same games faster. Seconds are the processor's, of the game
-alone, each game played plain and compiled in turns. Ends with 1 if a game differs.
+FOLDER becomes a copy of the program with compiled modules unless it exists (this takes minutes and a C
+compiler); ``python -m app arena …`` run there plays the same games faster. Times are processor seconds of
+the game alone, each game played plain and compiled in turn. Exit status 1 if a game differs.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ PLAIN = {
     "app/rules/own_fate": {
         # A class whose fields name a class that is only imported for the type checker crashes when imported.
         "view",
-        # These gain nothing: no search comes here.
+        # These gain nothing: the search never runs them.
         *("__init__", "view_parts", "projection", "forecast", "lore", "positions", "set_up", "digest"),
         *("unseen", "count_told", "declared", "game", "refuse", "trial"),
         # mypyc itself fails on the first; what cards carry cannot be unpickled once compiled.
         *("vocabulary", "composition", "fitting"),
     },
-    # Finds its modules by itself.
+    # Discovers its modules by walking the package.
     "app/rules/own_fate/powers": {"__init__"},
     # Frozen records that processes send each other, which cannot be unpickled once compiled; the registry of
     # levels, whose class attributes would have no value.
@@ -61,7 +60,7 @@ print(time.process_time() - began, row)
 
 
 def compiled(folder: Path) -> None:
-    """Make *folder* the program with compiled modules."""
+    """Create *folder* as a copy of the program with compiled modules."""
     for name in ("app", "data", "docs", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     files = ["app/rules/dice.py"]
@@ -77,7 +76,7 @@ def compiled(folder: Path) -> None:
 
 
 def game(folder: Path, number: int, sims: int) -> tuple[float, str]:
-    """Seconds of that game as it is played from *folder*, and how it went."""
+    """Return the seconds of one game played from *folder*, and its result."""
     asked = [sys.executable, "-c", GAME, str(number), str(sims)]
     told = subprocess.run(asked, cwd=folder, check=True, capture_output=True, text=True)
     seconds, _, row = told.stdout.partition(" ")
@@ -85,7 +84,7 @@ def game(folder: Path, number: int, sims: int) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Compile where that is to do, play, and print the figures."""
+    """Compile if needed, play, and print the figures."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("folder", type=Path)
     arguments.add_argument("--games", type=int, default=8)

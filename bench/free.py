@@ -1,6 +1,6 @@
-"""How quick a full free table is: 500 cards and counters; repaint, a drag step, ``sync``.
+"""Measure repaints, drag steps and ``sync`` of a full free table (500 cards and counters).
 
-Run: python bench/free.py [THINGS]
+python bench/free.py [THINGS]
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THINGS = 500
 
 
 def lay(page: Any, count: int) -> None:
-    """Lay all cards out and add counters until *count* things lie loose, here and there."""
+    """Lay out all cards and add counters until there are *count* loose things."""
     hands = Random(8)
     state = page.session.match.state
     layout = state.set.layout

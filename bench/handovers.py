@@ -1,7 +1,9 @@
-"""How often the screen changes hands: ``python bench/handovers.py [GAMES] [PLAYER]`` (50 of ``novice``).
+"""Count how often the screen changes hands.
 
-Computers decide for two people at one screen, through the session that the window has. Prints the median,
-mean and p90 of handovers a turn over all whole turns of all games, the medians by game, and what was asked.
+    python bench/handovers.py [GAMES] [PLAYER]      (50 games of ``novice``)
+
+Bots play for two people at one screen, through the window's session. Prints median, mean and p90 of
+handovers per complete turn, medians per game, and the questions that caused them.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ BUDGET = Budget(playouts=20)
 
 
 def turns_of(cards: object, seed: int, name: str, folder: Path) -> tuple[list[int], Counter[str]]:
-    """The handovers of each whole turn of one game, and the kinds of question they were made for."""
+    """Return the handovers of each complete turn of one game, and the questions that caused them."""
     session = GameSession.begin(
         GAME, cards, seed=seed, options={}, file=folder / f"{seed}.dozorgame",
         players={}, names={}, date="",

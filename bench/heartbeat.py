@@ -1,15 +1,14 @@
-"""Does the window ever hesitate? A beat every 10 ms of play.
+"""Measure whether the window stays responsive during play, with a timer that ticks every 10 ms.
 
     python bench/heartbeat.py [SECONDS] [why] [thinks]
 
-A hand that decides four times a second plays Own Fate in the real window against a computer of the level
-``novice``, with animations, for 60 seconds (or as many as said); ended games are begun anew, the Count is
-looked at for a second. With ``thinks`` the computer is of the level ``higher``, whose process thinks for two
-seconds about a decision, and the beats while it does are told by themselves. What is told is the time between
-two beats: half of them, 99 of 100, 999 of 1000, the worst, and how much of the longest gaps the window's
-thread itself worked (the rest the machine was elsewhere). Before that the same clock runs in an empty window:
-what the machine alone does. ``why`` also tells in which lines the six hardest beats were spent (work beyond
-20 ms); the looking itself costs a little.
+A scripted hand makes four decisions per second of Own Fate in the real window against a ``novice``, with
+animations, for 60 seconds by default. Finished games are restarted; the Count is shown for a second. With
+``thinks`` the opponent is ``higher``, whose process thinks for two seconds, and ticks during that time are
+reported separately. Prints the time between two ticks (median, p99, p99.9, worst) and how much of the
+longest gaps this thread worked; the rest the machine was busy elsewhere. A run in an empty window comes
+first, as a baseline. ``why`` also prints the lines in which the six longest ticks were spent (over 20 ms of
+work), at a small cost.
 """
 
 from __future__ import annotations
@@ -40,17 +39,17 @@ from app.ui.shell.main_window import MainWindow
 BEAT = 10
 """ms."""
 SETTLE = 4000
-"""ms from the first table on that are not measured: the profile of this run is empty."""
+"""ms after the first table that are not measured, because the profile starts empty."""
 DECIDES = 250
 """ms between two decisions of the hand."""
 LOOKS = 1000
-"""ms that a Count is looked at."""
+"""ms that a Count is shown."""
 LONG, HARDEST = 20.0, 6
-"""ms of work that ``why`` explains, and of so many beats."""
+"""ms of work from which ``why`` explains a tick, and how many ticks it explains."""
 
 
 class Heart:
-    """Notes the time between two beats, in ms, and how much of it this thread worked."""
+    """Records the time between two ticks in ms, and how much of it this thread worked."""
 
     def __init__(self, why: bool = False) -> None:
         self.gaps: list[tuple[float, float]] = []
@@ -75,7 +74,7 @@ class Heart:
             threading.Thread(target=self._look, daemon=True).start()
 
     def stop(self) -> None:
-        """Count no more."""
+        """Stop counting."""
         self._timer.stop()
         self._going = False
 
@@ -104,7 +103,7 @@ class Heart:
                 self._lines.append(" < ".join(way[:7]))
 
     def told(self, name: str, gaps: list[tuple[float, float]] | None = None) -> str:
-        """The figures of all *gaps* in three lines."""
+        """Return the figures of all *gaps* in three lines."""
         gaps = gaps or self.gaps
         found = sorted(gap for gap, _ in gaps)
 
@@ -124,7 +123,7 @@ class Heart:
 
 
 class Hand:
-    """Plays Light on the page of *window* by what is legal, drawn from a seed."""
+    """Plays Light on the page of *window* with random legal actions from a seed."""
 
     def __init__(self, window: MainWindow, level: str) -> None:
         self._window = window
@@ -146,7 +145,7 @@ class Hand:
         self._window.play(NewGame(seed=next(self._seeds), players={"light": "person", "dark": self._level}))
 
     def waits(self) -> bool:
-        """Whether the computer thinks."""
+        """Return whether the computer is thinking."""
         page = self._window.page
         if page is None or page.session.match.outcome is not None:
             return False
@@ -170,7 +169,7 @@ class Hand:
 def run(
     running: QApplication, seconds: float, *, why: bool = False, thinks: Callable[[], bool] = bool
 ) -> Heart:
-    """The heart of the window for *seconds*, whatever happens in it; *thinks*: whether a computer does."""
+    """Record the ticks of the window for *seconds*; *thinks*: whether a computer is thinking."""
     heart = Heart(why)
     heart.thinks = thinks
     heart.start()

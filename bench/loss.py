@@ -1,17 +1,19 @@
-"""What the search of Own Fate loses by budget, on hard positions.
+"""Measure what the search of Own Fate loses by budget, on hard positions.
 
     python -m bench.loss choose FILE [--positions 500] [--seed 1]
     python -m bench.loss measure [FILE] [--positions 500] [--worlds 4096] [--budgets 50,100,200,400,800,1600]
                                  [--seconds 1,3] [--seed 1] [--keep FILE]
 
-``choose`` writes positions on which two searches of 64 worlds disagree, or where a likely action (of those
-that a search would try) loses 0.02 or more while another is near the best: a line each, the deal and which of
-the legal actions was taken at every decision (base 36). They come from games of watchmen who do anything in
-one decision of ten. ``measure`` judges what each budget chooses by at most so many other worlds: in one half
-of them the best action is found, in the other it is compared with those chosen, so that nobody's luck counts.
-Worlds are spent where there is doubt: half of them end when what is asked is known to ± 0.005 (one standard
-error), whoever is clearly behind is not looked at any further, and where all budgets choose the best nothing
-is compared. Loss is chance to win. ``--keep`` adds each position to a file and goes on after those there.
+``choose`` writes positions on which two searches of 64 worlds disagree, or where a plausible action (one
+that a search would try) loses 0.02 or more while another is close to the best. A line holds the deal and the
+index of each action taken (base 36). Positions come from games of watchmen that make one of ten decisions at
+random.
+
+``measure`` judges each budget's choice in at most ``--worlds`` other worlds. One half selects the best
+action, the other compares it with the choices, so that selection luck does not count. A half stops when the
+loss is known to ± 0.005 (one standard error), candidates that are clearly behind are dropped, and nothing is
+compared where all budgets choose the best. Loss is in chance to win. ``--keep`` appends each position to a
+file and continues there.
 """
 
 from __future__ import annotations
@@ -35,32 +37,32 @@ ROOT = Path(__file__).resolve().parent.parent
 FIXED = Path(__file__).with_name("fate_positions.txt")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 SPOILT = 0.1
-"""How often a watchman does anything, so that positions are not all alike."""
+"""Share of random decisions, so that positions vary."""
 LOSS = 0.02
 NEAR = 0.03
 FIRST = 128
-"""Worlds after which it is asked for the first time whether they are enough."""
+"""Worlds before the first check whether they suffice."""
 SURE = 0.005
-"""The standard error of one loss that is small enough: to the mean of 500 it adds 0.0002."""
+"""Sufficient standard error of one loss; it adds 0.0002 to the mean of 500."""
 EVERY = 7
-"""Every so many decisions a position is looked at."""
+"""Decisions between two positions that are considered."""
 Line = dict[str, tuple[float, int]]
-"""Of a position: by budget the loss, and how many simulations were used."""
+"""Loss and simulations used at a position, by budget."""
 
 
 def book() -> Any:
-    """The shipped set by the book."""
+    """Return the shipped set with the book's rules."""
     return playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), "book", "en")
 
 
 def reference(view: Any, worlds: int, seed: int) -> Found:
-    """What every action that a search of the largest budget tries is worth in *worlds* worlds."""
+    """Return the value in *worlds* worlds of each action that a search with the largest budget tries."""
     actions = [rival.action for rival in race._rivals(view, 2 * race.WIDTH)]
     return race.compare(view, actions, Random(seed), worlds)
 
 
 def hard(view: Any, seed: int) -> bool:
-    """Whether *view* is a decision on which something hangs and which is not plain."""
+    """Return whether *view* is a decision that matters and is not obvious."""
     one, other = reference(view, 64, seed), reference(view, 64, seed + 1)
     if one.action != other.action:
         return max(c.loss for c in one.candidates) >= LOSS
@@ -69,7 +71,7 @@ def hard(view: Any, seed: int) -> bool:
 
 
 def choose(file: Path, positions: int, seed: int) -> None:
-    """Write so many positions to *file*."""
+    """Write that many positions to *file*."""
     played, number = book(), 0
     with file.open("w", encoding="utf-8") as out:
         deal = seed * 1_000_000
@@ -103,7 +105,7 @@ def choose(file: Path, positions: int, seed: int) -> None:
 
 
 def kept(file: Path, positions: int) -> Iterator[Any]:
-    """The views of the decisions in *file*."""
+    """Yield the views of the decisions in *file*."""
     played = book()
     for line in file.read_text(encoding="utf-8").splitlines()[:positions]:
         deal, taken = (line + " ").split(" ")[:2]
@@ -114,9 +116,12 @@ def kept(file: Path, positions: int) -> Iterator[Any]:
 
 
 def best_of(view: Any, seed: int, worlds: int) -> Action:
-    """The best action of *view* in at most so many worlds: whoever is clearly behind is not looked at any
-    further, and it ends where the gaps between the rest are known."""
-    # What the rules of thumb think counts for nothing here.
+    """Return the best action of *view*.
+
+    Uses at most that many worlds, drops actions that are clearly behind, and stops once the gaps between the
+    others are known.
+    """
+    # The heuristics' opinion is ignored here.
     rivals = [race.Rival.of(rival.action) for rival in race._rivals(view, 2 * race.WIDTH)]
     trial = race._Race(view, Random(seed), rivals, None)
     live = rivals
@@ -130,8 +135,10 @@ def best_of(view: Any, seed: int, worlds: int) -> Action:
 
 
 def judged(view: Any, actions: Sequence[Action], best: Action, seed: int, worlds: int) -> dict[Action, float]:
-    """How much less chance each of *actions* has than *best*, in at most so many worlds, the same for all; in
-    fewer where that is sure enough."""
+    """Return how much less chance each of *actions* has than *best*.
+
+    Uses at most that many worlds, the same for all, and fewer if the result is certain.
+    """
     if set(actions) == {best}:
         return {best: 0.0}
     rivals = [race.Rival.of(action) for action in dict.fromkeys((best, *actions))]
@@ -145,7 +152,7 @@ def judged(view: Any, actions: Sequence[Action], best: Action, seed: int, worlds
 
 
 def looks(worlds: int) -> Iterator[int]:
-    """After how many worlds it is asked whether they are enough."""
+    """Yield the numbers of worlds after which to check whether they suffice."""
     look = min(FIRST, worlds)
     while look < worlds:
         yield look
@@ -154,7 +161,7 @@ def looks(worlds: int) -> Iterator[int]:
 
 
 def gaps(rivals: Sequence[race.Rival], best: race.Rival) -> dict[Action, float]:
-    """The standard error of what each of *rivals* loses against *best*; 0 of that."""
+    """Return the standard error of what each of *rivals* loses against *best*; 0 for *best*."""
     return {
         r.action: 0.0
         if r is best
@@ -169,7 +176,7 @@ def gaps(rivals: Sequence[race.Rival], best: race.Rival) -> dict[Action, float]:
 def lost(
     view: Any, number: int, worlds: int, budgets: Sequence[int], seconds: Sequence[float], seed: int
 ) -> Line:
-    """What each budget loses at the position *number*, and how many simulations it used."""
+    """Return what each budget loses at position *number*, and how many simulations it used."""
     ways: list[tuple[str, int, float | None]] = [(f"{one} simulations", one, None) for one in budgets]
     ways += [(f"{one:g} s", 1_000_000, one) for one in seconds]
     found = {
@@ -182,7 +189,7 @@ def lost(
 
 
 def measure(lines: Sequence[Line]) -> None:
-    """Print the mean loss of every budget with its standard error, and how much less than the first."""
+    """Print each budget's mean loss with its standard error, and its gain over the first."""
     first = next(iter(lines[0]))
     for name in lines[0]:
         middle, error = mean_error([line[name][0] for line in lines])

@@ -1,11 +1,11 @@
-"""The window's memory over a hundred games with replays, branches, lessons, puzzles and positions between.
+"""Measure the window's memory over a hundred games with replays, branches, lessons, puzzles and positions.
 
-Run: ``python bench/memory.py [--games 100] [--seed 1]``
+    python bench/memory.py [--games 100] [--seed 1]
 
-The real window, offscreen, in a user's folder of its own, over the shipped sets. Own Fate and Tribunal are
-played at random to the end, on the free table 150 things are done. Prints a line of JSON after every tenth
-game and, at last, the memory after the last by that after the tenth. Exit status 1 above 1.15. What only
-waits for the collector (half a minute, as a rule) is no part of it.
+Uses the real window, offscreen, with its own user's folder and the shipped sets. Own Fate and Tribunal are
+played at random to the end; the free table gets 150 actions. Prints a line of JSON after every tenth game
+and finally the last memory divided by that after the tenth. Exit status 1 above 1.15. Garbage is collected
+before each reading.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ from app.ui.shell.main_window import MainWindow
 GAMES = ("own-fate", "tribunal", "free")
 DECISIONS = {"own-fate": 2000, "tribunal": 2000, "free": 150}
 SEEN = 20
-"""Every so many decisions the window draws itself and does what waits."""
+"""Decisions between two repaints."""
 MOST = 1.15
 """The memory after the last game by that after the tenth, at most."""
 
 
 def resident() -> float:
-    """MB of memory that this process occupies once the collector has looked."""
+    """Return the MB this process occupies after garbage collection."""
     gc.collect()
     with Path("/proc/self/status").open(encoding="ascii") as lines:
         return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024
 
 
 def settle() -> None:
-    """Let the window do what it still has to."""
+    """Let the window finish pending work."""
     for _ in range(3):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def play(page: TablePage, rng: Random, most: int) -> Match:
-    """Decide at random until the end, or *most* times."""
+    """Play at random until the end, or at most *most* decisions."""
     session = page.session
     for number in range(most):
         while page.sheet.isVisible() or page.curtain.isVisible():
@@ -77,7 +77,7 @@ def play(page: TablePage, rng: Random, most: int) -> Match:
 
 
 def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
-    """One game and what people do after it. What was played."""
+    """Play one game and what people do after it; return which game it was."""
     key = GAMES[number % len(GAMES)]
     window.play(NewGame(seed=seed + number, game=key))
     assert window.page is not None
@@ -107,7 +107,7 @@ def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Play, print, and say by the exit status whether the memory has stayed."""
+    """Play, print, and return whether memory stayed within bounds."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=100)
     words.add_argument("--seed", type=int, default=1)

@@ -1,11 +1,11 @@
-"""What other programs need for a hundred text cards: run by their own interpreter, its start left out.
+"""Measure what other programs need for a hundred text cards, without interpreter start-up.
 
     python -m venv peers && peers/bin/pip install protograf domdiv decksmith
     python -m venv older && older/bin/pip install cartuli 'Pillow<11'
     python bench/print.py --peers peers/bin/python older/bin/python
 
-Each script prints CPU seconds (its children's included) and how many cards it has made. cartuli needs an
-older Pillow than protograf and decksmith do; what does not run is left out of the comparison, and said.
+Each script prints CPU seconds (including its children) and the number of cards it made. cartuli needs an
+older Pillow than protograf and decksmith. A program that does not run is left out, with a message.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ done(100)
 
 
 def measure(python: str, name: str) -> tuple[float, str]:
-    """Seconds a card and an empty string; or zero and why the peer did not run."""
+    """Return seconds per card and an empty string, or zero and why the peer did not run."""
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run([str(Path(python).absolute()), "-c", HEAD + SCRIPTS[name]], cwd=folder,
                              capture_output=True, text=True, timeout=300)  # fmt: skip
@@ -116,7 +116,7 @@ def measure(python: str, name: str) -> tuple[float, str]:
 
 
 def fastest(pythons: list[str], name: str) -> tuple[float, str]:
-    """The same by whichever of the interpreters *pythons* has it."""
+    """Return the same for the fastest of *pythons* that has it."""
     tried = [measure(python, name) for python in pythons]
     why = next((each for each in tried if "No module named" not in each[1]), tried[0])
     return min([each for each in tried if each[0]], default=why)

@@ -1,11 +1,11 @@
-"""From a touch on a phone's page to the frame that shows the new view, by parts, in headless Chromium.
+"""Measure the time from a touch on a phone's page to the painted frame, by parts, in headless Chromium.
 
     python -m bench.phone_page [PRESSES] [SEED]
 
-A game of Own Fate at the real window (offscreen), both hands on phones, one of which is a Chromium of 390 x
-844 px; the other is a socket that answers at once. Told are, for half of the presses, 95 of 100 and the
-worst, in ms: ``handler`` (the touch, to the message on its way), ``table`` (there and back), ``draw`` (the
-page's own work), ``frame`` (until the browser has painted), ``whole``. The load of the machine stands beside.
+A game of Own Fate in the real window (offscreen) with both hands on phones: one is Chromium at 390 x 844 px,
+the other a socket that answers immediately. Prints median, p95 and worst in ms: ``handler`` (from the touch
+to the message sent), ``table`` (round trip), ``draw`` (the page's work), ``frame`` (until painted),
+``whole``; and the load.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bench.phones import Pocket, figures, ways_on
 from tests.e2e.chromium import Chromium, NotSeen
 
 TOUCH = 0.06
-"""s that a finger rests: a touch of no length at all waits for the frame that its own beginning brought."""
+"""s that a finger rests; a touch of no length would wait for the frame that its own start caused."""
 PARTS = ("handler", "table", "draw", "frame", "whole")
 WATCH = """(() => {
   window.parts = [];
@@ -60,7 +60,7 @@ SPOTS = """[...document.querySelectorAll('main [data-a], nav [data-a]')]
 
 
 def main() -> None:
-    """Play, measure, tell."""
+    """Play, measure, and print."""
     most, seed = (int(one) for one in (sys.argv[1:] + ["100", "7"][len(sys.argv) - 1 :])[:2])
     served = subprocess.Popen(
         [sys.executable, "-m", "tools.phones", "--seed", str(seed), "--port", "0"],
@@ -79,7 +79,7 @@ def main() -> None:
         chrome.write("#name", "A")
         chrome.tap(".door .on")
         chrome.until("!!document.querySelector('.place')")
-        time.sleep(8)  # the table has settled, the faces are there
+        time.sleep(8)  # wait until the table is idle and faces are loaded
         load = os.getloadavg()[0]
         while len(found) < most:
             _step(chrome, other, rng)
@@ -96,7 +96,7 @@ def main() -> None:
 
 
 def _step(chrome: Chromium, other: Pocket, rng: random.Random) -> None:
-    """One decision of whoever is asked."""
+    """Make one decision for the seat that is asked."""
     other.drain()
     if other.view["mine"]:
         other.press(rng.choice(ways_on(other.view)))

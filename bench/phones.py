@@ -1,19 +1,18 @@
-"""How quickly a hand on a phone answers, and what a hostile neighbour costs the table.
+"""Measure how quickly a hand on a phone answers, and what an attacker on the network costs the table.
 
-    python bench/phones.py [PRESSES] [hostile]
+    python bench/phones.py [PRESSES] [hostile] [why]
 
-A game of Own Fate in the real window (1400 x 880, drawn by software, animations on), both hands on phones,
-which are sockets of another process that press what they are shown. Told are, for half of the presses, 95
-of 100 and the worst: from the press to the whole new view; from waking (a new socket with the secret) to a
-view that can be pressed; how long making a view takes; its bytes. Before that the same phone says ``ping``:
-what machine and socket alone take.
+A game of Own Fate in the real window (1400 x 880, software rendering, animations on) with both hands on
+phones, which are sockets of another process. Prints median, p95 and worst of: a ``ping`` (baseline); from a
+request to the whole new view; from waking (a new socket with the secret) to a usable view; the time to make
+a view; its size.
 
-``hostile`` then lets a third process attack, by turns nobody (``calm``), the same page served by a process of
-its own (``other``: what an attack costs this machine), and ours, three times each so that all meet the same
-parts of the game: a thousand sockets, messages of 100 MB, nonsense, guessed tickets, foreign Host and Origin;
-the two phones play on. Told is the beat of the window (as in bench/heartbeat.py), how many beats took longer
-than 50 ms and in how many of them this thread itself worked so long, what the phones noticed, and what was
-let in. ``why`` tells where the hardest beats were spent.
+``hostile`` adds a third process that in turn attacks nothing (``calm``), the same page served by another
+process (``other``: the load on the machine alone), and ours, three times each so that all meet similar parts
+of the game: a thousand sockets, messages of 100 MB, garbage, guessed tickets, foreign Host and Origin
+headers, while the phones keep playing. Prints the window's ticks (as in bench/heartbeat.py), how many took
+over 50 ms and in how many of them this thread worked that long, what the phones noticed, and what got in.
+``why`` prints where the longest ticks were spent.
 """
 
 from __future__ import annotations
@@ -39,21 +38,21 @@ if __name__ == "__main__":
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 ATTACK, ROUNDS = 4.0, 3
-"""s of each attack, and how often each."""
+"""Seconds of each attack, and how often each runs."""
 ATTACKED = ("calm", "other", "ours")
 LONG = 50.0
-"""ms that no beat of the window should take."""
+"""Upper limit for a tick of the window, in ms."""
 SOCKETS = 1000
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 UNDER = Path(os.environ.setdefault("DOZOR_ATTACK", str(Path(tempfile.mkdtemp()) / "attack")))
-"""Stands while the attack lasts."""
+"""Exists during the attack."""
 
 
 def figures(name: str, found: list[float], unit: str = "ms") -> str:
-    """The line of *found*."""
+    """Return one line of statistics."""
     found = sorted(found)
     part, middle = found[min(len(found) - 1, int(len(found) * 0.95))], statistics.median(found)
     return f"{name:26} median {middle:6.1f} {unit}, p95 {part:6.1f}, worst {found[-1]:6.1f} ({len(found)})"
@@ -75,7 +74,7 @@ class Pocket:
         self.socket: Any = None
 
     def open(self, **hello: Any) -> None:
-        """Open a socket, say hello, wait for the view."""
+        """Open a socket, send hello, wait for the view."""
         from websockets.sync.client import connect
 
         self.socket = connect(f"{self.origin.replace('http', 'ws')}/ws", origin=self.origin, legacy=True)
@@ -85,11 +84,11 @@ class Pocket:
             self.take()
 
     def say(self, **message: Any) -> None:
-        """Say something."""
+        """Send a message."""
         self.socket.send(json.dumps(message))
 
     def take(self, timeout: float = 10) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout=timeout))
         if message["t"] == "view":
             self.view = message
@@ -99,7 +98,7 @@ class Pocket:
         return message
 
     def ping(self) -> float:
-        """ms from a ping to its pong."""
+        """Return the ms from a ping to its pong."""
         began = time.perf_counter()
         self.say(t="ping")
         while self.take()["t"] != "pong":
@@ -107,7 +106,7 @@ class Pocket:
         return (time.perf_counter() - began) * 1000
 
     def press(self, action: str) -> float:
-        """ms from the press to what comes of it."""
+        """Return the ms from a request to its result."""
         self.number += 1
         name = f"p{self.number}"
         began = time.perf_counter()
@@ -119,14 +118,14 @@ class Pocket:
                 return (time.perf_counter() - began) * 1000
 
     def drain(self) -> None:
-        """Take in what has come meanwhile."""
+        """Read all messages that have arrived."""
         with contextlib.suppress(TimeoutError):
             while True:
                 self.take(0.001)
 
 
 def ways_on(view: dict[str, Any]) -> list[str]:
-    """What can be pressed and leads on."""
+    """Return the answers that advance the game."""
     found = [
         one["action"]
         for one in view["answers"]
@@ -144,7 +143,7 @@ def ways_on(view: dict[str, Any]) -> list[str]:
 
 
 def play(phones: dict[str, Pocket], until: Any, rng: random.Random, pause: float) -> list[float]:
-    """Press until *until* says so; ms of each press."""
+    """Send requests until *until* is true; return the ms of each."""
     found: list[float] = []
     while not until(found):
         for one in phones.values():
@@ -161,7 +160,7 @@ def play(phones: dict[str, Pocket], until: Any, rng: random.Random, pause: float
 
 
 def phones_of(addresses: list[str]) -> dict[str, Pocket]:
-    """The phones that scan *addresses*, by seat."""
+    """Return the phones that join at *addresses*, by seat."""
     made: dict[str, Pocket] = {}
     for address in addresses:
         origin, _, ticket = address.partition("/#")
@@ -172,10 +171,10 @@ def phones_of(addresses: list[str]) -> dict[str, Pocket]:
 
 
 def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
-    """What the process of the phones does; figures go to its output."""
+    """Run the phones' process; figures go to its output."""
     rng = random.Random(5)
     phones = phones_of(addresses)
-    time.sleep(3)  # the table has settled
+    time.sleep(3)  # wait until the table is idle
     first = next(iter(phones.values()))
     print(figures("ping", [first.ping() for _ in range(100) if not time.sleep(0.06)]))
     pressed = play(phones, lambda found: len(found) >= presses, rng, 0.15)
@@ -199,7 +198,7 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
         noticed: dict[str, list[float]] = {name: [] for name in ATTACKED}
         for turn in range(ROUNDS):
             for name in (*ATTACKED[turn:], *ATTACKED[:turn]):
-                # The attacker would sit at another machine: here it gets what the others leave.
+                # A real attacker has another machine; here it runs at low priority.
                 attacker = subprocess.Popen(
                     ["nice", "-n", "19", sys.executable, __file__, "attack", origins[name]]
                 )
@@ -214,7 +213,7 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
 
 
 def door() -> None:
-    """The same page in a process of its own: what an attack costs the machine alone."""
+    """Serve the same page in another process, to measure the cost of an attack for the machine alone."""
     from app.lan.server import Lan
 
     lan = Lan("127.0.0.1", {}, lambda *_told: None)
@@ -224,7 +223,7 @@ def door() -> None:
 
 
 def attack(origin: str) -> None:
-    """Attack the page at *origin* for a while, and tell what came of it."""
+    """Attack the page at *origin* for a while and print the results."""
     from websockets.sync.client import connect
 
     if not origin:
@@ -294,7 +293,7 @@ def attack(origin: str) -> None:
 
 
 def main() -> None:
-    """Play, measure, tell."""
+    """Play, measure, and print."""
     words = sys.argv[1:]
     presses, hostile = next((int(one) for one in words if one.isdecimal()), 200), "hostile" in words
 
@@ -336,7 +335,7 @@ def main() -> None:
     under: list[str] = []
 
     def attacked() -> bool:
-        """Note which page is attacked at this beat, if one is."""
+        """Record which page is under attack at this tick, if any."""
         with contextlib.suppress(OSError):
             under.append(UNDER.read_text())
             return True
@@ -348,7 +347,7 @@ def main() -> None:
     assert loop is not None
 
     def look() -> None:
-        """Note how much the server's thread has worked, and when."""
+        """Record how much the server's thread has worked, and when."""
         if under[-1:] == ["ours"]:
             loop.call_soon_threadsafe(lambda: served.append((time.monotonic(), time.thread_time())))
 

@@ -1,14 +1,12 @@
-"""How long printing takes, against plain ReportLab and against what others make: CPU time, without start-up.
+"""Measure printing in CPU time without start-up, against plain ReportLab and against other programs.
 
     python bench/print.py [--rounds 5] [--photos] [--many] [--peers PYTHON [PYTHON …]]
 
-``cards``: 100 vector cards with backs, tracks and counters, from the set's content to the PDF's bytes, faces
-laid out anew each time. ``plain``: ReportLab drawing as many text cards with backs; both in turn;
-and with a preflight of the file.
-``--photos``: a 300 dpi JPEG on each of 100 cards. ``--many``: 250 to 2,000 cards; time and memory a card
-must not rise (Linux). Both in processes of their own, so that the memory of one is not the other's.
-``--peers``: protograf, domdiv, decksmith and cartuli, as far as one of those interpreters has them (see
-``peers.py``); none of them is needed by Dozor.
+``cards``: 100 vector cards with backs, tracks and counters, from content to PDF bytes, faces laid out afresh.
+``plain``: ReportLab drawing as many text cards with backs, in turn with ``cards``; then with a preflight.
+``--photos``: a 300 dpi JPEG on each of 100 cards. ``--many``: 250 to 2,000 cards; time and memory per card
+must not rise (Linux). Both run in separate processes, so that memory is not shared.
+``--peers``: protograf, domdiv, decksmith and cartuli, if one of the interpreters has them (see ``peers.py``).
 """
 
 from __future__ import annotations
@@ -42,19 +40,19 @@ OPTIONS = Options(reference=False, date=datetime.date(2026, 11, 21))
 
 @cache
 def _fonts(name: str) -> str:
-    """The bundled font *name* as ReportLab's own class embeds it."""
+    """Return the bundled font *name* as embedded by ReportLab's own class."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
     made = TTFont(f"Plain-{name}", str(metrics.font_file(name)))
-    # A face of the same name would be taken for Dozor's, which is registered already.
+    # The same name would refer to Dozor's font, which is already registered.
     made.face.name = b"Plain" + made.face.name
     pdfmetrics.registerFont(made)
     return made.fontName
 
 
 def plain(content) -> bytes:
-    """100 text cards and their backs by ReportLab alone: a frame, a title, the rules, four numbers."""
+    """Draw 100 text cards and their backs with ReportLab alone: a frame, a title, the rules, four numbers."""
     from reportlab.lib.units import mm
     from reportlab.lib.utils import simpleSplit
     from reportlab.pdfgen.canvas import Canvas
@@ -87,12 +85,12 @@ def plain(content) -> bytes:
 
 
 def cards(content) -> bytes:
-    """The set as Dozor prints it."""
+    """Print the set with Dozor."""
     return pdf.render(job.plan(content, OPTIONS), OPTIONS)[0]
 
 
 def checked(content) -> bytes:
-    """The same, with a preflight of the file."""
+    """Print the set, with a preflight of the file."""
     plan = job.plan(content, OPTIONS)
     data = pdf.render(plan, OPTIONS)[0]
     checking.check(data, Order.of(plan, OPTIONS))
@@ -100,7 +98,7 @@ def checked(content) -> bytes:
 
 
 def timed(*whats: Callable[[], bytes], rounds: int) -> list[tuple[float, int]]:
-    """For each the least of seconds, in turn (other work on the machine only adds), and the bytes."""
+    """Return for each the fewest seconds, in turn (other work only adds time), and the bytes."""
     seconds: list[list[float]] = [[] for _ in whats]
     sizes = [0 for _ in whats]
     for _ in range(rounds):
@@ -112,7 +110,7 @@ def timed(*whats: Callable[[], bytes], rounds: int) -> list[tuple[float, int]]:
 
 
 def with_photos(content, folder: Path):
-    """100 different cards, a 300 dpi JPEG of its own on each."""
+    """Return 100 different cards with a 300 dpi JPEG each."""
     from random import Random
 
     from PIL import Image
@@ -133,7 +131,7 @@ def with_photos(content, folder: Path):
 
 
 def many(content, count: int):
-    """*count* different cards."""
+    """Return *count* different cards."""
     made = []
     for i in range(count):
         front, back, _copies = content.cards[i % len(content.cards)]
@@ -142,14 +140,14 @@ def many(content, count: int):
 
 
 def held() -> float:
-    """The memory that this process holds, MB; from now on the most that it holds is counted anew."""
+    """Return the MB this process holds, and reset the peak."""
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")
     return _status("VmRSS")
 
 
 def most_held() -> float:
-    """The most memory that this process has held since :func:`held`, MB."""
+    """Return the peak memory of this process since :func:`held`, in MB."""
     return _status("VmHWM")
 
 
@@ -159,7 +157,7 @@ def _status(name: str) -> float:
 
 
 def alone(job_name: str) -> None:
-    """One large job in this process: ``photos``, or how many cards. Prints a line of figures."""
+    """Run one large job in this process (``photos``, or a number of cards) and print its figures."""
     with shipped() as catalogue:
         content = catalogue.content("own-fate", "ru")
     with tempfile.TemporaryDirectory() as name:

@@ -1,10 +1,9 @@
-"""How long the window does not answer while puzzles are solved: ``python -m bench.puzzles``.
+"""Measure how long the window is blocked while puzzles are solved: ``python -m bench.puzzles``.
 
-Each shipped puzzle is opened without a screen and solved by its own solution; the other side's answers are
-searched for in another process. A clock that ticks every 2 ms tells the longest work between two ticks, in
-processor time of the window's thread, so that other programs do not count. Printed for each puzzle: the
-longest work (ms) while it was solved, drawing included, and how long the whole took (s). Opening the page,
-which makes the table, is not counted.
+Each shipped puzzle is opened offscreen and played by its solution; another process searches the other side's
+answers. A timer that ticks every 2 ms finds the longest work between two ticks, in processor time of the
+window's thread, drawing included. Prints for each puzzle that time (ms) and the total (s), without opening
+the page.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ def main() -> int:
         house = start.house(reader)
         cards = house.sets.shipped()
         gallery = Gallery(reader, partial(house.sets.faces, cards))
-        # The main window has read its sentences long before a puzzle is opened.
+        # In the program, messages are loaded long before a puzzle opens.
         reader.t("ui.reference-open")
         known = shipped()
         for at, puzzle in enumerate(known):

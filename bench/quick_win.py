@@ -1,11 +1,12 @@
-"""How often Light can heal the vortex on turn two (A13), counted exactly, Olga's card beyond the count (A90).
+"""Compute exactly how often Light can heal the vortex on turn two (A13), with Olga outside the count (A90).
 
     python bench/quick_win.py
 
-Anton reaches Svetlana on turn two with the four spells he was dealt, and the chip stands on cell 2: two
-points win. Among the first three probability cards must be Olga (one card of his, though Egor is threatened)
-or Egor's Mother (no call, so no threat: cards of the gloom too, paid with wounds), and neither the Cops nor
-the Broken Mobile. A floor: Dark is taken to threaten Egor whenever it can; the Car is left out.
+Anton reaches Svetlana on turn two with the four spells he was dealt, and the chip is on cell 2: two points
+win. The first three probability cards must include Olga (one card of his, even if Egor is threatened) or
+Egor's Mother (no call, so no threat: cards of the gloom too, paid with wounds), and neither the Cops nor the
+Broken Mobile. This is a lower bound: Dark is assumed to threaten Egor whenever it can, and the Car is left
+out.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ SPELLS = {
 
 
 def points(card: tuple[str, int]) -> int:
-    """What one card of Anton's is worth on the vortex."""
+    """Return what one of Anton's cards is worth on the vortex."""
     return card[1] if card[0] == "healing" else card[1] - 1
 
 
 def share(wanted: object) -> float:
-    """The share of deals of four spells for which *wanted* holds."""
+    """Return the share of deals of four spells for which *wanted* holds."""
     good = 0
     for hand in combinations_with_replacement(SPELLS, 4):
         ways = 1

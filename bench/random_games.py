@@ -1,9 +1,9 @@
-"""Very many random games: none may fail, all must end; how long they are, how they end, who wins.
+"""Play many random games: none may fail, all must end. Print their length, endings and winners as JSON.
 
     python bench/random_games.py [--games 100000] [--seed 1] [--jobs 2] [--game own-fate] [--keep FILE]
 
-Prints the figures as JSON. Options of the game are drawn at random for every second game. With ``--keep``
-every batch is a line of FILE as soon as it is played, and a later run goes on where this one was ended.
+Every second game has random options. ``--keep`` writes each batch as a line of FILE, and a later run
+continues there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BATCH = 200
 
 
 def batch(game_key: str, seed: int, first: int) -> dict:
-    """The figures of one batch of games."""
+    """Return the figures of one batch of games."""
     from app.bots.arena import seed_of
     from app.rules.game import TALK
     from app.rules.games import game_of

@@ -1,14 +1,14 @@
-"""Whether reviews of *Own Fate* say what is so: luck, ledger, marks, agreement, levels, time.
+"""Check that reviews of *Own Fate* are right: luck, ledger, marks, agreement, levels, time.
 
     python -m bench.review luck [--games 1000] [--player watchman|random] [--redeals 16]
-    python -m bench.review planted [--games 50] [--worlds 2048]       losses known from other worlds: marked?
-    python -m bench.review swapped [--games 200]                      unseen cards swapped: the same verdict?
-    python -m bench.review seeds [--games 20]                         two seeds: the same marks?
-    python -m bench.review levels [--games 50] [--simulations 100]    mean loss of every level
+    python -m bench.review planted [--games 50] [--worlds 2048]       known losses: marked?
+    python -m bench.review swapped [--games 200]                      same verdict with unseen cards swapped?
+    python -m bench.review seeds [--games 20]                         same marks with two seeds?
+    python -m bench.review levels [--games 50] [--simulations 100]    mean loss of each level
     python -m bench.review time [--games 20]                          processor time of whole reviews
 
-``--seed`` chooses the deals. ``--keep FILE`` adds what was measured of each game to a file and goes on after
-those that are there; ``--minutes`` ends it earlier.
+``--seed`` chooses the deals. ``--keep FILE`` appends the result of each game and continues after those in
+the file; ``--minutes`` limits the time.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ FAULTS = ("inaccuracy", "mistake", "blunder")
 
 
 def played(seed: int, choose: Callable[[Any], Any]) -> Played:
-    """A game of deal *seed*, *choose* being asked with every state."""
+    """Play the deal *seed*; *choose* gets each state."""
     cards = book()
     state = GAME.new(cards.cards, cards.options, seed)
     actions = []
@@ -54,7 +54,7 @@ def played(seed: int, choose: Callable[[Any], Any]) -> Played:
 
 
 def watchmen(seed: int, spoilt: float = 0.0) -> Played:
-    """A game by the rules of thumb, so many decisions of them anything."""
+    """Play a game with the heuristics, with that share of random decisions."""
     rng = Random(f"watchmen {seed}")
 
     def choose(state: Any) -> Any:
@@ -67,24 +67,24 @@ def watchmen(seed: int, spoilt: float = 0.0) -> Played:
 
 
 def at_random(seed: int) -> Played:
-    """A game of random answers."""
+    """Play a game with random answers."""
     rng, player = Random(f"random {seed}"), RandomPlayer()
     return played(seed, lambda state: player.choose(Brief(state, state.to_move), rng))
 
 
 def of_job(game: Played, effort: Effort, seed: int = 0) -> ReviewJob:
-    """The review of *game*."""
+    """Return the review of *game*."""
     return ReviewJob("bench", game.start, game.actions, effort, seed)
 
 
 def told(values: list[float]) -> str:
-    """Mean and standard error."""
+    """Return mean and standard error."""
     return f"{mean(values):+.4f} ± {stdev(values) / sqrt(len(values)):.4f}" if len(values) > 1 else "too few"
 
 
 @dataclass(frozen=True)
 class Way:
-    """Something to be measured: what is found of the game with a number, and what all of it says."""
+    """A measurement: what to record for game number n, and how to summarize all of them."""
 
     of_game: Callable[[int, argparse.Namespace], Any]
     """As plain JSON."""
@@ -92,7 +92,7 @@ class Way:
 
 
 def luck(number: int, options: argparse.Namespace) -> Any:
-    """How lucky a game was by kind of event, how it ended, and by how much its ledgers are off."""
+    """Return the luck of a game by kind of event, its result, and the error of its ledgers."""
     effort = Effort(redeals=options.redeals, redeals_most=options.redeals)
     seed = options.seed * 1_000_000 + number
     game = at_random(seed) if options.player == "random" else watchmen(seed)
@@ -109,7 +109,7 @@ def luck(number: int, options: argparse.Namespace) -> Any:
 
 
 def tell_luck(rows: list[Any], options: argparse.Namespace) -> None:
-    """The mean of luck by kind of event, the variance it takes from results, the ledger."""
+    """Print mean luck by kind of event, the variance it explains, and the ledger's error."""
     totals = [fsum(value for values in kinds.values() for value in values) for kinds, _, _ in rows]
     results = [result for _, result, _ in rows]
     worst = max(off for _, _, off in rows)
@@ -127,8 +127,10 @@ def tell_luck(rows: list[Any], options: argparse.Namespace) -> None:
 
 
 def reference(game: Played, span: Span, worlds: int) -> tuple[float, float]:
-    """What the decision lost in *worlds* other worlds, the best being found in one half and measured in the
-    other; and its standard error."""
+    """Return what the decision lost in *worlds* other worlds, and its standard error.
+
+    One half selects the best action, the other measures it.
+    """
     trial = Trial(game.states[span.at], game.seats[span.at], 1 << 40 | span.at)
     mine = Contender(game.actions[span.at : span.until + 1])
     others = []
@@ -143,7 +145,7 @@ def reference(game: Played, span: Span, worlds: int) -> tuple[float, float]:
     if not others:
         return 0.0, 0.0
     first, second = range(1, 1 + worlds // 2), range(1 + worlds // 2, 1 + worlds)
-    # The best is found by halving, as all would cost too much.
+    # Sequential halving, because measuring all actions would take too long.
     left, seen = others, 0
     for share in (16, 4, 1):
         part = first[: len(first) // share]
@@ -159,15 +161,14 @@ def reference(game: Played, span: Span, worlds: int) -> tuple[float, float]:
 
 
 def planted(number: int, options: argparse.Namespace) -> Any:
-    """Decisions of a game in which one decision of ten is anything: what each lost in other worlds, the
-    chance before it, its mark."""
+    """Return loss, chance and mark of the decisions of a game in which one of ten is random."""
     game = watchmen(options.seed * 1_000_000 + number, 0.1)
     rng = Random(number)
     quick = Effort(screen=8, find=8, judge=16, judge_most=16)
     found = []
     spans = game.spans()
     for span in rng.sample(spans, min(len(spans), options.sample)):
-        # Those that look bad at first sight, and some of all.
+        # Decisions that look bad at first, and a sample of all.
         if weigh(game, span, quick, 99).loss > 0.03 or rng.random() < 0.15:
             one = weigh(game, span, seed=options.seed)
             found.append((reference(game, span, options.worlds)[0], one.chance, one.mark))
@@ -175,7 +176,7 @@ def planted(number: int, options: argparse.Namespace) -> Any:
 
 
 def tell_planted(rows: list[Any], options: argparse.Namespace) -> None:
-    """How many of the losses that the reference knows are marked."""
+    """Print how many of the known losses are marked."""
     found = [one for row in rows for one in row]
     print(f"{len(rows)} games, {len(found)} decisions against {options.worlds} worlds")
     grave = ("mistake", "blunder")
@@ -189,7 +190,7 @@ def tell_planted(rows: list[Any], options: argparse.Namespace) -> None:
 
 
 def swapped(number: int, options: argparse.Namespace) -> Any:
-    """Whether the verdict on a decision stays where what the seat could not see is dealt anew."""
+    """Return whether the verdict stays the same if hidden cards are dealt again."""
     effort = Effort(screen=8, find=8, judge=16, judge_most=16)
     game = watchmen(options.seed * 1_000_000 + number, 0.1)
     rng = Random(number)
@@ -205,12 +206,12 @@ def swapped(number: int, options: argparse.Namespace) -> Any:
 
 
 def tell_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
-    """How often."""
+    """Print how often it does."""
     print(f"same verdict {sum(rows)} of {len(rows)}")
 
 
 def seeds(number: int, options: argparse.Namespace) -> Any:
-    """Of every decision whether each of two seeds takes it for a mistake (or worse)."""
+    """Return for each decision whether each of two seeds marks it as a mistake or worse."""
     game = watchmen(options.seed * 1_000_000 + number, 0.1)
     return [
         [weigh(game, span, seed=n).mark in ("mistake", "blunder") for n in (1, 2)] for span in game.spans()
@@ -218,7 +219,7 @@ def seeds(number: int, options: argparse.Namespace) -> Any:
 
 
 def tell_seeds(rows: list[Any], _options: argparse.Namespace) -> None:
-    """How often the seeds agree."""
+    """Print how often the seeds agree."""
     marks = [pair for row in rows for pair in row]
     agreed = sum(one == other for one, other in marks)
     print(
@@ -228,7 +229,7 @@ def tell_seeds(rows: list[Any], _options: argparse.Namespace) -> None:
 
 
 def levels(number: int, options: argparse.Namespace) -> Any:
-    """What every level loses in a decision against itself; nothing of one that had nothing to decide."""
+    """Return the loss per decision of each level against itself, or nothing without decisions."""
     found = {}
     effort = Effort(find=24, judge=64, judge_most=64)
     budget = Budget(playouts=options.simulations)
@@ -244,7 +245,7 @@ def levels(number: int, options: argparse.Namespace) -> Any:
 
 
 def tell_levels(rows: list[Any], _options: argparse.Namespace) -> None:
-    """The mean of every level."""
+    """Print the mean of each level."""
     for name in rows[0]:
         values = [row[name] for row in rows if row[name] is not None]
         tens = told([10 * value for value in values])
@@ -252,7 +253,7 @@ def tell_levels(rows: list[Any], _options: argparse.Namespace) -> None:
 
 
 def times(number: int, options: argparse.Namespace) -> Any:
-    """Processor seconds of the curve of a game, and of its whole review."""
+    """Return processor seconds of a game's curve and of its whole review."""
     job = of_job(watchmen(options.seed * 1_000_000 + number, 0.04), Effort())
     began = time.process_time()
     begun = job.begun()
@@ -263,7 +264,7 @@ def times(number: int, options: argparse.Namespace) -> Any:
 
 
 def tell_times(rows: list[Any], _options: argparse.Namespace) -> None:
-    """Median and most."""
+    """Print median and maximum."""
     first, spent = [sorted(column) for column in zip(*rows, strict=True)]
     late = spent[int(0.95 * len(spent))]
     print(f"{len(spent)} games: processor seconds median {median(spent):.1f}, 95 % {late:.1f}")

@@ -1,11 +1,11 @@
-"""Does the window hesitate while a review is opened, streams in, is gone through and tried again?
+"""Measure whether the window stays responsive while a review opens, streams in, and is stepped through.
 
     python -m bench.review_beats [ROUNDS] [why]
 
-A game that a novice has lost to a higher Other is opened from its record with its review, ROUNDS times (3).
-The clock is that of ``bench/heartbeat.py``: told is the longest work of the window's thread between two
-beats, in ms, by what was done; ``why`` also tells in which lines. The table has been shown once before, so
-its faces are drawn.
+A game that a novice lost to a higher Other is opened from its record with its review, ROUNDS times (3). With
+the timer of ``bench/heartbeat.py``, prints the longest work of the window's thread between two ticks, in ms,
+for each step; ``why`` also prints the lines. The table has been shown before, so its faces are already
+drawn.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from bench.heartbeat import LONG, Heart
 from tests.e2e.review_hands import SEED, lost_game
 
 LOOKS = 1500
-"""ms that a page is looked at."""
+"""ms that a page is shown."""
 STEPS = 3
 REVIEWING = 900.0
 """s that a review may take."""
 
 
 class Looker:
-    """Does things in the window and keeps the works of its thread meanwhile, in ms."""
+    """Performs steps in the window and records the work of its thread in ms."""
 
     def __init__(self, running: QApplication, *, why: bool) -> None:
         self._running, self._why = running, why
@@ -48,12 +48,12 @@ class Looker:
         self.hard: list[tuple[float, str, list[str]]] = []
 
     def wait(self, milliseconds: int) -> None:
-        """Let the window live so long."""
+        """Run the event loop that long."""
         QTimer.singleShot(milliseconds, lambda: self._running.exit(0))
         self._running.exec()
 
     def look(self, name: str, does: Callable[[], object], milliseconds: int = LOOKS) -> None:
-        """What the window's thread works between two beats while *does* is done and looked at."""
+        """Record the work of the window's thread between two ticks during *does* and after it."""
         heart = Heart(self._why)
         heart.start()
         QTimer.singleShot(0, does)
@@ -64,7 +64,7 @@ class Looker:
 
 
 def main() -> None:
-    """Look and print."""
+    """Measure and print."""
     rounds = int(next((arg for arg in sys.argv[1:] if arg.isdecimal()), 3))
     running = start.application([])
     reader = start.preferences(running)

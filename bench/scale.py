@@ -1,11 +1,11 @@
-"""How many games a second one Dask scheduler shares out, and where its limit lies.
+"""Measure how many games per second one Dask scheduler can distribute, and what limits it.
 
     python -m bench.scale [--workers 4,16,64] [--seconds-a-game 0.2] [--games 2000] [--size 4]
 
-The workers sleep as long as a game takes and give a row of the usual size, so that the machine is busy with
-nothing but sharing out: the scheduler in a process of its own, the workers as threads of another, and the
-asker as ``dozor lab --scheduler`` is. Tells games a second by the clock, and seconds of the processor a
-batch that the scheduler, the asker and the workers took: whichever has the most sets the limit.
+Workers sleep for the length of a game and return a row of the usual size, so only the distribution takes
+time. The scheduler has its own process, the workers are threads of another, and the client works like
+``dozor lab --scheduler``. Prints games per second (wall time) and the processor time per batch of scheduler,
+client and workers; the largest of them is the limit.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SLEEP = "DOZOR_BENCH_SLEEP"
 
 
 def slept(contest: Any, numbers: Sequence[int], asked_by: Any) -> list[dict[str, Any]]:
-    """What a worker gives for a batch of *contest*, after the time that its games take."""
+    """Return a worker's result for a batch of *contest* after the time its games take."""
     time.sleep(float(os.environ[SLEEP]) * len(numbers))
     cards = {card.key: 3 for card in contest.cards.cards}
     row = {"first": "light", "winner": "dark", "reason": "vortex-broke", "turns": 9, "actions": 400}
@@ -49,13 +49,13 @@ class Asleep(Executor):
 
 
 def processor(pid: int) -> float:
-    """Seconds of the processor that the process *pid* has taken."""
+    """Return the processor seconds used by process *pid*."""
     times = import_module("psutil").Process(pid).cpu_times()
     return float(times.user + times.system)
 
 
 def measured(workers: int, seconds: float, games: int, size: int) -> None:
-    """Share out *games* among so many *workers*, and print what it took."""
+    """Distribute *games* among that many *workers* and print the cost."""
     from app.bots import contest as hall
     from app.bots.lab import contest_of
     from app.cards import playing, source

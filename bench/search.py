@@ -1,12 +1,11 @@
-"""Simulations a second of the higher Other on one core, as it plays and cut after 12 decisions; and how well
-it keeps a time limit.
+"""Measure simulations per second of the higher Other on one core, and how well it keeps a time limit.
 
     python bench/search.py [--games 6] [--sims 60] [--limit 0] [--decisions 100] [--asked]
 
-Positions are taken from games of watchmen, every fortieth decision. Seconds are the processor's. With
-``--limit S`` that many decisions are thought about for S seconds of the clock each: median, p99 and most;
-with ``--asked`` a person's wait is measured, from asking the player's process to having its answer, over
-decisions that the search is asked about.
+Simulations run as in play, and cut after 12 decisions. Positions are every fortieth decision of games of
+watchmen. Times are processor time. ``--limit S`` gives that many decisions S seconds of wall time each and
+prints median, p99 and maximum; ``--asked`` measures a user's wait instead, from the request to the player's
+process to its answer.
 """
 
 from __future__ import annotations
@@ -27,8 +26,10 @@ sys.path.insert(0, str(ROOT))
 
 
 def cut(views: list[FateView], plies: int, simulations: int) -> float:
-    """Simulations a second of the processor when they are cut after *plies* decisions, wherever that is: so
-    many from each view, the first actions in turn in the same worlds, weighed at the cut."""
+    """Return simulations per second when cut after *plies* decisions.
+
+    That many from each view, the first actions in turn in the same worlds, evaluated at the cut.
+    """
     from app.bots.fate import rollout
     from app.bots.fate.evaluate import light_chance
     from app.rules.own_fate.redaction import Dealer
@@ -51,8 +52,10 @@ def cut(views: list[FateView], plies: int, simulations: int) -> float:
 
 
 def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
-    """Seconds from asking a player's process to having its answer, for so many decisions that it searches;
-    it answers early when nothing else can be better."""
+    """Return seconds from the request to a player's process to its answer, for that many searched decisions.
+
+    It answers early when nothing else can be better.
+    """
     from app.bots.worker import Limits, Worker
 
     # The first answer waits for the process to start.
@@ -68,7 +71,7 @@ def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
 
 
 def told(what: str, spent: list[float]) -> str:
-    """The seconds *spent* in one line."""
+    """Return statistics of the seconds *spent* in one line."""
     spent = sorted(spent)
     late = spent[int(0.99 * len(spent))]
     return f"{what}: {len(spent)} decisions, median {median(spent):.3f}, p99 {late:.3f}, most {spent[-1]:.3f}"

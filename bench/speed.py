@@ -1,10 +1,10 @@
-"""Random legal play: actions and games a second, with and without a copy at every action, one core.
+"""Measure random legal play: actions and games per second, with and without a copy per action, on one core.
 
     python bench/speed.py [--seconds 5] [--rounds 5] [--game own-fate] [--peers]
 
-Only decisions with at least two legal actions are counted. Medians over the rounds. Seconds are the
-processor's, so that a busy machine measures the same (±15 %). With ``--peers`` every
-peer that is installed beside the interpreter is measured in the same run; none of them is needed by Dozor.
+Only decisions with at least two legal actions count. Prints medians over the rounds, in processor time, so
+that a busy machine gives the same figures (± 15 %). ``--peers`` also measures other libraries if they are
+installed; Dozor needs none of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Step = tuple[int, bool]
 
 
 def own_fate(copying: bool, rng: Random) -> Iterator[Step]:
-    """The engine as a searching bot uses it: no events."""
+    """Run the engine as a searching bot does: without events."""
     from app.rules.game import TALK
     from app.rules.own_fate import GAME
     from app.rules.set_text import read_set
@@ -52,7 +52,7 @@ def own_fate(copying: bool, rng: Random) -> Iterator[Step]:
 
 
 def tribunal(copying: bool, rng: Random) -> Iterator[Step]:
-    """The other game of the house."""
+    """Run Tribunal."""
     from app.rules.game import TALK
     from app.rules.tribunal import GAME, Numbers
 
@@ -68,7 +68,7 @@ def tribunal(copying: bool, rng: Random) -> Iterator[Step]:
 
 
 def spiel(name: str) -> Callable[[bool, Random], Iterator[Step]]:
-    """A game of OpenSpiel (its own clone for the copy)."""
+    """Run a game of OpenSpiel (copied with its own clone)."""
 
     def steps(copying: bool, rng: Random) -> Iterator[Step]:
         import pyspiel
@@ -90,7 +90,7 @@ def spiel(name: str) -> Callable[[bool, Random], Iterator[Step]]:
 
 
 def chess_moves(copying: bool, rng: Random) -> Iterator[Step]:
-    """python-chess."""
+    """Run python-chess."""
     import chess
 
     while True:
@@ -105,7 +105,7 @@ def chess_moves(copying: bool, rng: Random) -> Iterator[Step]:
 
 
 def rlcard_rummy(copying: bool, rng: Random) -> Iterator[Step]:
-    """RLCard's gin rummy (it has no copy)."""
+    """Run RLCard's gin rummy (it has no copy)."""
     import rlcard
 
     env = rlcard.make("gin-rummy", config={"seed": 1})
@@ -119,7 +119,7 @@ def rlcard_rummy(copying: bool, rng: Random) -> Iterator[Step]:
 
 
 def pokerkit_holdem(copying: bool, rng: Random) -> Iterator[Step]:
-    """PokerKit's fixed-limit hold'em for two."""
+    """Run PokerKit's fixed-limit hold'em for two."""
     from copy import deepcopy
 
     from pokerkit import Automation, FixedLimitTexasHoldem
@@ -162,12 +162,12 @@ PEERS: dict[str, tuple[str, Callable[[bool, Random], Iterator[Step]]]] = {
 def measure(
     steps: Callable[[bool, Random], Iterator[Step]], copying: bool, seconds: float, rounds: int
 ) -> tuple[float, float] | None:
-    """Median actions and games a second; None if it cannot copy."""
+    """Return median actions and games per second; None if it cannot copy."""
     found = []
     for number in range(rounds):
         actions = games = 0
         running = steps(copying, Random(number))
-        # What is done once (imports, tables) is not play.
+        # One-time work (imports, tables) does not count.
         if next(running, None) is None:
             return None
         began = time.process_time()

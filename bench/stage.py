@@ -1,11 +1,11 @@
-"""How smoothly a table shows what happens: the time of each picture while beats are played.
+"""Measure how smoothly the table shows events: the time of each frame while beats are played.
 
     python bench/stage.py [GAMES]
 
-Games of Own Fate between computers of the level ``watchman`` are shown whole in a window of 1920 x 1080 drawn
-by software. The clock is driven in steps of 16 ms; a picture is the step of the stage and the repaint it
-causes. Told are the median, 99 of 100 and the worst, of the clock and of the thread's own work, for all
-pictures and for those of a battle with many pieces.
+Shows whole games of Own Fate between two ``watchman`` bots in a window of 1920 x 1080 with software
+rendering. The clock advances in steps of 16 ms; a frame is one step of the stage and its repaint. Prints
+median, p99 and worst of wall time and of the thread's own work, for all frames and for battles with many
+pieces.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from app.ui.shell.main_window import MainWindow
 
 FRAME = 16
 MANY = 60
-"""Pieces from which on a table is full."""
+"""Number of pieces that make a table full."""
 TURNS = 7
 Frame = tuple[float, float, bool]
-"""ms of the clock, ms of own work, whether it was a battle with many pieces."""
+"""Wall time in ms, own work in ms, and whether it was a battle with many pieces."""
 
 
 def show(page: object, seed: int) -> list[Frame]:
-    """Play the game of *page* and give the time of each picture."""
+    """Play the game of *page* and return the time of each frame."""
     found: list[Frame] = []
     running, rng, bot = start.application([]), Random(seed), player("watchman")
     session, stage, scene = page.session, page.stage, page.scene  # type: ignore[attr-defined]

@@ -1,13 +1,13 @@
-"""How long from the command to something one can use: ``python bench/startup.py [RUNS]``.
+"""Measure the time from the command to a usable window: ``python bench/startup.py [RUNS]``.
 
-Three starts in turn, each a process of its own, the clock from before the process to a painted window:
+Three starts in turn, each in its own process, timed from before the process to a painted window:
 
-``floor``   a bare PySide6 window, and sqlmodel imported behind it: what no program of this stack can beat
-``start``   our window with its start screen, an existing profile
-``table``   the same, and a new game of Own Fate laid out on the table, every picture of it drawn
+``floor``   a bare PySide6 window, with sqlmodel imported after it: the minimum for this stack
+``start``   our window with its start screen and an existing profile
+``table``   the same, and a new game of Own Fate on the table with all its pictures drawn
 
-Prints the median of each and its ratio to the floor. Absolute times differ between machines, the ratios
-hardly. Without a screen Qt's offscreen platform is used.
+Prints the median of each and its ratio to the floor, which varies less between machines. Without a screen,
+Qt's offscreen platform is used.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ application.processEvents()
 WARM = """
 QTest.qWait(5000)
 """
-"""The profile of somebody who has played before: sets and faces are kept."""
+"""Fills the profile as after earlier play: sets and faces are cached."""
 
 
 def seconds(code: str, environ: dict[str, str]) -> float:
-    """From before the process to its word that it is ready."""
+    """Return the time from before the process until it reports that it is ready."""
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", code.format(painted=PAINTED) + END],
@@ -80,7 +80,7 @@ def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     with tempfile.TemporaryDirectory() as profile:
         environ = os.environ | {"DOZOR_HOME": profile, "PYTHONPATH": str(ROOT)}
-        # A player's Python keeps what it has compiled.
+        # A player's Python has its bytecode cached.
         environ.pop("PYTHONDONTWRITEBYTECODE", None)
         if not environ.get("DISPLAY"):
             environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -1,16 +1,15 @@
-"""How strong one player of Own Fate is against another: each deal is played twice, the seats swapped.
+"""Measure how strong one player of Own Fate is against another: each deal is played twice, seats swapped.
 
     python -m bench.strength FIRST SECOND [--pairs 100] [--seed 1] [--rules book] [--older DIR] [--keep FILE]
                              [--redeals 16]
 
-A player is a level with its simulations a decision (``higher:100``), a habit of ``tools/exploiters.py``
-(``habit/rush``), or with ``--older`` a level of another checkout of this repository
-(``older/higher:100``), which must have the same rules. ``--keep`` adds each pair to a file and goes
-on after those that are there.
+A player is a level with its simulations per decision (``higher:100``), a habit of ``tools/exploiters.py``
+(``habit/rush``), or with ``--older`` a level of another checkout of this repository (``older/higher:100``),
+which must have the same rules. ``--keep`` appends each pair to a file and continues after those in it.
 
-Told is the share of games won, and the same less luck: of the deal and each draw of cards it is taken away
-what it brought against ``--redeals`` others that could have come (``app/bots/review/luck.py``). The mean is
-the same whatever the evaluation thinks, the variance about half.
+Prints the share of games won, and the same with luck removed: the effect of the deal and of each draw,
+measured against ``--redeals`` alternatives (``app/bots/review/luck.py``), is subtracted. This keeps the
+mean, whatever the evaluation, and about halves the variance.
 """
 
 from __future__ import annotations
@@ -42,11 +41,11 @@ from tools.exploiters import HABITS, Exploiter
 ROOT = Path(__file__).resolve().parent.parent
 Maker = Callable[[], tuple[Player, Budget]]
 Pair = tuple[list[float], list[float]]
-"""As Light and as Dark: what was won, and how lucky that was."""
+"""As Light and as Dark: result and luck."""
 
 
 def older(folder: Path) -> Callable[[str], Player]:
-    """The players of the checkout *folder*, loaded beside ours under another name."""
+    """Load the players of the checkout *folder* under another name."""
     room = Path(tempfile.mkdtemp(prefix="older-"))
     package = room / "older_bots"
     shutil.copytree(folder / "app" / "bots", package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -58,7 +57,7 @@ def older(folder: Path) -> Callable[[str], Player]:
 
 
 def maker(word: str, others: Callable[[str], Player] | None) -> Maker:
-    """Makes the player that *word* names, with its budget."""
+    """Return the player that *word* names, with its budget."""
     name, _, count = word.partition(":")
     budget = Budget(playouts=int(count) if count else None)
     room, _, inner = name.rpartition("/")
@@ -76,7 +75,7 @@ def maker(word: str, others: Callable[[str], Player] | None) -> Maker:
 
 
 def pair(played: Any, makers: tuple[Maker, Maker], deal: int, redeals: int) -> Pair:
-    """What the first player makes of *deal* as Light, then as Dark: 1, ½ or 0; and how lucky it was."""
+    """Return the first player's results for *deal* as Light, then as Dark (1, ½ or 0), and the luck."""
     won: list[float] = []
     luck: list[float] = []
     for mine in SEATS:
@@ -101,7 +100,7 @@ def pair(played: Any, makers: tuple[Maker, Maker], deal: int, redeals: int) -> P
 
 
 def lucky(game: Played, redeals: int) -> float:
-    """How lucky Light was in *game*, over the deal and all draws; 0 without redeals."""
+    """Return Light's luck in *game*, over the deal and all draws; 0 without redeals."""
     if not redeals:
         return 0.0
     effort = Effort(redeals=redeals, redeals_most=redeals)

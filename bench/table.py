@@ -1,4 +1,4 @@
-"""How quick the table is: repaint against bare pixmaps, a drag step, ``sync``. Run: python bench/table.py"""
+"""Measure the table: repaint against bare pixmaps, a drag step, ``sync``. Run: python bench/table.py"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ as much)."""
 
 
 def times(what: Callable[[], object], count: int = 60) -> Times:
-    """The time of *count* runs."""
+    """Return the times of *count* runs."""
     found = []
     for _ in range(count):
         begun, worked = time.perf_counter(), time.thread_time()
@@ -42,7 +42,7 @@ def times(what: Callable[[], object], count: int = 60) -> Times:
 
 
 def told(name: str, found: Times) -> float:
-    """Print the figures of *found*; the median of the work is given back."""
+    """Print the figures and return the median of the work."""
     clock, work = (sorted(one) for one in zip(*found, strict=True))
     last = min(len(found) - 1, int(len(found) * 0.99))
     middle = statistics.median(work)
@@ -54,7 +54,7 @@ def told(name: str, found: Times) -> float:
 
 
 def measure(page: Any, running: Any, key: str) -> None:
-    """Say how quick the table of *page* is: ``sync``, a repaint, and a drag of the piece *key*."""
+    """Measure the table of *page*: ``sync``, a repaint, and a drag of the piece *key*."""
     view, port = page.session.view, page.view.viewport()
     print(f"{len(page.scene.pieces)} pieces")
     told("sync of the whole view", times(lambda: page.scene.sync(view, animate=False)))
@@ -75,13 +75,13 @@ def measure(page: Any, running: Any, key: str) -> None:
     running.processEvents()
     floor_view.setTransform(page.view.transform())
     floor: Times = []
-    for _ in range(60):  # in turn, so that what else the machine does falls on both
+    for _ in range(60):  # in turn, so that other load affects both
         table += times(lambda: port.render(image), 1)
         floor += times(lambda: floor_view.viewport().render(image), 1)
     whole = told("full repaint of the table", table)
     bare = told("full repaint of as many bare pixmaps", floor)
     print(f"{'ratio of medians of the work':42} {whole / bare:.2f}")
-    # The last decision is laid out and told: a hand comes later than that.
+    # Let the last decision finish: a user acts later than that.
     QTest.qWait(300)
     card = page.scene.pieces[key]
     begin = page.view.mapFromScene(card.scenePos() + card.area.center())
@@ -91,7 +91,7 @@ def measure(page: Any, running: Any, key: str) -> None:
     def step() -> None:
         QTest.mouseMove(port, begin + QPoint(next(steps) * 2, 10))
         running.processEvents()
-        # Without a screen nothing asks for a frame in time: what is stale is painted now.
+        # Without a screen nothing requests frames, so paint what is dirty now.
         running.sendEvent(page.window(), QEvent(QEvent.Type.UpdateRequest))
 
     told("a step of a drag, painted", times(step, 200))

@@ -1,9 +1,9 @@
-"""What the ban to heal the vortex while Egor is threatened (K4.svetlana) does to a game of Own Fate.
+"""Measure what the ban on healing the vortex while Egor is threatened (K4.svetlana) does to Own Fate.
 
     python bench/threat.py [--games 200] [--seed 33] [--rules book] [VARIANT]
 
-Watchmen play the same deals with that ban and without it, and know it: prints what was found of the aims of
-*Even*. Without the ban it is another game; this tells what the ban causes, and is no option.
+Watchmen that know the rule play the same deals with the ban and without. Prints the results for the aims of
+*Even*. The game without the ban is for measuring only; there is no such option.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Tribunal measured: random play, the search, the levels against each other, the balance of the variants.
+"""Measure Tribunal: random play, the search, the levels against each other, the balance of the variants.
 
     python -m bench.tribunal speed | search [wall] | levels [PAIRS [VARIANT]] |
         balance [GAMES [NODES [VARIANT]]] | random [GAMES]
 
-A pair is one opening (four random actions) played twice with the sides swapped. Seconds
-are seconds of this process, so that a busy machine does not count.
+A pair is one opening (four random actions) played twice with the sides swapped. Times are processor seconds
+of this process.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ VARIANTS: dict[str, dict[str, bool | int | str]] = {
 }
 OPENING = 4
 TOLD = 50
-"""Games between two lines of a duel."""
+"""Games between two lines of output."""
 POSITIONS = Path(__file__).parent / "tribunal_positions.jsonl"
 
 
 def speed(seconds: float = 3.0) -> None:
-    """Random play through the contract: legal(), one of it, apply()."""
+    """Run random play through the contract: legal(), one of them, apply()."""
     for name, options in VARIANTS.items():
         rates = []
         for _ in range(5):
@@ -67,7 +67,7 @@ def speed(seconds: float = 3.0) -> None:
 
 
 def opening(rules: Rules, seed: int) -> Position:
-    """A position after a few random actions in which nobody has lost yet."""
+    """Return a position after a few random actions in which nobody has lost yet."""
     rng = Random(seed)
     while True:
         p = first_position(rules)
@@ -80,8 +80,10 @@ def opening(rules: Rules, seed: int) -> Position:
 
 
 def middle_games(name: str, rules: Rules) -> list[Position]:
-    """The twenty fixed positions of the variant *name*, from rounds 8 to 20 of games between players of 300
-    nodes (of November 2026: another search is measured on the same)."""
+    """Return the twenty fixed positions of variant *name*.
+
+    They are from rounds 8 to 20 of games between players of 300 nodes (November 2026).
+    """
     found = []
     for line in POSITIONS.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
@@ -91,8 +93,10 @@ def middle_games(name: str, rules: Rules) -> list[Position]:
 
 
 def search(clock: str = "cpu") -> None:
-    """Nodes a second and full plies in half a second, medians of 20 fixed positions of mid-game: a second of
-    the processor, or of the clock on the wall (``wall``), as in the window; the same on a quiet machine."""
+    """Print nodes per second and full plies in half a second, medians of 20 fixed positions.
+
+    In processor time, or with ``wall`` in wall time, as in the window.
+    """
     seconds, now = 0.5, perf_counter if clock == "wall" else process_time
     for name, options in VARIANTS.items():
         rules = Rules.of(None, options)
@@ -105,12 +109,12 @@ def search(clock: str = "cpu") -> None:
 
 
 def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[int, str, int]:
-    """Winner (-1: nobody), reason and rounds of one game between Light and Dark of those levels."""
+    """Return winner (-1: nobody), reason and rounds of one game between Light and Dark of those levels."""
     options, seed, light, dark = job
     rules = Rules.of(None, options)
     p = opening(rules, seed)
     rng = Random(seed)
-    # As the players do: who misjudges nothing keeps what the search has found.
+    # As in play: levels that misjudge nothing keep their transposition table.
     kept: dict[int, Search] = {}
     while p.phase != OVER:
         side = p.decider
@@ -124,8 +128,10 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
 
 
 def duel(name: str, options: dict[str, bool | int | str], one: Level, other: Level, pairs: int) -> None:
-    """*one* against *other*, sides swapped; draws count half; the interval is over pairs. What is known so
-    far is printed now and then, so that a run that is ended has said something."""
+    """Play *one* against *other* with sides swapped; draws count half; the interval is over pairs.
+
+    Intermediate results are printed, so that an interrupted run is not lost.
+    """
     jobs = [(options, seed, *seats) for seed in range(pairs) for seats in ((one, other), (other, one))]
     results: list[tuple[int, str, int]] = []
     with ProcessPoolExecutor(2) as pool:
@@ -158,7 +164,7 @@ def _story(results: Sequence[tuple[int, str, int]]) -> str:
 
 
 def levels(pairs: int = 100, only: str = "") -> None:
-    """Each level against the one below it, in every variant or in *only* that one."""
+    """Play each level against the one below it, in every variant or in *only* that one."""
     for name, options in VARIANTS.items():
         if only not in ("", name):
             continue
@@ -167,7 +173,7 @@ def levels(pairs: int = 100, only: str = "") -> None:
 
 
 def balance(games: int = 50, nodes: int = 0, only: str = "") -> None:
-    """How often each side wins between equals of the strong level, or of so many *nodes* a decision."""
+    """Print how often each side wins between equal players (the strong level, or *nodes* per decision)."""
     for name, options in VARIANTS.items():
         if only not in ("", name):
             continue
@@ -192,8 +198,10 @@ def _tell_balance(name: str, one: Level, results: Sequence[tuple[int, str, int]]
 
 
 def random_games(games: int = 100_000) -> None:
-    """So many random games in all: that they end, how, and who wins. Every second one is played under house
-    switches drawn at random, expansions included."""
+    """Play that many random games and print whether they end, how, and who wins.
+
+    Every second one has random house switches, expansions included.
+    """
     rng = Random(1)
     told: dict[str, Counter[tuple[str, str]]] = {}
     rounds: dict[str, list[int]] = {}
@@ -217,7 +225,7 @@ def random_games(games: int = 100_000) -> None:
 
 
 def _at_random(rules: Rules, rng: Random) -> Position:
-    """The end of a random game."""
+    """Return the end of a random game."""
     p = first_position(rules)
     while p.phase != OVER:
         moves = legal(p, rules)
