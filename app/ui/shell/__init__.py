@@ -3,11 +3,11 @@
 ======================  ====================================================================
 ``main_window``         one page at a time
 ``menus``               commands and menus
-``openings``            how a game comes to be opened
+``openings``            begins, resumes and branches games
 ``windows``             the other windows: editor, print, rules, lab
 ``way_back``            where leaving a page leads
 ``last_place``          what was open when the program closed
-``unclean_end``         detects a crash by a mark left behind; after two, ``safe_start`` starts
+``unclean_end``         detects crashes by a leftover mark; after two, ``safe_start`` starts
                         without the set imported last
 ======================  ====================================================================
 

@@ -1,4 +1,4 @@
-"""What program this is, in which version, and whose work it stands on."""
+"""The About dialog: version, license and third-party packages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIGN = 72
 
 
 class AboutDialog(QDialog):
-    """Name, version, licence, the authors of the games, and a line for each package with its licence."""
+    """Name, version, license, authors of the games, and one line per package with its license."""
 
     def __init__(self, parent: QWidget | None, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class AboutDialog(QDialog):
 
 
 def _told(preferences: Preferences) -> str:
-    """The licence of Dozor, and everything it is made of, as HTML."""
+    """Return the licenses of Dozor and its parts as HTML."""
     t = preferences.t
     rows = "".join(f"<li>{html.escape(line)}</li>" for line in licences.lines())
     own = paths.ROOT / "LICENSE"

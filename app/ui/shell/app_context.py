@@ -1,4 +1,4 @@
-"""What the main window is given: the games, where cards come from, and what other rooms there are."""
+"""What the composition root passes to the main window: games, card sets, other windows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.widgets.sound import Sounds
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """The parts that the composition root hands to the main window."""
+    """Everything the main window needs from the composition root."""
 
     game: Game
     sets: Shelf
@@ -27,20 +27,20 @@ class AppContext:
     chooser: Chooser | None = None
     """The computer player, if there is one."""
     more: tuple[Playable, ...] = ()
-    """The games besides the first."""
+    """The other games."""
     sounds: Sounds | None = None
-    """Plays the sounds of the table; without it nothing is heard."""
+    """Plays the sounds of the table; None means silence."""
     keeps_faces: bool = False
-    """Whether faces are kept in the user's folder for the next start."""
+    """Whether rendered faces are cached in the profile for the next start."""
     try_start: Callable[[Path, str], object] = lambda _folder, _name: None
-    """Raises if the program does not start with a folder out of the file of this name."""
+    """Raises if the program doesn't start with a folder unpacked from the file of this name."""
 
     def games(self) -> tuple[Playable, ...]:
-        """All games that can be played, the first one first."""
+        """Return all playable games, the first one first."""
         return (own_fate(self.game, self.sets), *self.more)
 
     def game_of(self, key: str) -> Playable:
-        """The game called *key*. Raises ``BadRecord`` for one that is not played here."""
+        """Return the game called *key*. Raises ``BadRecord`` if it is unknown."""
         for one in self.games():
             if one.key == key:
                 return one

@@ -1,4 +1,4 @@
-"""*Game → Backup*: everything of the user's as one file, for another computer; and back from one."""
+"""*Game → Backup*: save everything of the user's as one file, or restore it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 
 WIDTH = 600
-"""px at text size 100 %."""
+"""Width in px at text size 100 %."""
 
 
 class BackupDialog(QDialog):
-    """Says what a backup holds, saves one, and has one restored by the next start."""
+    """Describes what a backup holds, saves one, and schedules a restore for the next start."""
 
     quit_wanted = Signal()
-    """The next start is wanted now."""
+    """Emitted when the user wants to restart now."""
     _done = Signal(object)
 
     def __init__(
@@ -58,11 +58,11 @@ class BackupDialog(QDialog):
         self._fit()
 
     def write(self, file: Path) -> None:
-        """Save everything in *file*, beside the window's thread."""
+        """Save everything to *file*, in a background thread."""
         self._do(lambda: Message("ui.backup-saved", {"count": backup.save(file), "file": str(file)}))
 
     def leave(self, file: Path) -> None:
-        """Have the next start restore *file*, if that is a backup."""
+        """Check *file* and schedule its restore for the next start."""
 
         def looked_at() -> Message:
             count = backup.check(file, lambda folder: self._try_start(folder, file.name))
@@ -73,7 +73,7 @@ class BackupDialog(QDialog):
         self._do(looked_at)
 
     def done(self, result: int) -> None:
-        """Closed only when nothing is being written any more."""
+        """Close only after background work has finished."""
         self._pool.waitForDone()
         super().done(result)
 

@@ -1,4 +1,4 @@
-"""The head of the result: the winner's colour on the diagonal, its emblem before the lamp, the words."""
+"""The header of the result: the winner's colour, its emblem before the lamp, the headline."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 HEIGHT, SHARE = 168, 0.19
-"""px, and at most this share of the page that it stands on."""
+"""Height in px, and the largest share of the page's height."""
 WORDS = "#fffaf0"
 
 
 class Crest(QWidget):
-    """A poster of one line; *side* is ``light``, ``dark`` or anything else for nobody."""
+    """A one-line poster; *side* is ``light``, ``dark``, or anything else for no winner."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Crest(QWidget):
         self.hide()
 
     def fit(self, page: int) -> None:
-        """Leave room to what stands below on a *page* of so many px."""
+        """Set the height for a *page* of this height (px), leaving room below."""
         self.setFixedHeight(min(HEIGHT, round(page * SHARE)))
 
     def tell(self, side: str, words: str) -> None:

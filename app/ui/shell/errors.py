@@ -1,4 +1,4 @@
-"""What happens when the window meets an error of its own: one sentence, a log, and the game goes on."""
+"""Handles unexpected errors: shows one sentence, writes a log, and keeps the program running."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from app.cards.backups import DAMAGED
 
 
 class ErrorKeeper(QObject):
-    """Catches what nobody caught, in any thread. ``met`` carries the one sentence to be shown; ``damaged``
-    carries it where the user's catalogue is damaged.
+    """Catches unhandled exceptions in any thread.
+
+    ``met`` carries the sentence to show; ``damaged`` carries it if the user's catalogue is damaged.
     """
 
     met = Signal(str)
@@ -30,17 +31,17 @@ class ErrorKeeper(QObject):
         self._caught.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Take the place of ``sys.excepthook`` (and of the threads') until :meth:`remove`."""
+        """Replace ``sys.excepthook`` and ``threading.excepthook`` until :meth:`remove`."""
         self._previous = sys.excepthook
         sys.excepthook = self._catch
         threading.excepthook = lambda met: self._catch(met.exc_type, met.exc_value, met.exc_traceback)
 
     def tell(self, error: Exception) -> None:
-        """Say what nobody else would."""
+        """Report an exception as if it were unhandled."""
         self._catch(type(error), error, error.__traceback__)
 
     def remove(self) -> None:
-        """Give the hooks back."""
+        """Restore the original hooks."""
         sys.excepthook = self._previous
         threading.excepthook = threading.__excepthook__
 

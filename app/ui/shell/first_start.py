@@ -1,4 +1,4 @@
-"""The very first start: two questions at most, then a table."""
+"""The very first start: at most two questions, then a table."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ QUESTIONS = {
     "known": (("teach", "light"), ("know", "dark")),
     "with": (("computer", "light"), ("two", "dark"), ("phones", "neutral")),
 }
-"""A question's name → its answers, each with the side whose colour it has."""
+"""Question → its answers, each with the side whose colour it has."""
 
 
 class FirstStart(ChoicePage):
-    """Learn or play, or another game; and, whoever plays, *with whom tonight?*"""
+    """Asks whether to learn, play, or try another game, and then who to play with."""
 
     VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
     question = ""
     learn_wanted = Signal()
     play_wanted = Signal(str)
-    """A game: against the ``computer``, for ``two`` at this screen, or with both hands on ``phones``."""
+    """Emitted with the kind of game: ``computer``, ``two`` at this screen, or both hands on ``phones``."""
     game_wanted = Signal(str)
-    """A new game of this key, to be asked about."""
+    """Emitted with the key of a game to set up."""
 
     def __init__(self, preferences: Preferences, tiles: Mapping[str, Tile]) -> None:
-        """*tiles*: a picture of each game that there is, by its key."""
+        """Create the page; *tiles* maps each game's key to its picture."""
         self.tiles = tiles
         self.games = QWidget()
         row = QHBoxLayout(self.games)
@@ -64,7 +64,7 @@ class FirstStart(ChoicePage):
         self.start()
 
     def speak(self) -> None:
-        """Say everything in the reader's language; before the first question, what each game is like."""
+        """Retranslate everything; describe the games before the first question."""
         super().speak()
         for key, tile in self.tiles.items():
             tell_game(tile, self._preferences, key)
@@ -74,7 +74,7 @@ class FirstStart(ChoicePage):
 
     def _speak_in(self, language: str, _checked: bool = False) -> None:
         self._preferences.set_language(language)
-        # Whose language it is already is not told that it has changed.
+        # Nothing is emitted if this is already the language.
         self.speak()
 
     def _game(self, key: str, _checked: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What stands above a game of the balance lab: which one it is, the next of its kind."""
+"""The bar above a game of the balance lab: which game, and the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Where the last evening was left, and whether it was the first one: read before anything else is loaded."""
+"""What was open at the last close, and whether this is the first start.
+
+Read before anything else is loaded.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +14,25 @@ if TYPE_CHECKING:
     from app.ui.board.page import TablePage
 
 MET = "met"
-"""Set once the questions were answered or passed over."""
+"""Set once the first-start questions were answered or skipped."""
 WHERE = "where"
-"""What was open when the window was closed: ``game FILE``, ``lesson KEY`` or nothing."""
+"""What was open when the window closed: ``game FILE``, ``lesson KEY`` or empty."""
 BESIDE = "beside"
-"""The workshop that stood beside it: ``edit`` or nothing."""
+"""The editor window that was open too: ``edit`` or empty."""
 
 
 def wanted(preferences: Preferences) -> bool:
-    """Whether nobody has answered the questions yet."""
+    """Return whether the first-start questions still have to be asked."""
     return not preferences.stored(MET, "") and not preferences.stored(WHERE, "")
 
 
 def met(preferences: Preferences) -> None:
-    """The questions are not asked again."""
+    """Record that the questions have been asked."""
     preferences.store(MET, "yes")
 
 
 def keep(preferences: Preferences, page: TablePage | None, lesson: str, beside: str = "") -> None:
-    """Remember what is open while the window closes: the game on *page*, or the *lesson* with this key, and
-    the workshop *beside* it."""
+    """Store what is open at the close: the game on *page* or this *lesson*, and the window *beside* it."""
     where = f"lesson {lesson}" if lesson else ""
     if not lesson and page is not None:
         match = page.session.match
@@ -41,7 +43,7 @@ def keep(preferences: Preferences, page: TablePage | None, lesson: str, beside: 
 
 
 def left(preferences: Preferences) -> tuple[str, str]:
-    """What was open at the last close: (``game``, file), (``lesson``, key), or two empty words."""
+    """Return what was open at the last close: (``game``, file), (``lesson``, key), or ("", "")."""
     kind, _, what = str(preferences.stored(WHERE, "")).partition(" ")
     if kind == "game" and not Path(what).exists():
         return "", ""
@@ -49,5 +51,5 @@ def left(preferences: Preferences) -> tuple[str, str]:
 
 
 def beside(preferences: Preferences) -> str:
-    """The workshop that stood beside the window at the last close: ``edit`` or an empty word."""
+    """Return the editor window open at the last close: ``edit`` or ""."""
     return str(preferences.stored(BESIDE, ""))

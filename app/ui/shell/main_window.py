@@ -1,5 +1,7 @@
-"""The main window: the start screen, the table, what stands between. Commands are in ``menus``, how a game
-comes to be in ``openings``, the other windows in ``rooms``."""
+"""The main window: the start screen, the table, and the pages between.
+
+``menus`` has the commands, ``openings`` opens games, ``windows`` has the other windows.
+"""
 
 from __future__ import annotations
 
@@ -55,17 +57,17 @@ if TYPE_CHECKING:
 
 RECENT_GAMES = 9
 PICTURE = 640
-"""px that the picture of an unfinished game is wide."""
+"""Width of the picture of an unfinished game, px."""
 SIZE = (1440, 900)
-"""px of the window at first, at text size 100 %."""
+"""Initial window size in px, at text size 100 %."""
 SET_FILE = ".dozorset"
-"""How the name of a card set that is shared as one file ends."""
+"""File name extension of a card set shared as one file."""
 GALLERIES = 4
-"""So many sets' faces are kept for the next game with them."""
+"""Number of card sets whose faces stay cached."""
 GREETING = 30
-"""ms from the start screen to the reading of the lessons."""
+"""ms from showing the start screen to reading the lessons."""
 CARDS_SETTLE = 600
-"""ms without a further change before the faces of the table are read anew."""
+"""ms without further changes before the table's faces are reloaded."""
 
 
 class MainWindow(QMainWindow):
@@ -82,7 +84,7 @@ class MainWindow(QMainWindow):
         self._shown: QWidget | None = None
         self._hands: Hands | None = None
         self._carried: Kept | None = None
-        """The phones of the last game that had any, until they are switched off."""
+        """Phones of the last game that had any, until they are switched off."""
         self._playing = house.game.key
         self._teacher: Teacher | None = None
         self._analyst: Analyst | None = None
@@ -108,17 +110,17 @@ class MainWindow(QMainWindow):
 
     @property
     def preferences(self) -> Preferences:
-        """The reader's wishes: language, theme, text size."""
+        """The user's preferences: language, theme, text size."""
         return self._preferences
 
     @property
     def page(self) -> TablePage | None:
-        """The table, when a game (or a lesson) is open."""
+        """The table, while a game or lesson is open."""
         return self._page
 
     @property
     def teacher(self) -> Teacher:
-        """Who reviews games, once somebody asks."""
+        """The game reviewer, created on first use."""
         if self._teacher is None:
             from app.ui.review.source import EngineSource
             from app.ui.review.teacher import Teacher
@@ -128,7 +130,7 @@ class MainWindow(QMainWindow):
 
     @property
     def analyst(self) -> Analyst:
-        """Who analyses positions, once somebody asks."""
+        """The position analyser, created on first use."""
         if self._analyst is None:
             from app.bots.tribunal.analyser import Analyser
             from app.ui.tribunal.analyst import Analyst
@@ -138,17 +140,17 @@ class MainWindow(QMainWindow):
 
     @property
     def shown(self) -> QWidget:
-        """The page that is shown: the start screen, a table, a replay, a lesson."""
+        """The current page: the start screen, a table, a replay, a lesson."""
         return self._shown or self.start_page
 
     @property
     def gallery(self) -> Gallery:
-        """The faces of the set that new games of the first game are played with."""
+        """The faces of the set used for new games of the first game."""
         playable = self.house.games()[0]
         return self.gallery_of(playable, playable.card_set())
 
     def gallery_of(self, playable: Playable, cards: Any) -> Gallery:
-        """The faces of the game *playable* that is played with *cards*: their numbers, whatever is edited."""
+        """Return the faces for *playable* played with *cards*; later edits don't change their numbers."""
         known = (playable.key, str(cards.key), str(cards.fingerprint()))
         found = self._galleries.pop(known, None)
         if found is None:
@@ -161,12 +163,11 @@ class MainWindow(QMainWindow):
         return found
 
     def warm_up(self) -> None:
-        """Read the catalogue now that the window stands, in a thread of its own: what it finds is kept, and
-        whoever asks next has it at once."""
+        """Read the catalogue in a background thread, so that it is cached for whoever needs it."""
         games, language = self.house.games(), self._preferences.cards_language
 
         def read() -> None:
-            # What is wrong with the catalogue is told to whoever needs it.
+            # Whoever needs the catalogue reports what is wrong with it.
             with contextlib.suppress(Exception):
                 for playable in games:
                     playable.sets.faces(playable.card_set(), language)
@@ -175,7 +176,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(60, self._reading.start)
 
     def choose(self, name: str) -> None:
-        """Do what the start screen calls *name*."""
+        """Run the start screen's choice *name*."""
         if name in ("edit", "print"):
             self.windows.workshop(self, self.house, name)
             return
@@ -192,7 +193,7 @@ class MainWindow(QMainWindow):
         }[name]()
 
     def begin(self) -> None:
-        """What a start without a file shows: at first two questions, later what was open at the close."""
+        """Show the first page of a start without a file: the first questions, or what was open before."""
         kind, what = last_place.left(self._preferences)
         if last_place.wanted(self._preferences):
             self.first_start()
@@ -208,7 +209,7 @@ class MainWindow(QMainWindow):
             self.windows.workshop(self, self.house, "edit")
 
     def first_start(self) -> None:
-        """Two questions, then a table."""
+        """Ask the two first-start questions, then open a table."""
         from app.ui.new_game.tiles import game_tile
         from app.ui.shell.first_start import FirstStart
 
@@ -223,8 +224,7 @@ class MainWindow(QMainWindow):
         last_place.met(self._preferences)
 
     def _faces(self, playable: Playable) -> Gallery | None:
-        """The faces of the set that new games of *playable* are played with; None while the catalogue is
-        being read."""
+        """Return the faces for new games of *playable*; None while the catalogue is being read."""
         if self._reading is not None and (self._reading.is_alive() or not self._reading.ident):
             return None
         return self.gallery_of(playable, playable.card_set())
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         return NewGame(seed=ANY_SEED.randrange(1, 1_000_000), phones=how == "phones")
 
     def say(self, sentence: str) -> None:
-        """One sentence that has to be read."""
+        """Show *sentence* in a message box."""
         box = MessageBox(self)
         box.setWindowTitle(self._preferences.t("ui.program-name"))
         box.setText(sentence)
@@ -266,10 +266,10 @@ class MainWindow(QMainWindow):
         self.windows.close()
         super().closeEvent(event)
 
-    # Games ---------------------------------------------------------------------------------------
+    # Games
 
     def new_game(self, key: str = "") -> None:
-        """Ask how to play (at first the game *key*), and play."""
+        """Show the new-game dialog, with the game *key* selected, and start the game."""
         dialog = NewGameDialog(
             self,
             self._preferences,
@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
             self.play(wanted)
 
     def refusal(self, wanted: NewGame) -> str:
-        """Why the game *wanted* cannot be begun; empty if it can."""
+        """Return why the game *wanted* can't be started; empty if it can."""
         try:
             openings.try_out(self.house, wanted)
         except Exception as error:
@@ -299,27 +299,29 @@ class MainWindow(QMainWindow):
         return ""
 
     def play(self, wanted: NewGame, file: Path | None = None) -> None:
-        """Begin the game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
+        """Start the game *wanted*, recorded in *file* (by default a new one in the profile)."""
         if not wanted.phones:
             self._open(lambda: openings.begin(self.house, wanted, file))
             return
-        # Whose phone was there in the last game has its hand in this one too.
+        # Phones of the last game keep their hands in this one.
         carried = self._hands.carried() if self._hands is not None else self._carried
         self._open(lambda: openings.with_phones(openings.begin(self.house, wanted, file), carried))
         self.hands_on_phones()
 
     def open_record(self, file: Path, back: Way | None = None, *, take_over: bool = False) -> None:
-        """Go on with the game recorded in *file*, *taken over* from another window if need be; one that has
-        ended is shown step by step. Leaving it leads *back* (by default to the start screen)."""
+        """Resume the game recorded in *file*; show a finished one as a replay.
+
+        *take_over*: take it from another window. Leaving leads *back* (by default to the start screen).
+        """
         self._open(lambda: openings.resume(self.house, file, take_over=take_over), back)
 
     def save_game_as(self) -> None:
-        """Save the game that is shown as another file, and go on there."""
+        """Save the current game as another file and continue there."""
         if self._page is not None:
             record_trouble.save_as(self, self._page.session)
 
     def open_file(self, file: Path) -> None:
-        """Open a game; take a card set in, in the editor."""
+        """Open a game or a case file, or import a card set in the editor."""
         if file.suffix.lower() == case_file.ENDING:
             self.open_case(file)
             return
@@ -331,7 +333,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, lambda: room.take_file(file))
 
     def open_case(self, file: Path) -> None:
-        """Show the game in what somebody has sent of what went wrong, at the decision where it stood."""
+        """Show the game in a received case file, at the decision it was sent at."""
 
         def page() -> tuple[QWidget, str]:
             match, decision = openings.from_case(self.house, file)
@@ -343,7 +345,7 @@ class MainWindow(QMainWindow):
         self.try_page(page)
 
     def replay(self, match: Match, at: int = 0, back: Way | None = None) -> None:
-        """Go through *match* step by step, from the position after *at* actions."""
+        """Show *match* as a replay, at the position after *at* actions."""
 
         def page() -> tuple[QWidget, str]:
             playable = self.house.game_of(match.game.key)
@@ -354,36 +356,36 @@ class MainWindow(QMainWindow):
         self.try_page(page)
 
     def review(self, match: Match, at: int | None = None, back: Way | None = None) -> None:
-        """What decided *match*, in its replay; at the decision marked after *at* actions."""
+        """Show the review of *match* in its replay, at the decision marked after *at* actions."""
         self.try_page(lambda: reviews.page(self, match, at, back))
 
     def review_file(self, file: Path, back: Way | None = None) -> None:
-        """What decided the game of *file*."""
+        """Show the review of the game in *file*."""
         self.try_page(lambda: reviews.page(self, openings.recorded(self.house, file), back=back))
 
     def own_games(self) -> None:
-        """The games of one's own: what came of them, and the mistakes to try again."""
+        """Show the user's own games, with results and mistakes to retry."""
         reviews.own_games(self)
 
     def play_on(self, match: Match, count: int, back: Way | None = None) -> None:
-        """A game of its own that begins with the first *count* actions of *match*."""
+        """Start a new game from the first *count* actions of *match*."""
         self._open(lambda: openings.branch(self.house, match, count), back)
 
     def recent(self) -> list[tuple[str, Path]]:
-        """The newest records: what the menu calls them, and their files."""
+        """Return menu text and file of the newest records."""
         from app.ui.saves.telling import summary
 
         found = [saved_games.look(file) for file in saved_games.newest()[:RECENT_GAMES]]
         return [(summary(one, self._preferences), one.file) for one in found if one.header is not None]
 
     def go_on(self) -> None:
-        """Go on with the newest unfinished game."""
+        """Resume the newest unfinished game."""
         file = saved_games.unfinished()
         if file is not None:
             self.open_record(file)
 
     def show_saves(self, chosen: Path | None = None) -> None:
-        """All saved games, to choose one; *chosen* is."""
+        """Show all saved games, with *chosen* selected."""
         from app.ui.saves.page import SavesPage
 
         def back(file: Path) -> Way:
@@ -401,8 +403,10 @@ class MainWindow(QMainWindow):
         self.turn_to(made)
 
     def look_through(self, file: Path, back: Way | None = None) -> None:
-        """Go through the unfinished game of *file* step by step, as everybody may see it unless its hands are
-        open; leaving leads *back*."""
+        """Replay the unfinished game of *file*.
+
+        Hands are hidden unless the game has open hands. Leaving leads *back*.
+        """
 
         def page() -> tuple[QWidget, str]:
             match = openings.recorded(self.house, file)
@@ -429,7 +433,7 @@ class MainWindow(QMainWindow):
             self.open_record(Path(file))
 
     def show_start(self) -> None:
-        """The start screen."""
+        """Show the start screen."""
         self._stack.setCurrentWidget(self.start_page)
         file = saved_games.unfinished()
         self.start_page.offer_continue(file is not None, partial(self._told_of, file))
@@ -437,14 +441,16 @@ class MainWindow(QMainWindow):
         self._offer_commands()
 
     def _told_of(self, file: Path | None) -> str:
-        """Which game *file* is."""
+        """Describe the game in *file*."""
         from app.ui.saves.telling import left_off
 
         return left_off(saved_games.look(file), self._preferences) if file is not None else ""
 
     def _greet(self) -> None:
-        """Offer lessons to whoever has neither finished one nor played; once the window stands, for that
-        reads them all."""
+        """Highlight lessons for users who have neither finished one nor played.
+
+        Runs once the window is visible, because it reads all lessons.
+        """
         if self._shown is not None:
             return
         from app.ui.coach.lessons import new_here
@@ -452,13 +458,13 @@ class MainWindow(QMainWindow):
         self.start_page.offer_lessons(not saved_games.newest() and new_here(self._preferences))
 
     def leave_game(self) -> None:
-        """Back to the start screen; the record keeps the game."""
+        """Return to the start screen; the record keeps the game."""
         self._drop_page()
         forget_all()
         self.show_start()
 
     def escape(self) -> None:
-        """Leave the room that is shown; out of a game that goes on once the person is sure."""
+        """Leave the current page; confirm first if a game is unfinished."""
         room = self._shown
         if room is None:
             return
@@ -470,7 +476,7 @@ class MainWindow(QMainWindow):
             leave()
 
     def _open(self, make: Callable[[], GameSession | Match], back: Way | None = None) -> None:
-        """Show the game or the match that *make* gives; say why, if it cannot."""
+        """Show the game or match that *make* returns; if it raises, show why."""
 
         def page() -> tuple[QWidget, str]:
             made = make()
@@ -493,7 +499,7 @@ class MainWindow(QMainWindow):
         return page
 
     def _rematch(self, session: GameSession, swapped: bool) -> None:
-        """The same game once more; hands on phones stay there."""
+        """Play the same game again; phones keep their hands."""
         carried = self._hands.carried() if self._hands is not None else None
         if carried is not None and swapped:
             carried = carried.swapped()
@@ -501,21 +507,21 @@ class MainWindow(QMainWindow):
         self._open(lambda: openings.with_phones(openings.begin(self.house, wanted), carried))
 
     def hands_on_phones(self) -> None:
-        """Show the codes by which the hands of the game come to phones."""
+        """Show the codes with which phones join the game."""
         page = self._page
         if page is not None and self._holds_hands(page):
-            # A tenth of a second of the processor, while the window is painted.
+            # This takes 0.1 s of processor time; meanwhile the window stays painted.
             waited_for(lambda: import_module("app.ui.phones.hands"))
             if page is self._page:
                 self._with_hands(page).ask()
 
     def _holds_hands(self, page: TablePage) -> bool:
-        """Whether the hands of the game on *page* may be on phones: a whole game that people play."""
+        """Return whether hands of the game on *page* may be on phones: a whole game with human players."""
         playable = self.house.game_of(page.session.match.game.key)
         return page is self._shown and playable.on_phones and bool(page.session.persons())
 
     def _with_hands(self, page: TablePage) -> Hands:
-        """Phones at the table *page*. Loaded by whoever switches them on, and by nobody else."""
+        """Return the phones of the table *page*, imported only when first needed."""
         from app.ui.phones.hands import Hands
 
         if self._hands is None:
@@ -523,7 +529,7 @@ class MainWindow(QMainWindow):
         return self._hands
 
     def _phones_back(self, page: TablePage) -> None:
-        """Let phones come back to the unfinished game on *page* that were there when it was left."""
+        """Let phones that were in the unfinished game on *page* rejoin."""
         file = page.session.match.file
         kept = openings.phones_of(file.path) if file is not None and self._holds_hands(page) else None
         if kept is not None:
@@ -538,9 +544,9 @@ class MainWindow(QMainWindow):
         back: Way | None = None,
         again: Callable[[int], object] | None = None,
     ) -> ReplayPage:
-        """The page to go through *match*, a game of *playable*, step by step; leaving it leads *back*.
+        """Create the replay page of *match*, a game of *playable*; leaving leads *back*.
 
-        *again* shows it after a game that was played on from it, at a position (by default the page alone).
+        *again* returns to it at a position after a branched game (by default by a plain replay).
         """
         page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
         if back is not None:
@@ -552,13 +558,15 @@ class MainWindow(QMainWindow):
         )
         page.review_wanted.connect(lambda: self.review(match, page.position, back))
         if match.game is not playable.game:
-            # It began at a set-up position, and could not be played again from its header.
+            # It began at a set-up position, so its header cannot replay it.
             page.hide_review()
         return page
 
     def try_page(self, make: Callable[[], tuple[QWidget, str]], back: Way | None = None) -> None:
-        """Show the page that *make* gives, of the game it names; say why, if it cannot be made. A game that
-        another window has can be looked at or taken over, and leads *back*."""
+        """Show the page that *make* returns with its game's key; if it raises, show why.
+
+        A game open in another window can be viewed or taken over, and leads *back*.
+        """
         try:
             page, key = make()
         except Exception as error:
@@ -570,10 +578,10 @@ class MainWindow(QMainWindow):
         self._playing = key
         self.turn_to(page)
 
-    # Pages ---------------------------------------------------------------------------------------
+    # Pages
 
     def turn_to(self, page: QWidget) -> None:
-        """Show *page* in place of what was shown. A page with a table in it starts its game."""
+        """Replace the current page with *page*; a table's game starts."""
         self._drop_page()
         self._shown = page
         table = page if isinstance(page, TablePage) else getattr(page, "table", None)
@@ -621,7 +629,7 @@ class MainWindow(QMainWindow):
 
     @staticmethod
     def _keep_picture(page: TablePage) -> None:
-        """A game that can be gone on with is shown in the list of games as it was left."""
+        """Store a picture of an unfinished game for the list of saved games."""
         match = page.session.match
         if match.file is not None and match.outcome is None:
             from app.ui.saves.telling import turn_number
@@ -630,7 +638,7 @@ class MainWindow(QMainWindow):
             saved_games.keep_picture(match.file.path, page.picture(PICTURE), turn)
 
     def _entitle(self) -> None:
-        """Name the window after what it shows: the game, and the rules it is played by."""
+        """Set the window title: the game and its rule set."""
         t = self._preferences.t
         words = [t("ui.program-name")]
         match = self._page.session.match if self._page is not None else getattr(self._shown, "match", None)
@@ -642,57 +650,57 @@ class MainWindow(QMainWindow):
             words.insert(0, ", ".join(told))
         self.setWindowTitle(" — ".join(words))
 
-    # Lessons, puzzles, positions -----------------------------------------------------------------
+    # Lessons, puzzles, positions
 
     def lessons(self) -> None:
-        """The lessons, to choose one."""
+        """Show the list of lessons."""
         learning.lessons(self)
 
     def learn(self, lesson: Lesson) -> None:
-        """*lesson*, where it was left."""
+        """Open *lesson* where it was left."""
         learning.learn(self, lesson)
 
     def watch(self, name: str = learning.EXAMPLE) -> None:
-        """The example *name* of the rules, step by step."""
+        """Play the rules' example *name* step by step."""
         learning.watch(self, name)
         self.raise_()
         self.activateWindow()
 
     def puzzles(self) -> None:
-        """The puzzles, to choose one."""
+        """Show the list of puzzles."""
         learning.puzzles(self)
 
     def set_up(self, game: str = "own-fate", position: Made | None = None) -> None:
-        """A position of *game* to set up: *position*, or the last one, which is still there."""
+        """Open the position editor of *game* with *position*, by default the last one."""
         learning.set_up(self, game, position)
 
     def play_position(self, begun: Begun) -> None:
-        """Play from a position that was set up; leaving goes back to it."""
+        """Play from a set-up position; leaving returns to it."""
         learning.play_position(self, begun)
 
     def analyse_position(self, begun: Begun) -> None:
-        """Both sides in one's own hands from a position that was set up, with its analysis."""
+        """Play both sides from a set-up position, with its analysis."""
         learning.analyse_position(self, begun)
 
     def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
-        """Come to the front with a position in which the power of a card can be used."""
+        """Come to the front with a position where a card's power can be used."""
         self.show()
         self.raise_()
         self.activateWindow()
         learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
-        """The puzzle number *at* (from 0) of the list."""
+        """Open puzzle number *at* (from 0) of the list."""
         learning.solve(self, at)
 
-    # Other windows -------------------------------------------------------------------------------
+    # Other windows
 
     def open_rules(self, number: str = "", key: str = "") -> None:
-        """The rules of the game *key* (by default of the one that is played), at a number."""
+        """Open the rules of the game *key* (by default the current one) at a number."""
         self.windows.rules(self.house, key or self._playing, number)
 
     def open_reference(self, key: str = "") -> None:
-        """What the card *key* (by default the one in the preview) can do and what can hurt it."""
+        """Open the reference on the card *key* (by default the one in the preview)."""
         page = self._page
         if not key and page is not None and not page.curtain.isVisible():
             key = page.preview.key
@@ -700,7 +708,7 @@ class MainWindow(QMainWindow):
         self.windows.reference(self.house, playable, page, key)
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
-        """Open the print window on the set *key*, if given; with *cards* on these alone."""
+        """Open the print window on the set *key*, if given; with *cards*, on these alone."""
         if key:
             self._preferences.store("set", key)
         room = self.windows.workshop(self, self.house, "print")
@@ -708,15 +716,17 @@ class MainWindow(QMainWindow):
             room.pick(cards)
 
     def open_lab(self) -> None:
-        """The balance lab on the set that new games are played with."""
+        """Open the balance lab on the set used for new games."""
         try:
             self.windows.lab(self, self.house.sets.chosen, self.show_game)
         except Exception as error:
             self.say(user_errors.refusal(error, self._preferences.language))
 
     def show_game(self, file: str, turn: int = 1, behind: Behind | None = None) -> None:
-        """Come to the front with the finished game recorded in *file*, where *turn* begins in it; *behind*:
-        which figure of the lab it is behind."""
+        """Come to the front with the finished game in *file*, at the start of *turn*.
+
+        *behind*: the lab figure that the game belongs to.
+        """
         from app.ui.board.replay_page import ReplayPage
 
         def to_lab() -> None:
@@ -738,11 +748,11 @@ class MainWindow(QMainWindow):
             page.crown(LabBar(self._preferences, behind))
 
     def cards_changed(self, *_told: object) -> None:
-        """The editor changed a card: show it, once the person pauses."""
+        """Reload cards the editor has changed, once edits pause."""
         self._stale.start(CARDS_SETTLE)
 
     def play_set(self, key: str) -> None:
-        """Come to the front and ask how to play the card set *key*; new games use it from now on."""
+        """Come to the front and offer a new game with the card set *key*, now the default."""
         self.show()
         self.raise_()
         self.activateWindow()
@@ -760,22 +770,22 @@ class MainWindow(QMainWindow):
         self.play(empty_table(key))
 
     def show_cards_again(self) -> None:
-        """Show the cards as the editor has them now."""
+        """Reload the cards from the editor's current state."""
         self._cards_settled.emit()
         self.windows.follow(self._page)
 
-    # Commands ------------------------------------------------------------------------------------
+    # Commands
 
     def on_page(self, name: str) -> Any:
-        """Ask the table for what its method *name* does."""
+        """Call the table's method *name*; return its result, or None without a table."""
         return getattr(self._page, name)() if self._page is not None else None
 
     def offer_draw(self) -> None:
-        """Offer a draw for the seat that looks."""
+        """Offer a draw for the seat at the screen."""
         self._talk("offer-draw")
 
     def give_up(self) -> None:
-        """Resign for the seat that looks, when the person is sure."""
+        """Resign for the seat at the screen, after confirmation."""
         self._talk("resign")
 
     def _talk(self, verb: str) -> None:
@@ -784,22 +794,22 @@ class MainWindow(QMainWindow):
             self.say(refusal)
 
     def sparable(self) -> tuple[str, ...]:
-        """The kinds of questions that may be spared in the game that is shown."""
+        """Return the kinds of questions that can be auto-answered in the current game."""
         return self._page.session.sparable if self._page is not None else ()
 
     def spare(self, kind: str, on: bool) -> None:
-        """From now on people are spared questions of *kind* with one sensible answer, or are asked them."""
+        """Switch auto-answering of *kind* questions with only one sensible answer."""
         self._preferences.store(SPARED.format(kind), "yes" if on else "no")
         if self._page is not None and self._page.session.replannable:
             self._page.session.spare(kind, on)
 
     def zoom(self, factor: float) -> None:
-        """Bring the table nearer by *factor*; 0 shows the whole of it."""
+        """Zoom the table by *factor*; 0 fits the whole table."""
         if self._page is not None:
             self._page.view.set_zoom(self._page.view.zoom * factor if factor else 1.0)
 
     def back_up(self) -> None:
-        """Everything of the user's as one file, and back."""
+        """Open the backup dialog."""
         from app.ui.shell.backup_dialog import BackupDialog
 
         dialog = BackupDialog(self._preferences, self, self.house.try_start)
@@ -808,7 +818,7 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def what_went_wrong(self) -> None:
-        """One file for whoever is to find out what went wrong."""
+        """Open the dialog that saves a case file."""
         from app.ui.shell.what_went_wrong import WrongDialog
 
         dialog = WrongDialog(self, self._preferences, self.shown)
@@ -816,7 +826,7 @@ class MainWindow(QMainWindow):
         dialog.open()
 
     def full_screen(self) -> None:
-        """Fill the screen, or be a window again."""
+        """Toggle full screen."""
         if self.isFullScreen():
             self.showNormal()
         else:

@@ -1,4 +1,4 @@
-"""A damaged catalogue is told and mended: what is lost, one line each, and where it is to come from."""
+"""Reports a damaged catalogue and repairs it: one line per loss, with a source to restore from."""
 
 from __future__ import annotations
 
@@ -29,40 +29,40 @@ from app.widgets.label import Label, as_tip
 from app.widgets.preferences import Preferences
 
 MOST = 500
-"""Losses that are listed; from more on they are only counted and taken from the newest source."""
+"""Number of losses listed; the rest are only counted, and restored from the newest source."""
 
 
 class Mender(QObject):
-    """Looks at the user's catalogue beside the window's thread, and mends it there."""
+    """Checks and repairs the user's catalogue in a background thread."""
 
     damaged = Signal(object)
-    """What :func:`app.cards.mending.survey` found."""
+    """Emitted with the result of :func:`app.cards.mending.survey`."""
     sound = Signal(str)
-    """Nothing is wrong; with it what somebody has said of it nevertheless."""
+    """Emitted if the catalogue is intact, with the message passed to :meth:`look`."""
     mended = Signal(str)
-    """The name of the damaged file that was kept."""
+    """Emitted with the name of the damaged file, which is kept."""
     failed = Signal(object)
-    """The :class:`~app.user_errors.Message` why it could not be."""
+    """Emitted with the :class:`~app.user_errors.Message` saying why the repair failed."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self, maxThreadCount=1)
 
     def look(self, said: str = "") -> None:
-        """Look whether the catalogue is whole. *said*: what somebody has met."""
+        """Check the catalogue. *said*: an error message that prompted the check."""
         file = paths.catalogue()
         self._do(lambda: self._look(file, said))
 
     def mend(self, found: Found, chosen: Callable[[Loss], str]) -> None:
-        """Mend it with what was chosen."""
+        """Repair the catalogue with the chosen sources."""
         self._do(lambda: self.mended.emit(mending.mend(found, chosen).name))
 
     def wait(self) -> None:
-        """Return when nothing runs any more."""
+        """Wait for background work."""
         self._pool.waitForDone()
 
     def _look(self, file: Path, said: str) -> None:
-        # What is not damage is told by whoever opens it.
+        # Other errors are reported by whoever opens the catalogue.
         with contextlib.suppress(CatalogueError):
             found = mending.damaged(file) if file.exists() else None
             if found is not None:
@@ -84,7 +84,7 @@ class Mender(QObject):
 
 
 class MendingDialog(QDialog):
-    """Lists what is lost; each line says where it is taken from."""
+    """Lists what is lost; each line has the source to restore it from."""
 
     def __init__(self, preferences: Preferences, found: Found, mender: Mender, parent: QWidget) -> None:
         super().__init__(parent)
@@ -150,7 +150,7 @@ class MendingDialog(QDialog):
         return self._picked.get(id(loss), next(iter(loss.offers), ""))
 
     def _mend(self) -> None:
-        # What is chosen is read here: the work is done beside the window's thread.
+        # Read the widgets here: the repair runs in another thread.
         self._picked = {place: str(choice.currentData()) for place, choice in self._choices.items()}
         self.now.setEnabled(False)
         self._mender.mend(self._found, self._chosen)

@@ -1,4 +1,4 @@
-"""The menu bar: every command with its key, and the choices of the reader."""
+"""The menu bar: every command with its shortcut, and the user's settings."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 Key = QKeySequence.StandardKey | str
 MENUS = ("game", "table", "view", "rooms", "help")
 SIZES = (100, 125, 150, 175, 200)
-"""Text sizes that are offered, per cent."""
+"""Available text sizes in per cent."""
 MOST_TOLD = 10
-"""Number of folders of languages that a message names."""
+"""Maximum number of rejected language folders that a message names."""
 Standard = QKeySequence.StandardKey
 
 
 class Menus(QObject):
-    """The menus of *window*. A command's words are ``ui.do-NAME``, a menu's ``ui.menu-NAME``."""
+    """The menus of *window*. A command's message is ``ui.do-NAME``, a menu's ``ui.menu-NAME``."""
 
     def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
-        super().__init__(window)  # a QObject hears nothing more once its window is gone
+        super().__init__(window)  # a QObject receives no signals once its window is gone
         self._window = window
         self._preferences = preferences
         self._menus: dict[str, QMenu] = {name: window.menuBar().addMenu("") for name in MENUS}
@@ -50,15 +50,15 @@ class Menus(QObject):
         preferences.theme_changed.connect(self.speak)
 
     def __getitem__(self, name: str) -> QAction:
-        """The command *name*."""
+        """Return the command *name*."""
         return self._actions[name]
 
     def t(self, code: str) -> str:
-        """The sentence for *code*."""
+        """Return the message *code*."""
         return self._preferences.t(code)
 
     def menu(self, name: str) -> QMenu:
-        """The menu *name*, to put something else into it."""
+        """Return the menu *name*, so that more can be added."""
         return self._menus[name]
 
     def add(
@@ -70,11 +70,14 @@ class Menus(QObject):
         at_table: bool = False,
         own: bool = False,
     ) -> QAction:
-        """A command at the end of *menu*. *at_table*: it can be given only while a table is shown; *own*:
-        only that of a game that has it (:attr:`~app.ui.board.page.TablePage.commands`)."""
+        """Add a command at the end of *menu*.
+
+        *at_table*: enabled only at a table. *own*: shown only for games that list it
+        (:attr:`~app.ui.board.page.TablePage.commands`).
+        """
         action = QAction(self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])
-        # A key that is held takes one step back, not all of them.
+        # A key held down takes back one step, not all.
         action.setAutoRepeat(menu != "table")
         self._heard[action] = action.shortcuts()
         action.triggered.connect(lambda _=False: what())
@@ -89,7 +92,7 @@ class Menus(QObject):
     def switch(
         self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *keys: Key, own: bool = False
     ) -> QAction:
-        """A command that is on or off."""
+        """Add a checkable command."""
         action = self.add(menu, name, lambda: None, *keys, own=own)
         action.setCheckable(True)
         action.setChecked(on)
@@ -97,7 +100,7 @@ class Menus(QObject):
         return action
 
     def submenu(self, menu: str, name: str, *, at_table: bool = False) -> QMenu:
-        """A menu inside *menu*. *at_table*: it can be opened only while a table is shown."""
+        """Add a submenu to *menu*. *at_table*: enabled only at a table."""
         self._menus[name] = self._menus[menu].addMenu("")
         if at_table:
             self._at_table.append(self._menus[name].menuAction())
@@ -112,7 +115,7 @@ class Menus(QObject):
         what: Callable[[str], Any],
         words: Callable[[str], str] | None = None,
     ) -> None:
-        """A menu inside *menu* to choose one of *values*; *words* says one, else ``ui.<name>-<value>``."""
+        """Add a submenu of *values* to *menu*; *words* labels a value, by default ``ui.<name>-<value>``."""
         sub = self.submenu(menu, name)
         group = QActionGroup(self._window)
         said = words or (lambda value: self._preferences.t(f"ui.{name}-{value}"))
@@ -120,18 +123,18 @@ class Menus(QObject):
             action = QAction(self._window)
             action.setCheckable(True)
             action.setData((value, said))
-            # The menu goes first: every window may have to be dressed anew, which takes its time.
+            # Close the menu first: restyling every window may take a while.
             action.triggered.connect(lambda _=False, value=value: later(sub, 0, partial(_dress, what, value)))
             group.addAction(action)
             sub.addAction(action)
         self._choices.append((group, now))
 
     def commands(self) -> list[QAction]:
-        """Every command."""
+        """Return every command."""
         return list(self._actions.values())
 
     def keyed(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
-        """By the title of a menu, its commands that have keys: what each does, and its keys."""
+        """Return, per menu title, its commands with shortcuts: label and keys."""
         native = QKeySequence.SequenceFormat.NativeText
         return [
             (
@@ -146,16 +149,16 @@ class Menus(QObject):
         ]
 
     def line(self, menu: str) -> None:
-        """A line under what *menu* holds so far."""
+        """Add a separator at the end of *menu*."""
         self._menus[menu].addSeparator()
 
     def table_shown(self, page: TablePage | None) -> None:
-        """Offer the commands of the game on *page*; none but greyed ones that all games share without one."""
+        """Show the commands of the game on *page*; without a page, only common ones, disabled."""
         for action in self._at_table:
             action.setEnabled(page is not None)
         for name in self._own:
             self._actions[name].setVisible(page is not None and name in page.commands)
-        # A key that both heard would be heard by neither.
+        # Qt ignores a shortcut that two actions share.
         page_hears = (
             {key.toString() for action in page.actions() for key in action.shortcuts()} if page else ()
         )
@@ -163,7 +166,7 @@ class Menus(QObject):
             action.setShortcuts([key for key in keys if key.toString() not in page_hears])
 
     def speak(self, *_told: object) -> None:
-        """Say everything in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         for name, menu in self._menus.items():
             menu.setTitle(t(f"ui.menu-{name}"))
@@ -182,7 +185,7 @@ def _dress(what: Callable[[str], Any], value: str) -> None:
 
 
 def build(window: MainWindow, preferences: Preferences) -> Menus:
-    """All commands of the main window."""
+    """Add all commands of the main window."""
     menus = Menus(window, preferences)
     _game(menus, window)
     _table(menus, window, preferences)
@@ -256,7 +259,7 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
 
 
 def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
-    """A switch for each kind of question that is not asked where it has one sensible answer."""
+    """List a switch for each kind of question that can be auto-answered."""
     menu.clear()
     for kind in window.sparable():
         entry = menu.addAction(menus.t(f"ui.spared-{kind}"))
@@ -268,13 +271,13 @@ def _list_spared(menu: QMenu, window: MainWindow, menus: Menus, preferences: Pre
 
 
 def _tell_refused(window: MainWindow, language: str) -> None:
-    """Say which folders of languages can't be used, and why."""
+    """Report which language folders can't be used, and why."""
     errors = list(refused().values())[:MOST_TOLD]
     window.say("\n\n".join(user_errors.refusal(error, language) for error in errors))
 
 
 def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
-    """The reader's language, and those that a set has, to choose that of cards at the table from."""
+    """List the card languages to choose from: the reader's, and those of the sets."""
     menu.clear()
     group = QActionGroup(menu)
     chosen = str(preferences.stored("cards_language", ""))

@@ -1,4 +1,4 @@
-"""How a game comes to be played: begun, resumed from its record, branched off another, played again."""
+"""Begin, resume, branch and repeat games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.widgets.waiting import waited_for
 
 
 def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameSession:
-    """The game *wanted*, recorded in *file* (by default a new one in the user's folder)."""
+    """Start the game *wanted*, recorded in *file* (by default a new one in the profile)."""
     playable = house.game_of(wanted.game)
     cards = _wanted_cards(playable, wanted)
     session = GameSession.begin(
@@ -48,12 +48,12 @@ def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameS
 
 
 def phones_of(game: Path) -> Kept | None:
-    """What lies beside the record *game* for the phones that hold its hands."""
+    """Return what was stored beside the record *game* for the phones in it."""
     return kept.read(game)
 
 
 def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
-    """*session*, to which the phones of the game before come over."""
+    """Return *session*, with the phones of the previous game carried over."""
     here = carried.of(session.persons()) if carried is not None else None
     if here is not None and session.match.file is not None:
         kept.write(session.match.file.path, here)
@@ -61,15 +61,15 @@ def with_phones(session: GameSession, carried: Kept | None) -> GameSession:
 
 
 def try_out(house: AppContext, wanted: NewGame) -> None:
-    """Raises what :func:`begin` would raise for a set, options or a seed that cannot be played."""
+    """Raise what :func:`begin` would raise for an unplayable set, options or seed."""
     playable = house.game_of(wanted.game)
     playable.game.new(_wanted_cards(playable, wanted), wanted.options, wanted.seed)
 
 
 def resume(house: AppContext, file: Path, *, take_over: bool = False) -> GameSession | Match:
-    """The game recorded in *file*, going on where it was; one that has ended as a match to look at.
+    """Resume the game recorded in *file*; return a finished one as a match to view.
 
-    Raises ``BadRecord``; ``record.in-use`` unless it is to be *taken over* from another window.
+    Raises ``BadRecord``; ``record.in-use`` unless *take_over* takes it from another window.
     """
     record = read_file(file)
     playable = house.game_of(record.header.game)
@@ -89,7 +89,7 @@ def resume(house: AppContext, file: Path, *, take_over: bool = False) -> GameSes
 
 
 def from_elsewhere(house: AppContext, file: Path) -> GameSession | Match:
-    """:func:`resume` for a record that somebody else may have made: it is played in the airlock first.
+    """:func:`resume` a record from elsewhere, after replaying it in the airlock.
 
     Raises ``BadRecord`` or ``UserError``.
     """
@@ -99,7 +99,7 @@ def from_elsewhere(house: AppContext, file: Path) -> GameSession | Match:
 
 
 def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
-    """The game in the case *file*, and after how many decisions it stood. Raises what is wrong with it."""
+    """Return the game in the case *file* and the decision it was at. Raises ``BadRecord``, ``UserError``."""
     content = case_file.content_of(file)
 
     def looked_at() -> case_file.Game:
@@ -117,13 +117,15 @@ def from_case(house: AppContext, file: Path) -> tuple[Match, int]:
 
 
 def standing(house: AppContext, file: Path) -> Any:
-    """What everybody may know of the position that the record *file* stands at. Raises ``BadRecord``."""
+    """Return the public view of the last position in the record *file*. Raises ``BadRecord``."""
     return _replayed(house, file).state.view(None)
 
 
 def recorded(house: AppContext, file: Path) -> Match:
-    """The game recorded in *file* as far as it went, to look at; windows are painted meanwhile. Raises
-    ``BadRecord``."""
+    """Replay the record *file* as far as it goes, repainting windows meanwhile.
+
+    Raises ``BadRecord``.
+    """
     return waited_for(lambda: _replayed(house, file))
 
 
@@ -134,13 +136,13 @@ def _replayed(house: AppContext, file: Path) -> Match:
 
 
 def branch(house: AppContext, match: Match, count: int) -> GameSession:
-    """A game of its own that begins with the first *count* actions of *match*."""
+    """Return a new game that begins with the first *count* actions of *match*."""
     header = match.header
     playable = house.game_of(header.game)
     cards = match.card_set
     made = Match(match.game, header, cards)
     if match.game is playable.game:
-        # A game that began at a set-up position could not be read back from its record.
+        # A game that began at a set-up position can't be read back from its record.
         made.write_to(RecordFile.create(saved_games.new_file(), header))
     for move in match.moves[:count]:
         made.submit(move.action)
@@ -153,8 +155,10 @@ def branch(house: AppContext, match: Match, count: int) -> GameSession:
 
 
 def rematch(house: AppContext, session: GameSession, *, swapped: bool = True) -> NewGame:
-    """The same game once more, with sides *swapped* or as they were, set and rule set as they are now (what
-    is gone, as it was)."""
+    """Return the same game with sides *swapped* or not, with the current set and rule set.
+
+    If these are gone, it uses the recorded ones.
+    """
     header = session.match.header
     playable, rules = house.game_of(header.game), header.rule_set or RuleSetName(BOOK)
     there = playable.holds(header.set_key, rules.key)
@@ -166,7 +170,7 @@ def rematch(house: AppContext, session: GameSession, *, swapped: bool = True) ->
     names = {seat: header.players.get(before[seat], "").partition(COMPUTER)[0] for seat in SEATS}
     return NewGame(
         {seat: session.players[before[seat]] for seat in SEATS},
-        # Whoever is called by the side has no name to take along.
+        # A player named after the side has no name to carry over.
         {seat: name for seat, name in names.items() if name and name not in SEATS},
         dict(header.options),
         header.seed + 1,
@@ -179,17 +183,17 @@ def rematch(house: AppContext, session: GameSession, *, swapped: bool = True) ->
 
 
 def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
-    """Who plays each seat, read from the names of a record."""
+    """Return who plays each seat, read from the names in a record."""
     return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
 
 
 def cards_of(playable: Playable, header: Header) -> Any:
-    """The set that a game was begun with."""
+    """Return the set that a game was begun with."""
     return cards_in(header) or playable.sets.cards(header.set_key)
 
 
 def openly(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
-    """Whether nothing is ever hidden: not in the game, or not on this table of it."""
+    """Return whether nothing is ever hidden in the game or on this table of it."""
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
     return not playable.secret

@@ -12,7 +12,7 @@ from app.widgets.theme import THEMES, Theme
 
 
 def poster(size: QSize, ratio: float, theme: Theme, left: float) -> QPixmap:
-    """The poster as a picture of *size* logical px, *ratio* device px each; drawn once."""
+    """Return the poster at *size* logical px, *ratio* device px each; cached."""
     return _poster(size.width(), size.height(), ratio, theme.name, left)
 
 
@@ -26,7 +26,7 @@ def _poster(width: int, height: int, ratio: float, theme: str, left: float) -> Q
 
 
 def paint_poster(painter: QPainter, area: QRectF, theme: Theme, *, left: float = 0.36) -> None:
-    """Fill *area* (px) with the poster, whose red wedge begins at *left* (a part of the width)."""
+    """Fill *area* (px) with the poster; its red wedge begins at *left* (a share of the width)."""
     painter.save()
     painter.setClipRect(area)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -94,7 +94,7 @@ def _skyline(
 ) -> None:
     x = area.left() - 0.02 * area.width()
     floor = area.top() + base * area.height()
-    # One outline for all houses: between polygons side by side, antialiasing leaves a hairline of the sky.
+    # One outline for all houses: between adjacent polygons, antialiasing leaves a hairline of sky.
     outline = QPolygonF([QPointF(x, area.bottom())])
     lit: list[QRectF] = []
     while x < area.right():

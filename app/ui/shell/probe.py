@@ -1,7 +1,7 @@
-"""Where everything is on the screen, written to a file: for hands of another process in tests and benches.
+"""Writes the screen position of everything to a file, so that another process can drive the window.
 
-Switched on by the environment variable ``DOZOR_PROBE``, the name of the file. It tells only what a person
-in front of the screen sees, in px of the screen; it never does anything.
+For tests and benches. Enabled by the environment variable ``DOZOR_PROBE``, the file's name. Reports only what
+a user sees, in screen px, and never acts.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.panel import ActionPanel
 
 ALL = "DOZOR_PROBE_ALL"
-"""With this one too, every widget of every window is told of: for hands in the workshops."""
+"""With this variable, every widget of every window is reported: for driving editor and print windows."""
 MOST_ENTRIES = 60
-"""So many entries of a list are told of."""
+"""Maximum number of reported entries per list."""
 EVERY = 40
-"""ms between two looks."""
+"""Polling interval, ms."""
 PARTS = (0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94)
-"""Where in a piece a free spot is looked for, as parts of its size."""
+"""Where in a piece to look for an uncovered point, as shares of its size."""
 
 
 def watch(window: MainWindow, file: Path) -> None:
-    """Begin to tell about *window* in *file*."""
+    """Start reporting *window* in *file*."""
     timer = QTimer(window)
     last: list[str] = [""]
     timer.timeout.connect(lambda: _write(window, file, last))
@@ -48,7 +48,7 @@ def _write(window: MainWindow, file: Path, last: list[str]) -> None:
 
 
 def look(window: MainWindow) -> dict[str, Any]:
-    """What is on the screen now."""
+    """Return what is on the screen now."""
     page = window.page
     seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
     menu = QApplication.activePopupWidget()
@@ -67,7 +67,7 @@ def look(window: MainWindow) -> dict[str, Any]:
         if page is None and isinstance(window.shown, EditorPage):
             seen["pieces"] = _pieces(window.shown)
         return seen
-    # Hands wait until a new question, answers that have moved, or the curtain hear them.
+    # Clients wait until a new question, moved answers, or the curtain accept input.
     deaf = page.question.deaf or page.question.shifting or page.curtain.deaf
     seen["moves"] = -1 if deaf else len(page.session.match.moves)
     seen["drawn"] = getattr(page.scene, "all_drawn", True)
@@ -111,7 +111,7 @@ def look(window: MainWindow) -> dict[str, Any]:
 
 
 def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
-    """Window, class, name and middle of what is in sight and can be used, where the focus is."""
+    """Yield window title, class, name and centre of each visible, enabled widget of the active window."""
     top = QApplication.activeModalWidget() or QApplication.activeWindow()
     if top is None:
         return
@@ -126,7 +126,7 @@ def _widgets() -> Iterator[tuple[str, str, str, int, int]]:
 
 
 def _entries(title: str, listed: QAbstractItemView) -> Iterator[tuple[str, str, str, int, int]]:
-    """The entries of a list that are in sight, like widgets of the class ``entry``."""
+    """Yield the visible entries of a list as widgets of class ``entry``."""
     port, model = listed.viewport(), listed.model()
     for row in range(min(MOST_ENTRIES, model.rowCount(listed.rootIndex()) if model is not None else 0)):
         index = model.index(row, 0, listed.rootIndex())
@@ -136,8 +136,11 @@ def _entries(title: str, listed: QAbstractItemView) -> Iterator[tuple[str, str, 
 
 
 def _free_table(page: Any, seen: dict[str, Any]) -> None:
-    """``table``: where 0 mm is, how many px a mm has; ``spots``: the counters of trays, cells of tracks;
-    ``hover``: the piece under the pointer."""
+    """Add what only the free table has.
+
+    ``table``: the origin and px per mm; ``spots``: tray counters and track cells; ``hover``: the piece under
+    the pointer.
+    """
     from app.ui.free.zones import TrackPiece, Tray
 
     port, geometry = page.view.viewport(), page.scene.geometry
@@ -158,7 +161,7 @@ def _free_table(page: Any, seen: dict[str, Any]) -> None:
 
 
 def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
-    """The rows of a Tribunal table; ``steps``: where *fewer* and *more* of a row stand."""
+    """Add the rows of a Tribunal table; ``steps``: the *fewer* and *more* buttons of a row."""
     seen["steps"] = {}
     for row in panel.rows:
         spot = QPoint(row.width() // 3, row.height() // 2)
@@ -172,7 +175,7 @@ def _action_rows(panel: ActionPanel, seen: dict[str, Any]) -> None:
 
 
 def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
-    """The steppers of a Tribunal: the Other, its price, where the number stands."""
+    """Return the price steppers: the Other, its price, where the number is."""
     if not page.pricing.isVisible():
         return []
     return [(name, spin.value(), *_at(spin, QPoint(spin.width() // 3, spin.height() // 2)))
@@ -180,7 +183,7 @@ def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
 
 
 def _pieces(page: Any) -> dict[str, tuple[int, int, str]]:
-    """The pieces that legal actions take or aim at: a spot of each that nothing covers, and its name."""
+    """Return an uncovered point and the name of each piece that legal actions take or target."""
     wanted: set[str] = set()
     for source, targets in page.scene.gestures.pairs.items():
         wanted |= {source, *targets}
@@ -188,7 +191,7 @@ def _pieces(page: Any) -> dict[str, tuple[int, int, str]]:
 
 
 def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
-    """A spot of each of these pieces that nothing covers, and its name."""
+    """Return an uncovered point and the name of each of these pieces."""
     found: dict[str, tuple[int, int, str]] = {}
     for key in wanted:
         piece = page.scene.pieces.get(key)

@@ -1,4 +1,4 @@
-"""What a person can do about a game that another window has, or that is not being saved."""
+"""Dialogs for a game that another window has open, or that isn't being saved."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow
 
 HELD = ("record.in-use", "record.taken-over")
-"""Another window has the game: it can be looked at, or taken over."""
+"""Another window has the game open: it can be viewed or taken over."""
 
 
 def offer(window: MainWindow, session: GameSession | None, back: Way | None, reason: Reason) -> None:
-    """Say *reason*, which keeps the game of *session* (None: it was not opened) from being written, and offer
-    what can be done about it; leaving what comes of it leads *back*."""
+    """Show *reason*, why the game of *session* isn't written, and offer remedies.
+
+    *session* is None if the game was not opened. Leaving what is opened leads *back*.
+    """
     t, file = window.preferences.t, Path(str(reason.args["file"]))
     ways: dict[str, Callable[[], object]] = {}
     if reason.code in HELD:
@@ -45,7 +47,7 @@ def offer(window: MainWindow, session: GameSession | None, back: Way | None, rea
 
 
 def save_as(window: MainWindow, session: GameSession) -> None:
-    """Ask for a new file, write the game there, and go on there; nothing is written over."""
+    """Ask for a new file and continue the game there; never overwrites."""
     t, old = window.preferences.t, session.match.file
     kinds = f"{t('ui.records')} ({saved_games.RECORDS})"
     name = old.path.name if old is not None else ""

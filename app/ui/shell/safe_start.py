@@ -1,4 +1,4 @@
-"""What is said and done at the start when the program did not end by itself last time."""
+"""What the program reports and does at a start after a crash."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 def without_last_set(ends: Ends) -> Change | None:
-    """In a safe start, put the set aside that was taken in last; what was done, if there was one."""
+    """In a safe start, set aside the set imported last; return that change, if any."""
     if not ends.safe or not paths.catalogue().exists():
         return None
-    # A damaged catalogue is told of by whoever mends it.
+    # The repair dialog reports a damaged catalogue.
     with contextlib.suppress(CatalogueError), Catalogue.open() as catalogue:
         return aside.put_aside(catalogue)
     return None
 
 
 def tell(window: MainWindow, ends: Ends, put: Change | None) -> None:
-    """Say how the program ended, and offer the set that was *put* aside again."""
+    """Report how the program ended; offer to restore the set that was *put* aside."""
     t = window.preferences.t
     if not ends.safe:
         if ends.traced:

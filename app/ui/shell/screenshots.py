@@ -1,4 +1,4 @@
-"""``dozor screenshots``: pictures of every room, in every language, without a screen."""
+"""``dozor screenshots``: pictures of every window, in every language, without a display."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from app.widgets.preferences import Preferences
 
 SIZE = (1920, 1080)
 SEED = 8
-"""The game that is shown; random but the same for ever."""
+"""Seed of the pictured game; fixed, so the game is always the same."""
 MOST_STEPS = 3000
 TRIBUNAL_STEPS = 40
-"""Decisions of Tribunal before the first picture."""
+"""Tribunal decisions before the first picture."""
 MOST_TRIBUNAL = 120
-"""Decisions of Tribunal in which it must come to the second."""
+"""Maximum number of Tribunal decisions before the second."""
 MOST_WAIT = 30.0
 """Seconds."""
 QUIET = 1.0
-"""Seconds; a progress bar shows only work that lasts."""
+"""Seconds without a progress bar; short work shows none."""
 
 WORKSHOPS = ("editor", "print-preview")
-"""The rooms that the start page leads to."""
+"""Windows that the start page opens."""
 
 
 def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("night",)) -> Iterator[Path]:
-    """Write the pictures into *folder* (made if missing), giving each file as it is there.
+    """Write the pictures into *folder* (created if missing), yielding each file.
 
-    Raises OSError where the folder cannot be written.
+    Raises OSError if the folder can't be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     running = start.application([])
@@ -78,7 +78,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
 
 @contextmanager
 def _at_home(folder: str) -> Iterator[None]:
-    """The shipped cards, and no games but those that are played here: nobody's own are pictured."""
+    """Use the shipped cards and a temporary profile, so that nobody's own games are pictured."""
     before = os.environ.get("DOZOR_HOME")
     os.environ["DOZOR_HOME"] = folder
     try:
@@ -157,7 +157,7 @@ POSITION: Mapping[str, Any] = {
         "cops": "roof",
     },
 }
-"""The position of the battle that is shown, as a scenario has it."""
+"""The position of the pictured battle, as in a scenario."""
 PLAYS: Mapping[str, tuple[str, ...]] = {
     "larisa": ("until battle larisa", "dark play attack-2 egor", "dark done"),
     "andrey": ("until battle andrey", "dark play attack-3 anton", "dark done"),
@@ -168,11 +168,11 @@ PLAYS: Mapping[str, tuple[str, ...]] = {
     "geser": ("until gloom geser", "light gloom 0", "light chance olga healing-4", "light done"),
     "zavulon": ("until gloom zavulon",),
 }
-"""What each has played in it: Anton shields Egor and strikes at Andrey; Zavulon, who is last, decides."""
+"""What each Other has played: Anton shields Egor and hits Andrey; Zavulon, last, decides."""
 
 
 def battle(game: Game, cards: Any) -> Match:
-    """*game* in the middle of a battle, cards laid and Dark to decide."""
+    """Return *game* in the middle of a battle, with cards laid and Dark to decide."""
     match = match_of(game, positions_of(game.key), cards, POSITION, {})
     for other in sorted(PLAYS, key=lambda other: int(cards.card(other).initiative)):
         for statement in PLAYS[other]:
@@ -182,7 +182,7 @@ def battle(game: Game, cards: Any) -> Match:
 
 
 def _battle(window: MainWindow) -> tuple[str, QWidget]:
-    """A battle with the whole table in sight: nobody answers for Dark."""
+    """Show a battle with the whole table in view; nobody answers for Dark."""
     playable = window.house.games()[0]
     cards = playable.sets.shipped()
     session = GameSession(battle(playable.game, cards), {"dark": playable.levels[-1]})
@@ -193,7 +193,7 @@ def _battle(window: MainWindow) -> tuple[str, QWidget]:
 
 
 def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
-    """What the window shows besides games."""
+    """Yield what the window shows besides games."""
     from app.ui.coach.lessons import known
 
     for name, turn in (
@@ -210,7 +210,7 @@ def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
 
 
 def _beside(window: MainWindow, reader: Preferences) -> Iterator[tuple[str, QWidget]]:
-    """The windows and dialogs that stand beside the main one."""
+    """Yield the other windows and dialogs."""
     doors: tuple[tuple[str, Callable[[], object]], ...] = (
         (
             "new-game",
@@ -238,11 +238,11 @@ FREE = (
     "take spells top 576 561", "take spells top 250 195", "add counter wound 60 345", "add die 6 1020 70",
     "add coin - 1070 70", "track vortex 2", "track balance 13", "point 700 420",
 )  # fmt: skip
-"""What has been done on the free table that is shown."""
+"""Actions done on the pictured free table."""
 
 
 def _free(window: MainWindow) -> tuple[str, QWidget]:
-    """A free table of Own Fate with things in hands and on places."""
+    """Show a free table of Own Fate with things in hands and on places."""
     window.play(NewGame(seed=SEED, game="free", set_key="own-fate"))
     page = window.page
     assert page is not None
@@ -253,7 +253,7 @@ def _free(window: MainWindow) -> tuple[str, QWidget]:
 
 
 def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
-    """A game of Tribunal that weak computers have brought some way, and a Tribunal of it."""
+    """Yield a game of Tribunal between weak computers, and a Tribunal in it."""
     window.play(NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True}))
     page = window.page
     assert isinstance(page, TribunalPage)
@@ -268,7 +268,10 @@ def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
 
 
 def _to_a_tribunal(game: Game, cards: Any, header: Header) -> list[Action]:
-    """A game of weak computers up to its first Tribunal after :data:`TRIBUNAL_STEPS`; most end before."""
+    """Return a weak computers' game up to its first Tribunal after :data:`TRIBUNAL_STEPS`.
+
+    Seeds are tried in turn; most games end before.
+    """
     from app.bots.tribunal.player import TribunalPlayer
 
     weak = TribunalPlayer("weak")
@@ -299,7 +302,7 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
 
 
 def _wait(room: QWidget) -> None:
-    """Until what *room* works on is done: for a while it has shown no progress bar."""
+    """Wait until *room* has shown no progress bar for a while."""
     running = QApplication.instance()
     begun = quiet = time.monotonic()
     while running is not None and time.monotonic() < min(quiet + QUIET, begun + MOST_WAIT):
@@ -310,7 +313,7 @@ def _wait(room: QWidget) -> None:
 
 
 def _settle(running: QApplication, shown: QWidget) -> None:
-    """Until nothing is waiting any more, and every table that is *shown* is laid."""
+    """Wait until no events are pending and every visible table is laid out."""
     end = time.monotonic() + MOST_WAIT
     for round_ in itertools.count():
         running.processEvents()

@@ -1,4 +1,4 @@
-"""Builds the window's parts, wires them, and runs the program until it is closed."""
+"""Builds and connects the parts of the window, and runs the program until it closes."""
 
 from __future__ import annotations
 
@@ -32,31 +32,33 @@ from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
 
 PROBE = "DOZOR_PROBE"
-"""Names the file that tells hands of another process where everything is on the screen."""
+"""Environment variable: the file to report screen positions in (see ``probe``)."""
 STANDING = 3000
-"""ms after which a start is over."""
+"""ms after which the start is over."""
 SWEEPING = 500
-"""ms between two looks for rubbish."""
+"""Interval of garbage collection, ms."""
 LOOKING = 500
-"""ms after which the catalogue is looked at: the window stands, and nobody has gone far."""
+"""ms before the catalogue is checked: the window is visible, and the user hasn't done much."""
 LOOKED = LOOKING + 200
-"""ms that the window stands when the program starts for trial."""
+"""ms that the window stays open in a trial start."""
 TRIAL = 30.0
-"""s that a start for trial may work."""
+"""Time limit of a trial start, s."""
 TURN = 0.0003
-"""s that a thread may hold the interpreter: with the usual 5 ms the window would stutter while another reads
-dictionaries or lays faces out."""
+"""Thread switch interval, s.
+
+With the default 5 ms the window stutters while another thread reads dictionaries or lays out faces.
+"""
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
-"""glibc’s numbers: how much free memory it keeps, and the smallest piece that goes back by itself (bytes)."""
+"""glibc's ``mallopt`` parameters for how much free memory it keeps and the smallest ``mmap`` (bytes)."""
 Room = Callable[[MainWindow, Preferences], QWidget]
-"""Makes (or brings back) another window of the program."""
+"""Creates another window of the program, or brings it back."""
 
 
 class Application(QApplication):
     """The Qt application."""
 
     file_wanted = Signal(str)
-    """macOS hands a file that was double-clicked over as an event, at the start and later."""
+    """On macOS a double-clicked file arrives as an event, at the start or later."""
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QFileOpenEvent) and event.file():
@@ -66,7 +68,7 @@ class Application(QApplication):
 
 
 def application(argv: Sequence[str]) -> QApplication:
-    """The Qt application, made once."""
+    """Return the Qt application, created once."""
     running = QApplication.instance()
     if isinstance(running, QApplication):
         return running
@@ -81,7 +83,7 @@ def application(argv: Sequence[str]) -> QApplication:
 
 
 def _return_what_is_freed() -> None:
-    """Let glibc give memory back: it keeps up to 64 MB at hand once a large picture has been freed."""
+    """Make glibc release memory: by default it keeps up to 64 MB once a large picture is freed."""
     if sys.platform == "linux":
         allocator = ctypes.CDLL(None)
         for parameter, size in ((M_TRIM_THRESHOLD, 4 << 20), (M_MMAP_THRESHOLD, 512 << 10)):
@@ -90,9 +92,11 @@ def _return_what_is_freed() -> None:
 
 
 def _spare_the_start(running: QApplication) -> None:
-    """Look for rubbish only when the window has been standing for a while, and never again among what a start
-    makes (modules, sentences, cards): a whole round among them stops the window for a tenth of a second. The
-    window's thread alone looks, see :func:`collect_due`."""
+    """Collect garbage only after the start, excluding what the start created (modules, messages, cards).
+
+    A full collection of those blocks the window for 0.1 s. Only the window's thread collects, see
+    :func:`collect_due`.
+    """
     gc.disable()
 
     def settle() -> None:
@@ -105,7 +109,7 @@ def _spare_the_start(running: QApplication) -> None:
 
 
 def preferences(running: QApplication) -> Preferences:
-    """The reader's choices, kept in the user's folder."""
+    """Return the user's preferences, stored in the profile."""
     return Preferences(paths.home() / "settings.ini", running)
 
 
@@ -116,7 +120,7 @@ def house(
     *,
     sounds: Sounds | None = None,
 ) -> AppContext:
-    """The games with the user's catalogue."""
+    """Create the context with all games and the user's catalogue."""
     from app.rules.own_fate import GAME
     from app.ui.new_game.games import free, tribunal
     from app.ui.new_game.shelf import CatalogueShelf, keep_table
@@ -151,9 +155,9 @@ def run(
     language: str = "",
     file: Path | None = None,
 ) -> int:
-    """Open the window and stay until it is closed. The exit status.
+    """Open the window, run until it closes, and return the exit status.
 
-    *file*: a game to open, or a card set to take in, at once; *language*: overrides the stored one.
+    *file*: a game to open, or a card set to import; *language*: overrides the stored one.
     """
     running = application(argv)
     restored = _restored()
@@ -194,7 +198,7 @@ def run(
             if restored is not None:
                 window.say(restored.text(reader.language))
         except Exception as error:
-            # The window stays: a damaged catalogue is mended in it.
+            # Keep the window: a damaged catalogue is repaired in it.
             keeper.tell(error)
         if file is None:
             window.warm_up()
@@ -210,7 +214,7 @@ def run(
 
 
 def _restored() -> Message | None:
-    """What to say of a backup that was left for this start, or with which the last one failed."""
+    """Restore a waiting backup, or undo a failed restore; return what to report."""
     if unclean_end.running():
         return None
     try:
@@ -229,11 +233,11 @@ def _restored() -> Message | None:
 
 
 def require_start(folder: Path, name: str) -> None:
-    """Raise :class:`UserError` if the program does not start with *folder*, unpacked from the backup *name*.
+    """Raise :class:`UserError` if the program doesn't start with *folder*, unpacked from backup *name*.
 
-    Running out of memory is no refusal: only the airlock has that limit.
+    Running out of memory is no reason: only the airlock has that limit.
     """
-    # The child has another folder than the program: nobody else may meet it.
+    # The child will use another profile than the program, so it must not be reused.
     airlock.close()
     try:
         airlock.call(name, check_folder, str(folder), seconds=TRIAL)
@@ -248,7 +252,7 @@ def require_start(folder: Path, name: str) -> None:
 
 
 def check_folder(folder: str) -> None:
-    """Look at the catalogue in *folder*, then start with it. Meant for the airlock."""
+    """Check the catalogue in *folder*, then start with it. Meant for the airlock."""
     catalogue = Path(folder) / "cards.db"
     if catalogue.exists():
         try:
@@ -259,7 +263,7 @@ def check_folder(folder: str) -> None:
 
 
 def start_with(folder: str) -> None:
-    """Start the program with *folder* and end it as soon as it stands."""
+    """Start the program with *folder* and quit once its window is up."""
     os.environ["DOZOR_HOME"] = folder
     running = application([])
     QTimer.singleShot(LOOKED, running.quit)
@@ -267,7 +271,7 @@ def start_with(folder: str) -> None:
 
 
 def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:
-    """Look whether the catalogue is whole once the start is over; if it is not, it is told and mended."""
+    """Check the catalogue once the start is over; if damaged, offer to repair it."""
     mender = Mender(window)
 
     def tell(found: Found) -> None:
@@ -284,7 +288,7 @@ def look_at_catalogue(window: MainWindow, reader: Preferences) -> Mender:
 
 
 def window_icon() -> QIcon:
-    """The program's icon."""
+    """Return the program's icon."""
     from PySide6.QtSvg import QSvgRenderer  # noqa: F401  (registers the SVG reader)
 
     file = paths.data() / "art" / "icon.svg"

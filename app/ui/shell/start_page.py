@@ -1,4 +1,4 @@
-"""The start screen: what the evening can be, one press away."""
+"""The start screen: everything the user can do, one click away."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ CHOICES: tuple[tuple[str, str], ...] = (
 )
 
 HEAD = 0.29
-"""How much of the height the name and the motto may take."""
+"""Share of the height for the name and the motto."""
 FEET = 104
-"""px below the choices: two rows of doors, languages and theme, margin."""
+"""px below the choices: two rows of links, language and theme, margin."""
 DOORS: tuple[tuple[str, str], ...] = (
     ("puzzles", "coach.puzzles"),
     ("own-games", "ui.do-own-games"),
@@ -45,15 +45,15 @@ DOORS: tuple[tuple[str, str], ...] = (
     ("lab", "ui.do-lab"),
     ("free", "ui.game-free"),
 )
-"""What else the evening can be, in the rows at the foot, and what it is called."""
+"""The links in the rows at the bottom, and their messages."""
 FIRST_ROW = 4
-"""So many doors stand in the first row, the others beside language and theme."""
+"""Number of links in the first row; the others are beside language and theme."""
 SPACING = 10
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 
 class StartPage(QWidget):
-    """The poster with the choices. A choice is a request; the main window answers it."""
+    """The poster with the choices. A choice is a request; the main window acts on it."""
 
     chosen = Signal(str)
     """A name of :data:`CHOICES` or :data:`DOORS`."""
@@ -90,7 +90,7 @@ class StartPage(QWidget):
         self._speak()
 
     def offer_continue(self, on: bool, which: Callable[[], str] = str) -> None:
-        """Show *Continue* first, when an unfinished game lies in the user's folder; *which* names it."""
+        """Show or hide *Continue*, for an unfinished game; *which* describes it."""
         self._unfinished = which
         self._name("continue")
         self._buttons["continue"].setVisible(on)
@@ -99,13 +99,13 @@ class StartPage(QWidget):
         self._arrange()
 
     def offer_lessons(self, first: bool) -> None:
-        """Make the lessons the first choice, for somebody who is new here."""
+        """Make the lessons the primary choice, for new users."""
         first = first and self._buttons["continue"].isHidden()
         self._buttons["learn"].set_primary(first)
         self._buttons["play"].set_primary(not first and self._buttons["continue"].isHidden())
 
     def offer(self, name: str, on: bool) -> None:
-        """Whether the choice *name* can be made."""
+        """Enable or disable the choice *name*."""
         self._buttons[name].setEnabled(on)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -113,14 +113,14 @@ class StartPage(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Make the choices as high as leaves the name of the program its room."""
+        """Size the choices so that the program's name has enough room."""
         px = self._preferences.px
         most = round(px("head") * 1.5 + px("small") * 2.0) + 14
         least = round(px("head") * 1.25) + 12
         shown = [button for button in self._buttons.values() if not button.isHidden()]
         room = self.height() * (1 - HEAD) - FEET
         height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
-        # Which game waits is always said: the others give that choice the room of two lines.
+        # The Continue button always names its game; the others leave it room for two lines.
         first, waits = height, not self._buttons["continue"].isHidden()
         if waits and height < most:
             first = most
@@ -135,20 +135,20 @@ class StartPage(QWidget):
         size = self.size() * ratio
         free = self._above()
         if self._poster.size() != size or free != self._painted_for:
-            # The choices may have been laid out since: the name stands above the first of them.
+            # The choices may have been laid out since: the name is above the first.
             self._painted_for = free
             self._poster = QPixmap(size)
             self._poster.setDevicePixelRatio(ratio)
             with QPainter(self._poster) as painter:
                 self._paint(painter, QRectF(self.rect()))
             if event.rect() != self.rect():
-                # Beside what is painted now the old poster would be left.
+                # Outside the painted area the old poster would remain.
                 self.update()
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._poster)
 
     def _above(self) -> float:
-        """px above the first choice."""
+        """Return px above the first choice."""
         shown = [button.y() for button in self._buttons.values() if not button.isHidden()]
         return float(min(shown, default=0)) or self.height() * HEAD
 
@@ -159,7 +159,7 @@ class StartPage(QWidget):
         painter.setBrush(theme.color("street", 0.97))
         painter.setPen(Qt.PenStyle.NoPen)
         w, h = area.width(), area.height()
-        # With large words the last button at the foot reaches farther than the slab usually does.
+        # With large text, the last link at the bottom extends beyond the slab's usual width.
         last = list(self._doors.values())[FIRST_ROW - 1]
         reach = max(self._theme.geometry().right(), last.geometry().right())
         foot = max(w * 0.40, reach + 12.0)
@@ -216,7 +216,7 @@ class StartPage(QWidget):
         self._redraw()
 
     def _name(self, name: str) -> None:
-        """Say what the choice *name* is."""
+        """Set the text of the choice *name*."""
         t = self._preferences.t
         which = self._unfinished() if name == "continue" else ""
         self._buttons[name].say(t(f"ui.start-{name}"), which or t(f"ui.start-{name}.hint"))
@@ -234,7 +234,7 @@ class StartPage(QWidget):
 
 
 class _Choice(QPushButton):
-    """One choice: a word in display type, a line under it, a slanted plate."""
+    """One choice: a title in display type, a line below, a slanted plate."""
 
     def __init__(self, preferences: Preferences, *, primary: bool) -> None:
         super().__init__()
@@ -284,7 +284,7 @@ class _Choice(QPushButton):
             inner = area.adjusted(20, 4, -lean - 6, -5)
             painter.setPen(QColor(word))
             painter.setFont(fonts.display(self._preferences.px("head")))
-            # On a low plate the word stands alone; the hint is still read aloud and shown as a tip.
+            # A low plate shows only the title; screen readers and the tooltip still have the hint.
             both = painter.fontMetrics().height() + self._preferences.px("small") * 1.45
             low = inner.height() < both - self._preferences.px("small") * 0.2
             if not low:

@@ -1,8 +1,8 @@
-"""How the program ended last time: a mark in the user's folder that only a proper end removes.
+"""Detects how the last run ended, by a mark in the profile that only a clean exit removes.
 
-What a crash of native code leaves behind is written by ``faulthandler`` and moved into the log at the next
-start. After two ends in a row without goodbye the start is a safe one; an end that left no such trace in a
-program that had been running well for a while (somebody killed it, the power failed) is none of them.
+``faulthandler`` writes the trace of a native crash; the next start moves it into the log. Two crashes in a
+row cause a safe start. An unclean end without a trace, in a program that had run well for a while (killed,
+power failure), doesn't count.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from app import locks, paths, user_errors
 from app.files import atomic_write
 
 CRASHES = 2
-"""So many crashes in a row make the next start a safe one."""
+"""Number of crashes in a row that cause a safe start."""
 WELL = 20_000
-"""ms after which a program that still answers runs well."""
+"""ms after which a program that still responds is considered to run well."""
 
 
 class Ends:
-    """From the start to the end of one program. A second one beside it keeps no mark and finds none."""
+    """One run of the program, from start to exit. A second one in parallel sets and reads no mark."""
 
     def __init__(self) -> None:
         folder = paths.home()
@@ -35,13 +35,13 @@ class Ends:
         self._alone = self._lock is not None
         self._out: TextIO | None = None
         self.crashed = self._alone and left
-        """Whether the last start did not end by itself."""
+        """Whether the last run did not exit cleanly."""
         self.traced = False
-        """Whether the log has what native code left behind."""
+        """Whether a native crash left a trace in the log."""
         self.safe = False
-        """Whether so many crashes in a row call for a safe start."""
+        """Whether there were enough crashes in a row for a safe start."""
         if self._alone:
-            # A folder that cannot be written to is told by whoever needs it.
+            # Whoever needs the folder reports that it can't be written.
             with contextlib.suppress(OSError):
                 self._begin()
 
@@ -60,13 +60,13 @@ class Ends:
         faulthandler.enable(self._out)
 
     def runs_well(self) -> None:
-        """The program has been up for :data:`WELL` ms and still answers."""
+        """Record that the program still responds after :data:`WELL` ms."""
         if self._alone:
             with contextlib.suppress(OSError):
                 self._well.touch()
 
     def ended(self) -> None:
-        """The program ends as it should."""
+        """Record a clean exit."""
         if self._out is not None:
             faulthandler.disable()
             self._out.close()
@@ -79,7 +79,7 @@ class Ends:
 
 
 def running() -> bool:
-    """Whether a window of the program is open with the user's folder."""
+    """Return whether a window of the program is open with this profile."""
     mark = paths.home() / "running"
     lock = locks.hold(mark)
     if lock is None:

@@ -1,4 +1,4 @@
-"""The volume in the menu: a slider, and the number that it stands at."""
+"""The volume control in the menu: a slider and its value."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds
 
 SAMPLE = "card-laid"
-"""The sound that tells how loud it is now."""
+"""The sound played as a sample."""
 SIZE = (160, 20)
-"""px of the slider at text size 100 %: its length, and the height that its handle needs."""
+"""Length and height of the slider, px at text size 100 %."""
 
 
 class Volume(QWidget):
-    """How loud sounds are; each change is heard."""
+    """Volume of the sounds; each change plays a sample."""
 
     def __init__(self, preferences: Preferences, sounds: Sounds) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Volume(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # A menu that is opened by keys chooses its first line, and leaves the keys to itself.
+        # A menu opened by keyboard selects its first line and keeps the keys.
         self.slider.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _turn(self, volume: int) -> None:

@@ -1,4 +1,4 @@
-"""Where a page leads whoever leaves it."""
+"""Where leaving a page leads."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Way:
-    """A way back to where somebody came from."""
+    """A target to return to."""
 
     code: str
-    """The message that names it on a button."""
+    """The message of the button that goes there."""
     go: Callable[[], object]

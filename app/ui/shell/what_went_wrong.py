@@ -1,4 +1,4 @@
-"""*Help → What went wrong*: one file to be sent; before it is saved it is told what is in it."""
+"""*Help → What went wrong*: save a case file, after showing what is in it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow
 
 WIDTH = 560
-"""px at text size 100 %."""
+"""Width in px at text size 100 %."""
 
 
 def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
-    """The record of the game on the page *shown*, else the last one that was played; after how many decisions
-    it stands (None: after all)."""
+    """Return the record on page *shown*, else of the last game, and the decision it is at (None: the end)."""
     match = getattr(shown, "match", None) or getattr(getattr(shown, "session", None), "match", None)
     if isinstance(match, Match) and match.file is not None:
         return match.file.path, getattr(shown, "position", len(match.moves))
@@ -35,7 +34,7 @@ def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
 
 
 class WrongDialog(QDialog):
-    """Says what the file will hold, and saves it."""
+    """Shows what the file will hold, and saves it."""
 
     def __init__(self, window: MainWindow, preferences: Preferences, shown: QWidget) -> None:
         super().__init__(window)
@@ -69,12 +68,12 @@ class WrongDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as the words need."""
+        """Resize to the height the text needs."""
         width = max(self.minimumWidth(), self.width() if self.isVisible() else 0)
         self.resize(width, self._rows.totalHeightForWidth(width))
 
     def write(self, file: Path) -> None:
-        """Save what was told of in *file*, and say so; or say why not."""
+        """Save the case as *file* and report the result."""
         language = self._preferences.language
         try:
             case_file.write(file, self._packed())

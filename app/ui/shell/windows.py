@@ -1,4 +1,4 @@
-"""The windows beside the main one: the editor, the print window, the rules, the reference, the guide."""
+"""The windows beside the main one: editor, print, rules, reference, guide, lab."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class CanPick(Protocol):
-    """A print window that can be asked for some cards only."""
+    """A print window that can be limited to some cards."""
 
     def pick(self, cards: Sequence[str]) -> None:
         """Print only the cards with these keys."""
@@ -39,14 +39,14 @@ class CanPick(Protocol):
 
 @runtime_checkable
 class CanTake(Protocol):
-    """An editor that can take a shared card set in."""
+    """An editor that can import a shared card set."""
 
     def take_file(self, file: Path) -> None:
-        """Show what *file* would change, and take it if wanted."""
+        """Show what *file* would change, and import it if the user agrees."""
 
 
 class Windows:
-    """Opens the other windows, brings them back, and closes them with the main one."""
+    """Opens the other windows, raises them, and closes them with the main one."""
 
     def __init__(
         self,
@@ -55,8 +55,11 @@ class Windows:
         rule_wanted: Callable[[str, str], None],
         watch_wanted: Callable[[str], None],
     ) -> None:
-        """*gallery_of*: the faces of a game played with a card set; *rule_wanted*: opens a game's rules at
-        a number; *watch_wanted*: shows an example on the table."""
+        """Create the registry; nothing is opened.
+
+        *gallery_of*: the faces of a game with a card set. *rule_wanted*: opens a game's rules at a number.
+        *watch_wanted*: shows an example on the table.
+        """
         self._preferences = preferences
         self._rule_wanted = rule_wanted
         self._watch_wanted = watch_wanted
@@ -71,24 +74,24 @@ class Windows:
         self._table: TablePage | None = None
 
     def workshop(self, parent: QWidget, house: AppContext, name: str) -> QWidget | None:
-        """The editor (``edit``) or the print window (``print``), in front; None where there is none."""
+        """Show the editor (``edit``) or print window (``print``); None if there is none."""
         maker = house.open_editor if name == "edit" else house.open_print
         if maker is None:
             return None
         with busy():
             room = maker(parent)
-            # Whoever closes a list in the editor by one Escape too many wants to go on working there.
+            # In the editor, Escape closes a list; one Escape too many must not close the window.
             self.bring(room, by_escape=name != "edit")
         if name == "edit":
             self._editor = room
         return room
 
     def edits(self) -> bool:
-        """Whether the editor stands there."""
+        """Return whether the editor is visible."""
         return self._editor is not None and self._editor.isVisible()
 
     def bring(self, room: QWidget, *, by_escape: bool = True) -> None:
-        """Show *room* in front of the others; it is closed with them, and *by_escape*."""
+        """Show *room* in front; it closes with the main window, and on Escape if *by_escape*."""
         if by_escape:
             leaves_by_escape(room)
         self._opened = [old for old in self._opened if old is not room] + [room]
@@ -116,7 +119,7 @@ class Windows:
     def _offer(
         room: RulesWindow | ReferenceWindow, games: Sequence[str], turn: Callable[[str], object]
     ) -> None:
-        """Let *room* lead to that of another of *games*, which takes its place."""
+        """Let *room* switch to the same window of another of *games*."""
 
         def go(other: str) -> None:
             room.close()
@@ -126,8 +129,10 @@ class Windows:
         room.games.another.connect(go)
 
     def _held(self, playable: Playable, language: str) -> Held:
-        """Where the game that is played or shown leaves the book, if it is one of *playable*; else what would
-        be played now."""
+        """Return how the shown game of *playable* deviates from the rule book; else only the numbers.
+
+        Without a shown game the numbers are those of a new game.
+        """
         match = self._match
         if match is None or match.game.key != playable.key:
             return Held(numbers=numbers_of(playable.card_set()))
@@ -136,7 +141,7 @@ class Windows:
         return Held(rules_name(header, language), tuple(found), numbers_of(match.card_set))
 
     def reference(self, house: AppContext, playable: Playable, page: TablePage | None, key: str = "") -> None:
-        """The reference of the game *playable*, on the card *key*; it tells of the game on *page*."""
+        """Show the reference of *playable* at the card *key*; it follows the game on *page*."""
         from app.ui.help.reference_window import ReferenceWindow
 
         if playable.key not in self._references:
@@ -151,13 +156,14 @@ class Windows:
         self.reference_of(playable.key).open_at(key)
 
     def reference_of(self, key: str) -> ReferenceWindow:
-        """The reference of the game *key*, once it was opened. Raises KeyError."""
+        """Return the reference of the game *key*. Raises KeyError if it was never opened."""
         return self._references[key][1]
 
     def follow(self, page: TablePage | None, shown: Match | None = None) -> None:
-        """Let every reference tell of the game on *page* (None: of none), and show the cards of that game; of
-        another game, those that it would be played with now. The rules mark what differs in that game, or in
-        the match that is *shown*."""
+        """Update every reference and rules window for the game on *page* or the match *shown*.
+
+        References show that game's cards, and for other games the current ones. The rules mark deviations.
+        """
         self._table = page
         self._match = page.session.match if page is not None else shown
         for rules in self._rules.values():
@@ -172,8 +178,10 @@ class Windows:
             reference.show_set(self._gallery_of(playable, cards), cards)
 
     def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[..., object]) -> LabDialog:
-        """The balance lab, its first set chosen; what it plays goes on beside the other windows.
-        *game_wanted* shows the record of a game behind a figure."""
+        """Show the balance lab with its first set selected; its games run in the background.
+
+        *game_wanted* shows the record of a game behind a figure.
+        """
         from app.widgets.lab_dialog import LabDialog
         from app.widgets.lab_sets import versions
 
@@ -186,7 +194,7 @@ class Windows:
         return self._lab
 
     def guide(self) -> None:
-        """The user's guide, at the page where it was left."""
+        """Show the user's guide at the page where it was left."""
         from app.ui.help.guide_window import GuideWindow
 
         if self._guide is None:
@@ -194,7 +202,7 @@ class Windows:
         self.bring(self._guide)
 
     def keys(self, parent: QWidget, menus: Iterable[tuple[str, Sequence[Row]]]) -> None:
-        """Every key, until the person has read them; *menus*: those that stand in menus."""
+        """Show every shortcut in a modal dialog; *menus*: those in menus."""
         from app.ui.help.keys import KeysDialog
 
         dialog = KeysDialog(parent, self._preferences, menus)
@@ -202,7 +210,7 @@ class Windows:
         dialog.deleteLater()
 
     def about(self, parent: QWidget) -> None:
-        """What this program is and what is in it, until the person has read it."""
+        """Show the About dialog."""
         from app.ui.shell.about import AboutDialog
 
         dialog = AboutDialog(parent, self._preferences)
@@ -210,7 +218,7 @@ class Windows:
         dialog.deleteLater()
 
     def may_close(self) -> bool:
-        """Whether nothing is lost if they are closed, or it was asked."""
+        """Return whether closing loses nothing, or the user agreed."""
         may = getattr(self._editor, "may_leave", None)
         return may is None or bool(may())
 
