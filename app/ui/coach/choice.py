@@ -1,4 +1,4 @@
-"""Pages to choose from: cards in two columns under a title, with what could not be read said below."""
+"""Pages with a choice of cards in two columns, a title, and a list of unreadable files below."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a card says. ``seat``: whose colour it has; ``state``: how far one is; ``part``: the same from 0
-    to 1 (None: no bar)."""
+    """Content of a card.
+
+    ``seat``: its colour; ``state``: progress as text; ``part``: progress from 0 to 1 (None: no bar).
+    """
 
     title: str
     text: str
@@ -48,7 +50,7 @@ class Choice:
 
 
 def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], list[tuple[Path, Reason]]]:
-    """What *read* makes of the TOML files in *folder*; which of them it cannot read, and why."""
+    """Read every TOML file in *folder*; return the results, and the unreadable files with reasons."""
     made: list[Read] = []
     faults: list[tuple[Path, Reason]] = []
     for file in sorted(folder.glob("*.toml")):
@@ -62,7 +64,7 @@ def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], li
 
 
 class ChoiceCard(QPushButton):
-    """One thing to choose: its number on its side's colour, a title, a line or two, how far one is."""
+    """One choice: its number on its side's colour, a title, one or two lines, progress."""
 
     def __init__(self, preferences: Preferences, number: int, tell: Callable[[], Choice]) -> None:
         super().__init__()
@@ -99,7 +101,7 @@ class ChoiceCard(QPushButton):
         self.speak()
 
     def speak(self) -> None:
-        """Say and dress everything anew."""
+        """Retranslate and restyle everything."""
         preferences, theme = self._preferences, self._preferences.theme
         self.choice = one = self._tell()
         self._number.setText(str(self._place))
@@ -137,33 +139,33 @@ class ChoiceCard(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            # Set within this event, a height would not reach what the card holds.
+            # Set during this event, a height would not reach the card's contents.
             self._fitting.start()
 
     def _fit(self) -> None:
-        """Be as high as what is said, and as all cards where it is short."""
+        """Set the height to fit the text, but at least the common height."""
         layout = self.layout()
         wanted = layout.heightForWidth(self.width()) if layout is not None else 0
         self.setMinimumHeight(max(self._least, wanted + round(self._preferences.px("body") * 0.6)))
 
 
 class ChoicePage(QWidget):
-    """A title, a sentence, the cards, what could not be read, and ways out."""
+    """A title, a sentence, the cards, unreadable files, and buttons."""
 
     VEIL = 0.86
-    """How much of the poster behind is covered, from 0 to 1."""
+    """Opacity of the veil over the poster, 0 to 1."""
     WEDGE = 0.36
-    """Where the red wedge of the poster begins, as a part of the width."""
+    """Where the poster's red wedge begins, as a share of the width."""
     ABOVE = 0
-    """How much of the free height stands above the title, to 3 below the ways out."""
+    """Share of free height above the title, compared with 3 below the buttons."""
     LEAVE = "coach.to-start"
-    """Where the way out leads (a code)."""
+    """Message of the leave button."""
     chosen = Signal(int)
-    """The card with this number, from 0."""
+    """Emitted with the card's number, from 0."""
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, title: str, lead: str) -> None:
-        """*title*, *lead*: codes of sentences."""
+        """Create the page; *title* and *lead* are message codes."""
         super().__init__()
         self._preferences = preferences
         self._codes = (title, lead)
@@ -198,14 +200,14 @@ class ChoicePage(QWidget):
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))
-        # A method and no lambda: it is let go of with the page.
+        # A method, not a lambda: it is released with the page.
         preferences.language_changed.connect(self.speak)
         preferences.theme_changed.connect(self.speak)
 
     def way(
         self, says: str | Callable[[], str], what: Callable[[], object], *, primary: bool = False
     ) -> QPushButton:
-        """A button below the cards; it *says* the sentence of a code, or what is asked for."""
+        """Add a button below the cards; *says* is a message code, or returns the text."""
         look = "primary" if primary else "quiet"
         button = push_button(look=look, does=lambda _=False: what(), autoDefault=True)
         self._ways.append((button, says))
@@ -222,12 +224,12 @@ class ChoicePage(QWidget):
         self._column.insertWidget(self._column.indexOf(self._grid) + 1, widget)
 
     def lift_ways(self) -> None:
-        """Let the ways stand above the cards: there may be more of these than fit."""
+        """Move the buttons above the cards, because these may not all fit."""
         self._column.removeItem(self._feet)
         self._column.insertLayout(self._column.indexOf(self._grid), self._feet)
 
     def put(self, tellers: Sequence[Callable[[], Choice]]) -> None:
-        """Show a card for each of *tellers*, which say what stands on it."""
+        """Show a card for each of *tellers*, which return its content."""
         for old in emptied(self._grid):
             old.setParent(None)
             old.deleteLater()
@@ -240,7 +242,7 @@ class ChoicePage(QWidget):
         self.speak()
 
     def complain(self, faults: Sequence[tuple[Path, Reason]]) -> None:
-        """Say below the cards which files could not be read, and why."""
+        """List below the cards the files that could not be read, and why."""
         t = self._preferences.t
         self._faults.setText(
             "\n".join(f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in faults)
@@ -248,7 +250,7 @@ class ChoicePage(QWidget):
         self._faults.setVisible(bool(faults))
 
     def speak(self) -> None:
-        """Say everything in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         self._title.setText(t(self._codes[0]))
         self._lead.setText(t(self._codes[1]))
@@ -264,14 +266,14 @@ class ChoicePage(QWidget):
             painter.fillRect(area, self._preferences.theme.color("street", self.VEIL))
 
     def start(self) -> None:
-        """The page is shown: the keys are on the first card that is not done."""
+        """Focus the first card that is not done."""
         for card in [card for card in self.cards if not card.choice.done] or self.cards:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
             return
 
 
 class _Bar(QWidget):
-    """How far one is, as a slanted strip."""
+    """Progress, as a slanted bar."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()

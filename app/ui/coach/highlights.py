@@ -1,6 +1,6 @@
-"""Highlights on the table: rings of light around what a step speaks of; they follow the pieces.
+"""Highlights on the table: glowing rings around what a step is about; they follow the pieces.
 
-Where something is to be carried, the rings are numbered: 1 is taken, 2 is where it goes.
+If a piece is to be carried, the rings are numbered: take 1, drop it on 2.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 GLOW = 16.0
-"""How far the light reaches beyond a piece, in scene units."""
+"""How far the glow extends beyond a piece, in scene units."""
 BADGE = 17.0
 """Radius of a ring's number, in scene units."""
 
 
 class Highlight(QGraphicsObject):
-    """A ring of light around one piece; *number* stands at its corner (0: none)."""
+    """A glowing ring around one piece, with *number* at its corner (0: none)."""
 
     def __init__(
         self, piece: Piece, preferences: Preferences, number: int = 0, area: QRectF | None = None
     ) -> None:
-        """*area*: the part of the piece that is meant, if not the whole."""
+        """Highlight *piece*, or only *area* of it."""
         super().__init__(piece)
         self._preferences = preferences
         self.number = number
@@ -63,11 +63,11 @@ class Highlight(QGraphicsObject):
         painter.setPen(QPen(QColor(theme.accent), 3.4))
         painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         if self.number:
-            # Beside a small piece, not on it: the number would hide what it points at.
+            # Beside a small piece, not on it: the number would hide its target.
             out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
             middle = self._area.topRight() + QPointF(13 - out, out - 13)
             if (scene := self.scene()) is not None:
-                # At the table's edge it moves in, whole.
+                # At the table's edge, move it fully inside.
                 room = self.mapRectFromScene(scene.sceneRect()).adjusted(BADGE, BADGE, -BADGE, -BADGE)
                 x = min(max(middle.x(), room.left() + 3), room.right() - 3)
                 middle = QPointF(x, min(max(middle.y(), room.top() + 3), room.bottom() - 3))
@@ -80,7 +80,7 @@ class Highlight(QGraphicsObject):
 
 
 class Frame(QWidget):
-    """A ring of light around a part of the page that is no piece."""
+    """A glowing ring around a widget of the page."""
 
     def __init__(self, page: QWidget, preferences: Preferences) -> None:
         super().__init__(page)
@@ -90,7 +90,7 @@ class Frame(QWidget):
         self.hide()
 
     def surround(self, part: QWidget | None) -> None:
-        """Stand around *part* of the page (None: nowhere)."""
+        """Surround *part* of the page (None: hide)."""
         self.setVisible(part is not None)
         if part is not None:
             self.setGeometry(QRect(part.mapTo(self._page, QPoint(0, 0)), part.size()))
@@ -106,7 +106,7 @@ class Frame(QWidget):
 
 
 class Highlights:
-    """The lamps that are lit on one scene."""
+    """The highlights shown on one scene."""
 
     def __init__(self, scene: TableScene, preferences: Preferences) -> None:
         self._scene = scene
@@ -114,9 +114,9 @@ class Highlights:
         self._lit: list[Highlight] = []
 
     def light(self, keys: Sequence[str], *, numbered: bool = False) -> None:
-        """Light the pieces *keys* and no others; a design of spell lights all its copies in sight.
+        """Highlight only the pieces *keys*; a spell's design highlights all its visible copies.
 
-        *numbered*: in the order of *keys*, which are pieces one by one.
+        *numbered*: number them in the order of *keys*, which then are single pieces.
         """
         self.out()
         tracks = self._scene.pieces.get("tracks")
@@ -131,7 +131,7 @@ class Highlights:
                 self._lit.append(Highlight(piece, self._preferences, number))
 
     def out(self) -> None:
-        """No lamp is lit."""
+        """Remove all highlights."""
         for lamp in self._lit:
             if shiboken6.isValid(lamp):
                 lamp.setParentItem(None)  # type: ignore[arg-type]  # Qt takes None: it has no parent then
@@ -141,6 +141,6 @@ class Highlights:
         self._lit = []
 
     def lit(self) -> list[str]:
-        """The keys of the pieces in the light."""
+        """Return the keys of the highlighted pieces."""
         parents = [lamp.parentItem() for lamp in self._lit if shiboken6.isValid(lamp)]
         return [parent.key for parent in parents if isinstance(parent, Piece)]

@@ -1,4 +1,4 @@
-"""What can be done now, and what it would do: tried on a position made from what the seat may know."""
+"""Explains what can be done now and its effect, tried on a position sampled from the seat's view."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
 SPREAD = 2
-"""Standard errors on either side of a chance that is told."""
+"""Standard errors in the margin shown with a chance."""
 VAGUE = 20
-"""A chance that may be off by more per cent than these is not told as a number."""
+"""Per cent; a chance with a larger margin is not shown as a number."""
 MOST_SHOWN = 14
-"""So many actions are explained at most."""
+"""Maximum number of actions explained."""
 UNTOLD = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
 TOLD = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make", "credit",
                   "harvest", "feed"})  # fmt: skip
-"""What these do is said by itself."""
+"""Verbs that have their own ``coach.does-`` message."""
 BEYOND = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
-"""From these events on it is no longer the action alone, but chance and the other side."""
+"""From these events on, effects depend on chance and the other side too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """One action, and what it brings by itself."""
+    """One action and its immediate effects."""
 
     action: Action
     effects: tuple[Event, ...]
 
 
 def tried(view: FateView, seed: int = 1) -> list[Tried]:
-    """All actions of *view* (copies of one spell once), each tried on a position that *view* allows.
+    """Return all actions of *view* (copies of one spell once), each tried on a position *view* allows.
 
-    Nothing that the seat may not know goes in: two positions with the same view give the same list.
+    Uses nothing hidden from the seat: positions with the same view give the same list.
     """
     found: dict[tuple[str, ...], Tried] = {}
     start = view.determinized(Random(seed))
@@ -76,9 +76,11 @@ def hint_page(
     advice: str | None = "",
     candidates: Sequence[Candidate] = (),
 ) -> str:
-    """HTML: the advice (empty: it is being thought of; None: nobody gives any), and below it every action
-    with its chance to win, as far as it was searched, and what it would do; those that were searched first,
-    the best at the top. Actions are links ``do:ACTION``."""
+    """Return HTML: the advice, and below it every action with its chance to win and its effect.
+
+    *advice*: empty while it is being computed; None if nothing gives any. Searched actions come first, the
+    best at the top. Actions are links ``do:ACTION``.
+    """
     found = {same(one.action): one for one in candidates if one.worlds}
     order = {key: n for n, key in enumerate(found)}
     actions = sorted(tried(view), key=lambda one: order.get(same(one.action), len(order)))
@@ -95,9 +97,11 @@ def hint_page(
 
 
 def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
-    """A cell with what a search found of an action; empty of one that it left out. *best*: the action
-    advised. Of every other it is told how far it is behind, which is known from the worlds that both met,
-    and better than its chance. A number that may be as far off as this is none: that is said in words."""
+    """Return a table cell with the search result of an action; empty if it was left out.
+
+    *best*: the advised action. Others show how far they are behind it: the worlds that both met give that
+    more exactly than the chance itself. A number with too large a margin is put in words.
+    """
     if one is None:
         return "<td></td>"
     error = one.error if one is best else one.loss_error
@@ -116,8 +120,7 @@ def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
 
 
 def effect(view: FateView, one: Tried, words: Words) -> str:
-    """What *one* brings, in a line: what happens at once, else what it does to its target; empty where the
-    action says it itself."""
+    """Return a line on what *one* does at once, else to its target; empty if its name already says it."""
     if one.action.verb == "move":
         there = [other.key for other in standing(view) if other.location == one.action.args[1]]
         names = [plain(words.name(key)) for key in there if key != one.action.args[0]]

@@ -1,4 +1,4 @@
-"""What the main window shows to whoever learns: lessons, puzzles, positions. Read when wanted."""
+"""The main window's pages for learning: lessons, puzzles, positions. Imported on demand."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 EXAMPLE = "hairdresser"
-"""The worked example of the rules."""
+"""The worked example in the rules."""
 
 
 def lessons(window: MainWindow) -> None:
-    """The lessons, to choose one."""
+    """Show the list of lessons."""
     from app.ui.coach.lessons import LessonList
 
     made = LessonList(window.preferences)
@@ -41,7 +41,7 @@ def lessons(window: MainWindow) -> None:
 
 
 def learn(window: MainWindow, lesson: Lesson) -> None:
-    """*lesson*, where it was left."""
+    """Open *lesson* where it was left."""
     from app.ui.coach.lessons import lesson_page
 
     def page() -> tuple[QWidget, str]:
@@ -57,7 +57,7 @@ def learn(window: MainWindow, lesson: Lesson) -> None:
 
 
 def watch(window: MainWindow, name: str) -> None:
-    """The example *name* step by step."""
+    """Play the example *name* step by step."""
 
     def page() -> tuple[QWidget, str]:
         from app.rules import example
@@ -77,7 +77,7 @@ def watch(window: MainWindow, name: str) -> None:
 
 
 def puzzles(window: MainWindow) -> None:
-    """The puzzles, to choose one."""
+    """Show the list of puzzles."""
     from app.ui.coach.puzzles import PuzzleList
 
     made = PuzzleList(window.preferences)
@@ -91,7 +91,7 @@ def puzzles(window: MainWindow) -> None:
 
 
 def set_up(window: MainWindow, game: str = "own-fate", position: Made | None = None) -> None:
-    """A position of *game* to set up: *position*, or the last one, which is still there."""
+    """Open the position editor of *game* with *position*, by default the last one."""
     from app.ui.setup.editor import keep_position
 
     def page() -> tuple[QWidget, str]:
@@ -132,12 +132,12 @@ def _tribunal_position(window: MainWindow, gallery: Gallery, cards: Any, levels:
 
 
 def play_position(window: MainWindow, begun: Begun) -> None:
-    """Play from a position that was set up; leaving goes back to it."""
+    """Play from a set-up position; leaving returns to it."""
     _play(window, begun)
 
 
 def analyse_position(window: MainWindow, begun: Begun) -> None:
-    """Both sides in one's own hands from a position that was set up, and its analysis beside the table."""
+    """Play both sides from a set-up position, with its analysis beside the table."""
     from app.ui.tribunal.page import TribunalPage
 
     made = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))
@@ -166,7 +166,7 @@ def _play(window: MainWindow, begun: Begun) -> QWidget | None:
 
 
 def serve(window: MainWindow, page: QWidget) -> None:
-    """Let *page* have its positions analysed, and lead to where positions are set up, if it can."""
+    """Connect *page* to the analyser and the position editor, if it has an analysis."""
     from app.rules.tribunal.set_up import TribunalSetUp
 
     analysis = getattr(page, "analysis", None)
@@ -176,7 +176,7 @@ def serve(window: MainWindow, page: QWidget) -> None:
 
 
 def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) -> None:
-    """The position in which a power can be used; *back* leads to the card that has it."""
+    """Open a position where a power can be used; *back* leads to the card that has it."""
 
     def page() -> tuple[QWidget, str]:
         from app.ui.setup.attempt import AttemptBar
@@ -198,7 +198,7 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
 
 
 def solve(window: MainWindow, at: int) -> None:
-    """The puzzle number *at* (from 0) of the list."""
+    """Open puzzle number *at* (from 0) of the list."""
     from app.ui.coach.puzzles import PuzzleSession, shipped
 
     known, playable = shipped(), window.house.games()[0]
@@ -221,7 +221,7 @@ def _puzzle_page(
 
 
 def tribunal_puzzles(window: MainWindow) -> None:
-    """The puzzles of Tribunal, by kind and grade."""
+    """Show Tribunal puzzles, by kind and grade."""
     from app.ui.coach.tribunal_puzzles import TribunalPuzzleList
 
     made = TribunalPuzzleList(window.preferences)
@@ -231,7 +231,7 @@ def tribunal_puzzles(window: MainWindow) -> None:
 
 
 def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: int) -> None:
-    """The puzzle number *at* (from 0) of *puzzles*, which are of one kind and grade."""
+    """Open puzzle number *at* (from 0) of *puzzles*, all of one kind and grade."""
     from app.ui.coach.tribunal_puzzles import TribunalPuzzleSession
 
     def page() -> tuple[QWidget, str]:

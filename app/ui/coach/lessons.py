@@ -1,4 +1,4 @@
-"""Which lessons there are, how far the reader is in each, the page to choose one, and a page for one."""
+"""Available lessons, the user's progress in them, the page to choose one, and a page for one."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from app.widgets.preferences import Preferences
 
 
 def folder() -> Path:
-    """Where the shipped lessons lie."""
+    """Return the folder of the shipped lessons."""
     return paths.data() / "tutorials"
 
 
 def shipped() -> list[Lesson]:
-    """All shipped lessons, by file name."""
+    """Return all shipped lessons, by file name."""
     return [lessons.read(file) for file in sorted(folder().glob("*.toml"))]
 
 
 def own() -> tuple[list[Lesson], list[tuple[Path, Reason]]]:
-    """The lessons in the user's folder, and the files there that are none, each with the reason.
+    """Return the lessons in the user's folder, and the unreadable files with reasons.
 
-    The key of one is ``own/NAME``, so that it never takes a shipped one's place.
+    Keys are ``own/NAME``, so that they never replace shipped ones.
     """
 
     def read(file: Path) -> Lesson:
@@ -47,19 +47,19 @@ def own() -> tuple[list[Lesson], list[tuple[Path, Reason]]]:
 
 
 def known() -> list[Lesson]:
-    """Every lesson that can be learnt: the shipped ones, then one's own."""
+    """Return all lessons: the shipped ones, then the user's own."""
     return shipped() + own()[0]
 
 
 def new_here(preferences: Preferences) -> bool:
-    """Whether no lesson has been finished yet."""
+    """Return whether no lesson has been finished yet."""
     return not any(preferences.stored(finished_key(lesson.key), "") for lesson in shipped())
 
 
 def lesson_page(
     lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: Any
 ) -> LessonPage:
-    """*lesson* at the step where the reader left it, on the table of *playable*. Raises ``GameError``."""
+    """Return *lesson* at the step where it was left, on *playable*'s table. Raises ``GameError``."""
     session = LessonSession(
         lesson,
         game_of(lesson.game),
@@ -72,7 +72,7 @@ def lesson_page(
 
 
 class LessonList(ChoicePage):
-    """All lessons: which are begun, and how far one is."""
+    """All lessons, with progress."""
 
     learn_wanted = Signal(object)
     """A :class:`Lesson`."""

@@ -1,4 +1,4 @@
-"""The story of an example, above its replay: what the next deed is, the way there, and an end."""
+"""The story of an example, above its replay: what happens next, buttons, and an end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class Narrator(QObject):
-    """Tells *story* on *page*, of which it is a part: wherever the reader goes, the step of that place."""
+    """Tells *story* on *page*, always the step for the shown position; owned by the page."""
 
     def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[Told]) -> None:
         super().__init__(page)
@@ -31,20 +31,20 @@ class Narrator(QObject):
 
     @property
     def step(self) -> int:
-        """The step, from 0, that is told at the position that is shown."""
+        """The step, from 0, for the shown position."""
         at = self._page.position
         last = len(self._story) - 1
         return next((step for step, told in enumerate(self._story) if told.count >= at), last)
 
     def tell(self, *_told: object) -> None:
-        """Say what belongs to the position that is shown."""
+        """Show the text for the shown position."""
         step, count = self.step, len(self._story)
         told, last = self._story[step], step == count - 1
         words = said(told.text, self._preferences.language)
         self.coach.say(words, step + 1, count, to_do=False, rule=told.rule, last=last)
 
     def _go_on(self) -> None:
-        """Play what the next step tells; after the last one leave."""
+        """Play what the next step describes; after the last one, leave."""
         page, step = self._page, self.step
         if page.position < self._story[step].count:
             page.seek(self._story[step].count)
@@ -55,6 +55,6 @@ class Narrator(QObject):
             page.leave_wanted.emit()
 
     def _go_back(self) -> None:
-        """Show the end of the step before."""
+        """Show the end of the previous step."""
         self._page.play(False)
         self._page.seek(self._story[max(0, self.step - 1)].count)

@@ -1,4 +1,4 @@
-"""A hint that says what an answer is about, and not what it is."""
+"""A hint at what an answer is about, without the answer itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ GLOOM = frozenset({"gloom", "deeper", "up"})
 
 
 def nudge(answer: Action, words: Words) -> tuple[str, dict[str, str]]:
-    """The code of a sentence on what *answer* is about, and what fills it."""
+    """Return the message code for what *answer* is about, and its arguments."""
     for word in answer.args:
         name = words.plain_name(word)
         if name != word:

@@ -1,4 +1,4 @@
-"""A lesson on the real table: the coach above, the table below, wired to one session."""
+"""A lesson on the real table: the coach above, the table below, sharing one session."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CARD = 0.42
-"""The part of the page's height that the large card has: cards are read here for the first time."""
+"""Height of the large card, as a share of the page: learners see cards for the first time."""
 PREVIEW = "preview"
-"""What a step lights to point at the large card beside the table."""
+"""Key with which a step highlights the large card beside the table."""
 
 
 def step_in(preferences: Preferences, lesson: Lesson) -> int:
-    """At which step of *lesson*, from 0, the reader is; in one that has changed since, at its beginning."""
+    """Return the learner's step in *lesson*, from 0; 0 if the lesson has changed since."""
     kept, _, stamp = str(preferences.stored(_progress_key(lesson), "")).partition(" ")
     step = whole(kept) or 0
     return step if stamp == lesson.stamp and 0 <= step < len(lesson.steps) else 0
 
 
 def keep_step(preferences: Preferences, lesson: Lesson, step: int) -> None:
-    """Keep that the reader is at *step* of *lesson*."""
+    """Store the learner's *step* in *lesson*."""
     preferences.store(_progress_key(lesson), f"{step} {lesson.stamp}" if step else "")
 
 
@@ -46,17 +46,17 @@ def _progress_key(lesson: Lesson) -> str:
 
 
 def finished_key(lesson: str) -> str:
-    """Where it is kept that the reader has come to the end of *lesson*."""
+    """Return the preference key that marks *lesson* as finished."""
     return f"lesson-done/{lesson}"
 
 
 class LessonPage(QWidget):
-    """One lesson being learnt. Where the learner is, is kept at every step."""
+    """One lesson in progress. The learner's step is stored at every step."""
 
     leave_wanted = Signal()
     rule_wanted = Signal(str)
     play_wanted = Signal()
-    """A game against the weakest computer, now that the lesson is over."""
+    """Emitted to start a game against the weakest computer after the lesson."""
 
     def __init__(
         self,
@@ -65,25 +65,25 @@ class LessonPage(QWidget):
         session: LessonSession,
         page: Callable[[Preferences, Gallery, GameSession], TablePage] = FatePage,
     ) -> None:
-        """*page*: the table of the lesson's game."""
+        """Create the page; *page* makes the table of the lesson's game."""
         super().__init__()
         self._preferences = preferences
         self.session = session
         self.coach = CoachPanel(preferences, session.lesson.game)
         self.table = page(preferences, gallery, session)
-        self.table.ending.here = False  # the lesson's own last page does
+        self.table.ending.here = False  # the lesson has its own last page
         self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False
         filled(QVBoxLayout(self), self.coach, (self.table, 1), margins=(0, 0, 0, 0), spacing=0)
-        # A piece that glides or is made anew loses its lamp: light again when the table is at rest.
+        # A piece that moves or is recreated loses its highlight: restore it once the table is at rest.
         self._relight = once(self, self._light)
         self._wire()
 
     def _wire(self) -> None:
         session, coach = self.session, self.coach
-        # A step speaks of what has been seen, and asks once the table does.
+        # A step describes what was shown, so it is shown and asked only after the animation.
         session.stepped.connect(self._stepped)
         session.strayed.connect(self._strayed)
         session.over.connect(self._over)
@@ -98,12 +98,12 @@ class LessonPage(QWidget):
         self.table.sheet.chosen.connect(self._sheet_read)
         session.refused.connect(lambda _reason: self._say_how(warm=True))
         self.table.scene.refusal_wanted.connect(lambda _meant, _at: self._say_how(warm=True))
-        # Methods and no lambdas: they are let go of with the page.
+        # Methods, not lambdas: they are released with the page.
         self._preferences.language_changed.connect(self._show)
         self._preferences.theme_changed.connect(self._light_soon)
 
     def start(self) -> None:
-        """Begin, or go on, where the session stands."""
+        """Start or resume at the session's step."""
         self.table.start()
 
     def _next(self) -> None:
@@ -114,7 +114,7 @@ class LessonPage(QWidget):
             self.session.forward()
 
     def _sheet_read(self, name: str) -> None:
-        """Going on from the Count goes on in a lesson that only waits for it to be read."""
+        """Go on when the Count is closed, if the step only waits for it to be read."""
         if name == "play-novice":
             self.play_wanted.emit()
         elif name == "close" and not self.session.step.do and self._count_open:
@@ -173,7 +173,7 @@ class LessonPage(QWidget):
         self._frame.surround(self.table.preview if PREVIEW in self.session.step.light else None)
 
     def _pieces(self, keys: Sequence[str]) -> list[str]:
-        """The pieces that *keys* of a step mean: the hand of an Other is its cards."""
+        """Return the pieces that a step's *keys* mean: an Other's hand means its cards."""
         found: list[str] = []
         for key in keys:
             kind, _, name = key.partition(":")
@@ -182,13 +182,13 @@ class LessonPage(QWidget):
         return found
 
     def _carried(self) -> list[str]:
-        """The piece that the step wants taken and where it goes; empty where no hand is needed."""
+        """Return the piece to carry and its target for this step; empty if nothing is dragged."""
         for action in self.session.expected()[:1]:
             return list(self.table.scene.way_of(action) or ())
         return []
 
     def _say_how(self, *, warm: bool = False) -> None:
-        """Below the text: which hand does it, with the very words of the answer to press."""
+        """Show below the text how to do the step, quoting the answer's exact label."""
         words = self.table.words
         for action in self.session.expected()[:1]:
             named = {"action": words.action(action)}
@@ -204,7 +204,7 @@ class LessonPage(QWidget):
             self.coach.remark(f"coach.how-{way}", warm=warm, **named)
 
     def _called(self, key: str) -> str:
-        """What the piece *key* is called: a card by its name, a pile by its title."""
+        """Return the name of the piece *key*: a card's name, a pile's title."""
         piece = self.table.scene.pieces[key]
         return str(getattr(piece.state, "title", "")) or self.table.words.plain_name(key)
 

@@ -1,4 +1,4 @@
-"""The coach: one thought at a time above the table, how far one is, and the way on and back."""
+"""The coach panel: one thought at a time above the table, progress, next and back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from app.widgets.push_button import push_button
 
 
 class CoachPanel(QFrame):
-    """What the lesson says now. Its buttons are requests."""
+    """The lesson's current text. Its buttons are requests."""
 
     next_wanted = Signal()
     back_wanted = Signal()
@@ -36,7 +36,7 @@ class CoachPanel(QFrame):
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
-        """*game*: whose terms are explained; of none, if it is empty."""
+        """Create the panel; *game*: whose terms are explained (empty: none)."""
         super().__init__()
         self._preferences = preferences
         self._game = game
@@ -60,7 +60,7 @@ class CoachPanel(QFrame):
         self.leave_button = push_button(autoDefault=True)
         self.leave_button.clicked.connect(self.leave_wanted)
         words = filled(QVBoxLayout(), 1, self._text, self._aside, 1, spacing=3)
-        # What plays for the learner never stands where *Next* was pressed a moment ago.
+        # The *Show me* button must never be where *Next* was just clicked.
         self._ways = ways = QGridLayout()
         ways.setSpacing(6)
         placed = (self.back_button, self.next_button, self.show_button, self.leave_button)
@@ -84,7 +84,7 @@ class CoachPanel(QFrame):
         self.speak()
 
     def add_buttons(self) -> tuple[QPushButton, QPushButton]:
-        """Two more buttons, where nobody goes on by *Next*: in its place, and right of that."""
+        """Add two buttons for pages without *Next*: one in its place, one to the right."""
         instead, beside = (push_button(autoDefault=True) for _ in range(2))
         self._ways.replaceWidget(self.next_button, instead)
         self._ways.addWidget(beside, 0, 2)
@@ -92,18 +92,18 @@ class CoachPanel(QFrame):
 
     @property
     def text(self) -> str:
-        """What is said now."""
+        """The current text."""
         return self._said
 
     @property
     def aside(self) -> str:
-        """What is said below it (HTML)."""
+        """The remark below the text (HTML)."""
         return self._aside.text()
 
     def say(
         self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False
     ) -> None:
-        """Show *text*, the step *number* (from 1) of *count*. *to_do*: it waits for a deed on the table."""
+        """Show *text*, step *number* (from 1) of *count*. *to_do*: it waits for an action at the table."""
         self._said = text
         self._text.setText(termed(text, self._preferences, self._game))
         self.setAccessibleName(text)
@@ -119,7 +119,7 @@ class CoachPanel(QFrame):
             self.next_button.setFocus()
 
     def watch(self) -> None:
-        """Something is still being shown: the last step is done, and the next one speaks of what is seen."""
+        """Show that an animation is running; the next step describes its result."""
         t = self._preferences.t
         self._said = t("table.watching")
         self._text.setText(html.escape(self._said))
@@ -131,7 +131,7 @@ class CoachPanel(QFrame):
         self.next_button.show()
 
     def remark(self, code: str = "", *, warm: bool = False, **args: object) -> None:
-        """A sentence below the text: what to do, or that something else was meant. The rule follows it."""
+        """Show a sentence below the text: what to do, or a correction. A link to the rule follows."""
         theme = self._preferences.theme
         parts = []
         if code:
@@ -149,14 +149,14 @@ class CoachPanel(QFrame):
 
     def _tip(self, link: str) -> None:
         if link:
-            # Below the panel, so that what it explains can still be read.
+            # Below the panel, so that the explained text stays readable.
             below = QPoint(QCursor.pos().x(), self.mapToGlobal(QPoint(0, self.height() + 4)).y())
             QToolTip.showText(below, tip_of(link, self._preferences, self._game), self._text)
         else:
             QToolTip.hideText()
 
     def speak(self) -> None:
-        """The buttons in the reader's language."""
+        """Retranslate the buttons."""
         t = self._preferences.t
         self.show_button.setText(t("coach.show"))
         self.back_button.setText(t("coach.back"))
@@ -170,13 +170,13 @@ class CoachPanel(QFrame):
         large = round(self._preferences.px("lead") * 1.2)
         self._text.setStyleSheet(f"font-size: {large}px;")
         height = large * 2.7 + self._preferences.px("body") * 3.2 + 12
-        # The table below does not jump from step to step, unless a text needs more.
+        # The table below must not jump between steps, unless a text needs more height.
         self.setMinimumHeight(round(height))
         self.update()
 
 
 class _Lamp(QWidget):
-    """The number of the step in a street lamp's light."""
+    """The step number in a street lamp's light."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -204,7 +204,7 @@ class _Lamp(QWidget):
 
 
 class _Way(QWidget):
-    """How far one is: a slanted piece of the way for each step."""
+    """Progress: a slanted segment for each step."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Puzzles of Own Fate at the table: something to reach this turn, against the best answers."""
+"""Puzzles of Own Fate at the table: reach a goal this turn against the best replies."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ SOLVED = "puzzles/solved"
 
 
 def shipped() -> list[Puzzle]:
-    """All shipped puzzles, by file name, and those in the user's folder ``puzzles`` that can be read."""
+    """Return all shipped puzzles, by file name, then the readable ones in the profile's ``puzzles``."""
     return [puzzles.read(file) for file in sorted((paths.data() / "puzzles").glob("*.toml"))] + own()[0]
 
 
 def own() -> tuple[list[Puzzle], list[tuple[Path, Reason]]]:
-    """The puzzles in the user's folder, and the files there that are none, each with the reason."""
+    """Return the puzzles in the user's folder, and the unreadable files with reasons."""
     return read_all(paths.home() / "puzzles", puzzles.read)
 
 
 class PuzzleSession(SolvingSession):
-    """One puzzle being solved. The other side is played by the search itself."""
+    """One puzzle being solved. A search plays the other side."""
 
     kept_as = SOLVED
 
     def __init__(self, puzzle: Puzzle, card_set: Any) -> None:
-        """Raises ``BadText`` for a position that cannot be."""
+        """Start the puzzle. Raises ``BadText`` for an impossible position."""
         self.puzzle = puzzle
         self.solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
         self.key = puzzle.key
@@ -60,12 +60,12 @@ class PuzzleSession(SolvingSession):
         return f"{said(self.puzzle.title, language)}. {said(self.puzzle.task, language)}"
 
     def close(self) -> None:
-        """Let the puzzle and its search go."""
+        """Stop the search and close the session."""
         self._searcher.close()
         super().close()
 
     def show_next(self) -> None:
-        """Do the next of the solution; from a position off its line, begin again."""
+        """Play the solution's next step; off its line, start again."""
         if self.over or self._rest() is None:
             self.again()
         if self.to_move != self.puzzle.seat:
@@ -77,17 +77,17 @@ class PuzzleSession(SolvingSession):
             self.submit(action or quiet[0])
 
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
-        """The other side's answer, searched for in another process."""
+        """Search for the other side's reply in another process."""
         moves = tuple(str(move.action) for move in self.match.moves)
         return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._tell_searched)
 
     def _tell_searched(self, tried: int) -> None:
-        """In the thread of the search: hand the number over to the window's."""
-        with contextlib.suppress(RuntimeError):  # the window has gone meanwhile
+        """Emit the count from the search thread."""
+        with contextlib.suppress(RuntimeError):  # the window has closed
             self.searched.emit(tried)
 
     def _rest(self) -> list[str] | None:
-        """What of the solution is still to do; None off its line."""
+        """Return the rest of the solution; None off its line."""
         rest = list(self.puzzle.solution)
         for move in self.match.moves[self._first :]:
             if move.seat != self.puzzle.seat:
@@ -105,7 +105,7 @@ def _same(text: str, action: str) -> bool:
 
 
 class PuzzleList(ChoicePage):
-    """All puzzles to choose from; what is solved is marked."""
+    """All puzzles to choose from; solved ones are marked."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.puzzles", "coach.puzzles-lead")

@@ -1,4 +1,4 @@
-"""A lesson at the table: which step is shown, what the other side does by script, what is let through."""
+"""A lesson at the table: the current step, the scripted other side, the accepted actions."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.later import later, once
 
 SCRIPT = "script"
-"""The player of the side that the lesson plays."""
+"""Player name of the scripted side."""
 SEEN = frozenset(name for name, kind in EVENTS.items() if kind.ms)
-"""Events after which the table is left as it is for a moment."""
+"""Events after which the table pauses for a moment."""
 PACE = 650
-"""ms between two things that the other side does, where they are worth seeing."""
+"""ms between two visible actions of the scripted side."""
 
 
 class LessonSession(GameSession):
-    """A game that goes where the lesson leads. What is legal but not the step's is not done (``strayed``)."""
+    """A game that follows a lesson. Legal actions outside the step are rejected (``strayed``)."""
 
     replannable = False
     narrated = True
     stepped = Signal(int)
-    """The step with this number is shown now; what it watches has happened."""
+    """Emitted when this step becomes current and the actions it watches have happened."""
     strayed = Signal(object)
-    """A legal :class:`Action` that is not what this step is about. Nothing was done."""
+    """Emitted for a legal :class:`Action` outside this step. Nothing was done."""
     over = Signal()
-    """The learner has gone on from the last step."""
+    """Emitted when the learner leaves the last step."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class LessonSession(GameSession):
         step: int = 0,
         pace: int = PACE,
     ) -> None:
-        """*step*: where to go on. Raises ``BadText`` for a position that cannot be."""
+        """Start *lesson* at *step*. Raises ``BadText`` for an impossible position."""
         self.lesson = lesson
         self._make = partial(match_of, game, positions, card_set, lesson.position, lesson.options)
         other: Seat = "dark" if lesson.seat == "light" else "light"
@@ -53,21 +53,21 @@ class LessonSession(GameSession):
         self._pace = pace
         self._queue: list[str] = []
         self.counted = False
-        """Whether a Count was made on the way to the step that :meth:`seek` went to."""
+        """Whether a Count happened on the way to the step that :meth:`seek` went to."""
         self._clock = once(self, self._play)
 
     @property
     def step(self) -> Step:
-        """What is shown."""
+        """The current step."""
         return self.lesson.steps[self.index]
 
     @property
     def watching(self) -> bool:
-        """Whether the other side is still at what this step shows."""
+        """Whether the other side is still playing what this step shows."""
         return bool(self._queue)
 
     def expected(self) -> list[Action]:
-        """The actions that this step waits for; none where it is only read."""
+        """Return the actions this step waits for; empty if it is only read."""
         if self._queue:
             return []
         found = (reading(self.match.state, text) for text in self.step.do)
@@ -75,26 +75,26 @@ class LessonSession(GameSession):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions of a step that is done; a step that is read offers nothing."""
+        """The legal actions of a step to be done; empty if it is only read."""
         return super().actions if self.step.do and not self._queue else ()
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why *action* cannot be done now: in a step that is read, nothing can."""
+        """Return why *action* can't be done now; nothing can in a step that is only read."""
         if not self.step.do or self._queue:
             return Reason("coach.read-first")
         reason = super().why_not(action)
         if reason is not None and reason.code == "fate.gloom-first" and self.expected():
-            # A game chooses the gloom by itself when a card is laid; a lesson teaches to choose it.
+            # In a game, playing a card chooses the gloom automatically; a lesson teaches the choice.
             return Reason("coach.gloom-first", reason.rule)
         return reason
 
     def start(self) -> None:
-        """Show the table at the step where the learner is."""
+        """Show the table at the current step."""
         super().start()
         self.seek(self.index)
 
     def seek(self, index: int) -> None:
-        """Stand at the step *index*, as if all before it had been done."""
+        """Go to step *index*, as if all earlier ones had been done."""
         self._clock.stop()
         self._queue = []
         self.index = min(max(index, 0), len(self.lesson.steps) - 1)
@@ -113,14 +113,14 @@ class LessonSession(GameSession):
         self.stepped.emit(self.index)
 
     def forward(self) -> None:
-        """On from a step that is read; what the other side is at is finished at once."""
+        """Leave a step that is only read; finish the other side's actions immediately."""
         if self._queue:
             self._hurry()
         elif not self.step.do:
             self._enter(self.index + 1)
 
     def back(self) -> None:
-        """To the step before this one."""
+        """Go to the previous step."""
         self.seek(self.index - 1)
 
     def show_how(self) -> None:
@@ -129,7 +129,7 @@ class LessonSession(GameSession):
             self.submit(self.expected()[0])
 
     def submit(self, action: Action) -> bool:
-        """Do *action* if it is this step's; say so kindly if it is only legal, and why not if it is not."""
+        """Do *action* if it belongs to this step; emit ``strayed`` if it is only legal, else refuse it."""
         expected = self.expected()
         wanted = any(_alike(action, one) for one in expected)
         if self.match.state.why_not(action) is not None or wanted:
@@ -142,31 +142,31 @@ class LessonSession(GameSession):
 
     @property
     def no_hint(self) -> str:  # type: ignore[override]
-        """What there is to say where the step asks for nothing."""
+        """The message if the step asks for nothing."""
         if self.watching:
             return "coach.watching"
         last = self.index + 1 == len(self.lesson.steps)
         return "coach.hint-last" if last else "coach.reading"
 
     def hint(self) -> bool:
-        """What this step waits for."""
+        """Hint at the action this step waits for."""
         expected = self.expected()
         if expected:
             later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits"), ()))
         return bool(expected)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Taking back is going back a step."""
+        """Go back one step."""
         self.back()
         return True
 
     def undo_to_own(self) -> bool:
-        """Taking back is going back a step."""
+        """Go back one step."""
         self.back()
         return True
 
     def close(self) -> None:
-        """Let the lesson go."""
+        """Stop the script and close the session."""
         self._clock.stop()
         super().close()
 
@@ -185,7 +185,7 @@ class LessonSession(GameSession):
         self._pace = pace
 
     def _play(self) -> None:
-        """Do the next of what is watched; what changes nothing on the table goes by at once."""
+        """Play the watched actions; those without visible effect take no time."""
         for _ in range(MOST_SKIPPED):
             if not self._queue:
                 break
@@ -206,7 +206,7 @@ class LessonSession(GameSession):
 
 
 def _alike(one: Action, other: Action) -> bool:
-    """Whether two actions differ at most in which copies of a spell they name."""
+    """Return whether two actions differ at most in the copies of spells they name."""
     return one.verb == other.verb and [word.partition(".")[0] for word in one.args] == [
         word.partition(".")[0] for word in other.args
     ]

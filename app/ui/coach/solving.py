@@ -1,4 +1,4 @@
-"""A puzzle at the table, of any game: one position, one thing to reach, judged at the end."""
+"""A puzzle of any game at the table: one position, one goal, judged at the end."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from app.widgets.preferences import Preferences
 
 
 class SolvingSession(GameSession):
-    """One puzzle being solved from a position on that is begun anew as often as is wanted."""
+    """One puzzle being solved, from a position that can be restarted any number of times."""
 
     judged = Signal(bool)
-    """It is over: whether the goal is reached."""
+    """Emitted at the end, with whether the goal is reached."""
     searched = Signal(int)
-    """The search for the other side's answer has looked at so many positions."""
+    """Emitted with the number of positions searched for the other side's reply."""
     judging = Signal()
-    """What was chosen is being judged."""
+    """Emitted while the chosen actions are being judged."""
     key: str
-    """What the puzzle is called among those that were solved."""
+    """The puzzle's key among the solved ones."""
     kept_as: str
-    """Where the reader's wishes hold those that were solved."""
+    """The preference that stores the solved puzzles."""
 
     def __init__(self, begin: Callable[[], Match], seat: Seat, chooser: Chooser) -> None:
-        """*begin*: gives the match where the puzzle begins; *seat* solves it, *chooser* answers."""
+        """Start the match from *begin*; *seat* solves it, *chooser* replies."""
         self._begin = begin
         self.seat = seat
         super().__init__(begin(), {seat: "person", opponent(seat): "script"}, chooser=chooser)
@@ -43,31 +43,31 @@ class SolvingSession(GameSession):
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing more to decide."""
+        """Whether the puzzle is over."""
         raise NotImplementedError
 
     @property
     def reached(self) -> bool:
-        """Whether the goal is reached, where it is over."""
+        """Whether the goal is reached, once it is over."""
         raise NotImplementedError
 
     def task(self, preferences: Preferences) -> str:
-        """Title and task."""
+        """Return title and task."""
         raise NotImplementedError
 
     def why(self, table: TablePage) -> list[str]:
-        """Why it was solved or not, sentence by sentence; nothing where that is plain."""
+        """Return why it was solved or not, in sentences; empty if obvious."""
         return []
 
     def answer(self, tell: Callable[[Action], object]) -> None:
-        """Have the right answer to what is asked now told, where somebody knows one."""
+        """Call *tell* with the right answer to the current question, if it is known."""
 
     def show_next(self) -> None:
-        """Do the next of the solution."""
+        """Play the solution's next step."""
         raise NotImplementedError
 
     def again(self) -> None:
-        """Back to where the puzzle begins."""
+        """Return to the start of the puzzle."""
         self.match = self._begin()
         self.version += 1
         self._tell_again()
@@ -75,15 +75,15 @@ class SolvingSession(GameSession):
         self._ask()
 
     def submit(self, action: Action) -> bool:
-        """Do *action*, unless it is over."""
+        """Do *action*, unless the puzzle is over."""
         return not self.over and super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Take back, but not what was there before the puzzle began."""
+        """Undo, but not beyond the start of the puzzle."""
         return len(self.match.moves) - count >= self._first and super().undo(count, agreed=agreed, of=of)
 
     def undo_to_own(self) -> bool:
-        """Back to the solver's last decision."""
+        """Undo to the solver's last decision."""
         for count, move in enumerate(reversed(self.match.moves[self._first :]), 1):
             if move.seat == self.seat:
                 return self.undo(count)
@@ -97,7 +97,7 @@ class SolvingSession(GameSession):
 
 
 def solved(preferences: Preferences, kept_as: str) -> list[str]:
-    """The keys of the puzzles that the reader has solved, of those that are *kept_as*."""
+    """Return the keys of solved puzzles stored as *kept_as*."""
     return preferences.plain(kept_as, [])
 
 
@@ -111,7 +111,7 @@ class PuzzlePage(QWidget):
     def __init__(
         self, preferences: Preferences, table: TablePage, session: Any, number: int, count: int
     ) -> None:
-        """The puzzle number *number* (from 1) of *count*, which *session* solves on *table*."""
+        """Create the page of puzzle *number* (from 1) of *count*, solved by *session* on *table*."""
         super().__init__()
         self._preferences = preferences
         self.session: SolvingSession = session
@@ -134,7 +134,7 @@ class PuzzlePage(QWidget):
         preferences.language_changed.connect(self._speak)
 
     def nudge(self) -> None:
-        """Say what the answer is about, not what it is."""
+        """Hint at what the answer is about, without giving it."""
 
         def tell(answer: Action) -> None:
             code, about = nudge(answer, self.table.words)
@@ -169,7 +169,7 @@ class PuzzlePage(QWidget):
         self.session.again()
 
     def _show_next(self) -> None:
-        """Show the next of the solution: what was shown is not solved."""
+        """Show the solution's next step; the puzzle then doesn't count as solved."""
         self._shown = True
         self.session.show_next()
 

@@ -1,4 +1,4 @@
-"""Puzzles of Tribunal at the table: every decision has one right answer, and the other side defends best."""
+"""Puzzles of Tribunal at the table: each decision has one right answer; the other side defends best."""
 
 from __future__ import annotations
 
@@ -32,28 +32,31 @@ PRICING = "tribunal.ask-price"
 
 
 class Searches(Protocol):
-    """Who works on jobs, one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
+    """Runs jobs one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
 
     def run(self, job: Job) -> Future[Any]:
-        """The result to come of *job*; whatever ran before is cancelled."""
+        """Return the future result of *job*; cancels the previous job."""
 
     def cancel(self) -> None:
-        """End what runs."""
+        """Cancel the current job."""
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release all resources."""
 
 
 class TribunalPuzzleSession(SolvingSession):
-    """One puzzle being solved. What is chosen is done at once and judged by a proof in another process; a
-    wrong choice ends the puzzle once the answer that refutes it was seen."""
+    """One puzzle being solved.
+
+    A choice is played at once and judged by a proof in another process. A wrong one ends the puzzle after the
+    refutation is shown.
+    """
 
     kept_as = SOLVED
     _found = Signal(int, object)
-    """Of the question with this number: the answer, or why there is none."""
+    """Emitted with the number of a search and its result or exception."""
 
     def __init__(self, puzzle: TribunalPuzzle, searcher: Searches | None = None) -> None:
-        """*searcher*: by default a process of its own."""
+        """Start *puzzle*; *searcher*: by default a new process."""
         self.puzzle = puzzle
         self.key = puzzle.key
         self.wrong: Action | None = None
@@ -62,7 +65,7 @@ class TribunalPuzzleSession(SolvingSession):
         self._number = 0
         self._then: Callable[[Any], object] | None = None
         self._chosen: list[Action] = []
-        """What was chosen and is still to be judged: one action, or prices."""
+        """Chosen but not yet judged: one action, or prices."""
         self._before = puzzle.state()
         self._wrong_at = 0
         super().__init__(self._match, puzzle.seat, self._answer)
@@ -76,7 +79,7 @@ class TribunalPuzzleSession(SolvingSession):
 
     @property
     def _pricing(self) -> bool:
-        """Whether the solver is still asked for prices."""
+        """Whether the solver is still being asked for prices."""
         question = self._now.question
         return question is not None and question.kind == PRICING and question.seat == self.seat
 
@@ -84,7 +87,7 @@ class TribunalPuzzleSession(SolvingSession):
     def over(self) -> bool:
         if self.wrong is None:
             return not self._chosen and bool(self.puzzle.over(self._now))
-        # The answer that refutes it is still to be seen, where there is one.
+        # The refutation, if any, is still to be shown.
         return self.match.moves[-1].seat != self.seat or self._now.to_move in (None, self.seat)
 
     @property
@@ -94,7 +97,7 @@ class TribunalPuzzleSession(SolvingSession):
     def task(self, preferences: Preferences) -> str:
         t = preferences.t
         seat = t(f"table.seat-{self.seat}")
-        # Side-turns alternate, the present one counts.
+        # Side-turns alternate; the current one counts.
         own, theirs = (self.puzzle.turns + 1) // 2, self.puzzle.turns // 2
         about: dict[str, dict[str, int | str]] = {
             "kill": {"own": own},
@@ -122,7 +125,7 @@ class TribunalPuzzleSession(SolvingSession):
         return told
 
     def close(self) -> None:
-        """Let the puzzle and its proof go."""
+        """Cancel the proof and close the session."""
         self._number += 1
         self._searcher.close()
         super().close()
@@ -147,7 +150,7 @@ class TribunalPuzzleSession(SolvingSession):
         return super().undo(count, agreed=agreed, of=of)
 
     def show_next(self) -> None:
-        """Do the right thing; after a wrong one, begin again."""
+        """Play the right action; after a wrong one, start again."""
         if self.over or self.wrong is not None:
             self.again()
         self.answer(self.submit)
@@ -173,13 +176,13 @@ class TribunalPuzzleSession(SolvingSession):
         self._ask()
 
     def _forget(self) -> None:
-        """Nothing is judged any more."""
+        """Cancel judging."""
         self._number += 1
         self._searcher.cancel()
         self._chosen, self.wrong = [], None
 
     def _search(self, job: Job, then: Callable[[Any], object]) -> None:
-        """Ask for *job* in the other process, and do *then* with what it finds."""
+        """Run *job* in the other process and call *then* with its result."""
         self._number += 1
         number, self._then = self._number, then
 
@@ -207,7 +210,7 @@ class TribunalPuzzleSession(SolvingSession):
 
 
 class TribunalPuzzleList(ChoicePage):
-    """The puzzles by kind and grade: one card a group, with how many of it are solved."""
+    """The puzzles by kind and grade: one card per group, with the number solved."""
 
     LEAVE = "coach.to-puzzles"
     group_wanted = Signal(object)
@@ -228,7 +231,7 @@ class TribunalPuzzleList(ChoicePage):
         self.chosen.connect(lambda at: self.group_wanted.emit(self.groups[at]))
 
     def next_of(self, group: Sequence[TribunalPuzzle]) -> int:
-        """The place of the first of *group* that is not solved; the first one where all are."""
+        """Return the index of the first unsolved puzzle in *group*; 0 if all are solved."""
         return next((at for at, one in enumerate(group) if one.key not in self._solved), 0)
 
     def _choice(self, group: Sequence[TribunalPuzzle]) -> Choice:
