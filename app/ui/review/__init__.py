@@ -1,7 +1,7 @@
 """The review of a finished game, laid over the replay.
 
-``over_replay`` adds the line below the time line and the panel beside the table; both show what
-``teacher`` receives from the reviewer's processes. ``retry`` puts a mistake on a real table where nobody
-answers and the choice is judged; ``deck`` schedules when it returns; ``own_games`` is *My games*. In
-games without luck (``ReplayPage.luck``) ``blame`` replaces the ledger.
+``over_replay`` adds the curve below the timeline and the panel beside the table; both show what ``teacher``
+receives from the reviewer's processes. ``retry`` puts a mistake on a real table where your choice is judged;
+``deck`` schedules when it returns; ``own_games`` is *My games*. In games without luck (``ReplayPage.luck``)
+``blame`` replaces the ledger.
 """

@@ -1,4 +1,4 @@
-"""Whose mistake it was: what each side lost by its choices, where luck has no part."""
+"""What each side lost by its choices, in games without luck."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from app.widgets.preferences import Preferences
 
 
 class Blame(QWidget):
-    """Which mistake decided the game, and the balance of both sides."""
+    """The mistake that decided the game, and each side's total."""
 
     picked = Signal(int)
-    """The decision marked in the position after so many actions is wanted."""
+    """Emitted with the position (number of actions) of a marked decision to show."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
@@ -36,16 +36,16 @@ class Blame(QWidget):
 
     @property
     def text(self) -> str:
-        """What is said (HTML)."""
+        """The displayed text (HTML)."""
         return f"{self._head.text()} {self._text.text()}"
 
     def show_review(self, review: Review | None, state_after: Callable[[int], State]) -> None:
-        """Show what *review* found; *state_after*: the position after so many actions."""
+        """Show *review*; *state_after*: returns the position after so many actions."""
         self._review, self._state_after = review, state_after
         self.speak()
 
     def speak(self, *_told: object) -> None:
-        """Say everything in the reader's language."""
+        """Retranslate everything."""
         t, review = self._preferences.t, self._review
         if review is None or not review.whole:
             self._head.setText("")
@@ -94,8 +94,10 @@ class Blame(QWidget):
 
 
 def decided_by(review: Review) -> Decision | None:
-    """The mistake that decided the game: the greatest of who lost it; of a draw, of who gave more away. None
-    if nobody who lost made one."""
+    """Return the deciding mistake, or None if no loser made one.
+
+    It is the loser's largest; in a draw, the largest of either side.
+    """
     losers: tuple[Seat, ...] = (
         ("dark",) if review.result == 1.0 else ("light",) if review.result == 0.0 else SEATS
     )

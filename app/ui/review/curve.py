@@ -1,4 +1,4 @@
-"""The chance to win, action by action, painted below the time line of a replay. Pressing it seeks."""
+"""The chance to win, action by action, below a replay's timeline. Clicking it seeks."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 SIDE = 16.0
-"""px left and right of the line, as of the time line above."""
+"""Margin left and right, px, as in the timeline above."""
 HIGH = 122
-"""px at text size 100 %."""
+"""Height in px at text size 100 %."""
 TOP = 7.0
 """px above the line of a won game."""
 ARROW = 4.0
-"""px from the middle of a small arrow to its tip."""
+"""px from the centre of a small arrow to its tip."""
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "!"}
-"""What stands for each mark, as in chess."""
+"""Annotation symbol of each mark, as in chess."""
 NEAR = 13.0
-"""px from the middle of a sign, within which a press means it."""
+"""Click radius of a sign, px."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A mark on the decision of *seat* in the position after *at* actions, and what is said of it."""
+    """A mark on the decision of *seat* after *at* actions, with its description."""
 
     at: int
     seat: Seat
@@ -50,17 +50,19 @@ class Sign:
 
 
 class Curve(QWidget):
-    """The line of one seat's chance as it could know it: above the middle it was ahead. Turning points are
-    thick, whole where a choice made them, dashed where luck did; marks are small signs at the top of falls.
-    Where nothing has been weighed yet there is the first estimate, by turn."""
+    """One seat's chance to win as that seat could know it; above the middle it was ahead.
+
+    Turning points are thick: solid if a choice caused them, dashed if luck did. Marks are small signs at the
+    top of falls. Unreviewed parts show the first estimate, by turn.
+    """
 
     sought = Signal(int)
-    """The position after so many actions is wanted."""
+    """Emitted with the position (number of actions) to seek to."""
     picked = Signal(int)
-    """The decision marked in the position after so many actions is wanted."""
+    """Emitted with the position of a marked decision to show."""
 
     def __init__(self, preferences: Preferences, count: int, game: str = "") -> None:
-        """*count*: how many actions the *game* has."""
+        """Create the curve; *count*: number of actions in the *game*."""
         super().__init__()
         self._game = game
         self._preferences = preferences
@@ -79,7 +81,7 @@ class Curve(QWidget):
 
     @property
     def signs(self) -> tuple[Sign, ...]:
-        """The marks that are shown."""
+        """The marks shown."""
         return self._signs
 
     def show_curve(
@@ -90,8 +92,7 @@ class Curve(QWidget):
         signs: Sequence[Sign],
         seat: Seat,
     ) -> None:
-        """Show the chance of *seat*: its line, as far as it is known (*spots*), and what was estimated by
-        turn (*points*)."""
+        """Show the chance of *seat*: its line so far (*spots*), and the estimate by turn (*points*)."""
         self._line, self._estimate, self._points = walk(spots), estimate(points, seat), tuple(points)
         self._turnings, self._signs = tuple(turnings), tuple(signs)
         self._seat = seat
@@ -99,26 +100,26 @@ class Curve(QWidget):
         self.update()
 
     def show_openly(self, on: bool) -> None:
-        """Show the estimate with open hands as well, or no more."""
+        """Show or hide the estimate with open hands."""
         self._openly = on
         self.update()
 
     def show_position(self, position: int) -> None:
-        """Put the lamp at *position*."""
+        """Put the cursor at *position*."""
         self._at = position
         self.update()
 
     def spot(self, at: int) -> QPointF:
-        """Where the curve is after *at* actions (px)."""
+        """Return the point of the curve after *at* actions (px)."""
         return QPointF(self._x(at), self._y(self.chance(at)))
 
     def chance(self, at: int) -> float:
-        """The chance of the seat after *at* actions; ½ where nothing is known."""
+        """Return the seat's chance after *at* actions; ½ if unknown."""
         return between(self._line if self._weighed(at) else self._estimate, at)
 
     @property
     def _beyond(self) -> Walk:
-        """The estimate, from where the line ends."""
+        """The estimate, from the end of the line."""
         if not self._line:
             return self._estimate
         reached = self._line[-1][0]
@@ -126,7 +127,7 @@ class Curve(QWidget):
         return [(reached, between(self._estimate, reached)), *later] if later else ()
 
     def _weighed(self, at: int) -> bool:
-        """Whether the line is known after *at* actions."""
+        """Return whether the line covers *at* actions."""
         return bool(self._line) and at <= self._line[-1][0]
 
     def event(self, event: QEvent) -> bool:
@@ -152,7 +153,7 @@ class Curve(QWidget):
 
     def _nearest(self, x: float) -> int:
         at = self._position(x)
-        # Near the beginning of a turn, that is meant.
+        # Near the start of a turn, seek to that.
         near = min(self._points, key=lambda one: abs(one.at - at), default=None)
         return near.at if near is not None and abs(self._x(near.at) - x) <= NEAR else at
 
@@ -172,13 +173,13 @@ class Curve(QWidget):
         return self._told(self._position(spot.x())) if self._points else ""
 
     def _told(self, at: int) -> str:
-        """The chance after *at* actions, in words."""
+        """Describe the chance after *at* actions."""
         turn = max((one.turn for one in self._points if one.at <= at), default=self._points[0].turn)
         code = "review.curve-point" if self._weighed(at) else "review.curve-estimate"
         return self._preferences.t(code, game=self._game, turn=turn, chance=round(100 * self.chance(at)))
 
     def _name(self) -> None:
-        """What the curve shows, in words: where it begins, where it ends, how many marks there are."""
+        """Set the accessible name and description: the chance by turn, and the marks."""
         t, seat = self._preferences.t, self._preferences.t(f"table.seat-{self._seat}")
         if not self._points:
             self.setAccessibleName(t("review.curve-empty", seat=seat))
@@ -195,11 +196,11 @@ class Curve(QWidget):
 
     @property
     def _low(self) -> float:
-        """Where no chance at all is (px); below that is what the lines mean."""
+        """Y coordinate of chance 0 (px); the legend is below."""
         return self.height() - self._preferences.px("small") * 1.5 - TOP
 
     def _place(self, sign: Sign) -> QPointF:
-        """Where *sign* stands: over the curve, and whole in the widget."""
+        """Return where to draw *sign*: over the curve, fully inside the widget."""
         radius = self._radius()
         spot = self.spot(sign.at)
         up = radius + 5.0
@@ -245,7 +246,7 @@ class Curve(QWidget):
         room = QRectF(self.rect()).adjusted(SIDE, 0, -SIDE, 0)
         self._paint_legend(painter, room)
         if not self._points:
-            # The line of even chances does not run through the words.
+            # Keep the line of even chances out of the text.
             words = t("review.curve-coming")
             wide = painter.fontMetrics().horizontalAdvance(words) + 16
             high = painter.fontMetrics().height()
@@ -255,7 +256,7 @@ class Curve(QWidget):
             painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_scale(self, painter: QPainter) -> None:
-        """What the lines across mean; at the end, where the game is decided, they are free."""
+        """Label the horizontal lines at the right end, which is free."""
         painter.setPen(QColor(self._preferences.theme.text))
         painter.setFont(fonts.sans(round(self._preferences.px("small") * 0.85)))
         for chance in (1.0, 0.5, 0.0):
@@ -265,7 +266,7 @@ class Curve(QWidget):
             painter.drawText(QPointF(self.width() - 2 - wide, self._y(chance) + below), words)
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
-        """What the lines mean, as far as there are any and as they have room."""
+        """Draw the legend of the existing lines, as far as it fits."""
         t, theme, metrics = self._preferences.t, self._preferences.theme, painter.fontMetrics()
         main, thin = QPen(QColor(theme.text), 2), QPen(QColor(theme.quiet), 1.2)
         found: list[tuple[str, QPen]] = []
@@ -279,7 +280,7 @@ class Curve(QWidget):
             found.append((t(f"review.turned-{cause}"), self._pen(cause)))
         base = self.height() - metrics.descent() - 3
         middle, left = base - metrics.ascent() * 0.34, room.left()
-        # Which way is whose.
+        # Which direction is whose.
         for seat, up in ((self._seat, -1), (opponent(self._seat), 1)):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.side_text(seat)))
@@ -351,7 +352,7 @@ class Curve(QWidget):
         return [QPointF(self._x(at), self._y(chance)) for at, chance in walk]
 
     def colour(self, cause: str) -> str:
-        """The colour of what a choice or luck has turned."""
+        """Return the colour for turning points of *cause*."""
         theme = self._preferences.theme
         return theme.accent if cause == "choice" else theme.good_text
 

@@ -1,4 +1,4 @@
-"""The mistakes to try again, spaced: those not yet done better first, the others when they are due."""
+"""Spaced repetition of mistakes: first those not yet improved, then the ones due again."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from app.files import atomic_write
 from app.locks import exclusive
 
 DAYS = (1, 3, 7, 21, 60)
-"""Days after which one that was done better is asked again, by how often in a row."""
+"""Days until an improved mistake returns, by number of successes in a row."""
 Mistake = TypeVar("Mistake")
 
 
 class Deck:
-    """What is known of each mistake by its key: how often in a row it was done better, when it is due."""
+    """Successes in a row and due date of each mistake, by key."""
 
     def __init__(self, file: Path | None = None) -> None:
-        """*file*: by default that in the user's folder. One that cannot be read counts as empty."""
+        """Read *file*, by default the user's. An unreadable one counts as empty."""
         self._file = file or paths.home() / "mistakes.json"
         self._known = self._read()
 
     def note(self, key: str, better: bool, today: date) -> None:
-        """The mistake *key* was tried *today*, and done *better* or not. Without room for it nothing is
-        kept."""
+        """Record a try of the mistake *key* *today*; *better*: improved. A full disk is ignored."""
         with exclusive(self._file):
             # Another window may have noted others.
             self._known |= self._read()
@@ -45,17 +44,19 @@ class Deck:
         return {}
 
     def solved(self, key: str) -> bool:
-        """Whether the mistake *key* was done better the last time."""
+        """Return whether the last try of the mistake *key* was better."""
         return self._known.get(key, (0, ""))[0] > 0
 
     def due(self, key: str, today: date) -> bool:
-        """Whether the mistake *key* should be tried *today*."""
+        """Return whether the mistake *key* is due *today*."""
         times, day = self._known.get(key, (0, ""))
         return not times or day <= today.isoformat()
 
     def ordered(self, mistakes: Iterable[tuple[str, Mistake]], today: date) -> list[Mistake]:
-        """Those of *mistakes* (with their keys) that are due: first those not yet done better, in their
-        order, then the others, the longest due first."""
+        """Return the due ones of *mistakes* (with keys): not yet improved first, in order.
+
+        The others follow, longest due first.
+        """
         wanted = [
             (self.solved(key), self._known.get(key, (0, ""))[1] if self.solved(key) else "", n, one)
             for n, (key, one) in enumerate(mistakes)

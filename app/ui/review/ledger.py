@@ -1,4 +1,4 @@
-"""What decided a game, from an even start to its result: a waterfall of a few plain words."""
+"""What decided a game, from an even start to the result: a waterfall chart of a few items."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 START = 0.5
-"""What an even game is worth before the deal."""
+"""Value of an even game before the deal."""
 BAR = 14.0
-"""px that the bar of an item takes, and the room below it."""
+"""Height of an item's bar with the space below, px."""
 
 
 class Item(NamedTuple):
-    """What something (*name*, a code's last part) gave or took of the result, in whole per cent, and how far
-    that may be off (two standard errors; 0: it is not measured, or nothing)."""
+    """What *name* (the last part of a code) added to the result, in whole per cent.
+
+    *error*: two standard errors; 0 if it is not measured, or nothing.
+    """
 
     name: str
     amount: int
@@ -29,14 +31,16 @@ class Item(NamedTuple):
 
     @property
     def note(self) -> str:
-        """The code of what it means."""
+        """The message code of its explanation."""
         none = not self.amount and self.name in ("own", "theirs")
         return f"review.ledger-{self.name}.{'none' if none else 'note'}"
 
 
 def items(ledger: Ledger) -> list[Item]:
-    """What leads from an even start to the result of *ledger*, in the order of a game; whoever adds the whole
-    numbers up comes to the result."""
+    """Return the items from an even start to the result of *ledger*, in the order of a game.
+
+    The whole numbers add up to the result.
+    """
 
     def item(name: str, value: float, error: float = 0.0) -> Item:
         return Item(name, round(100 * value), round(200 * error))
@@ -56,7 +60,7 @@ def items(ledger: Ledger) -> list[Item]:
 
 
 class Waterfall(QWidget):
-    """From the even start each item goes up or down to the result."""
+    """A chart in which each item goes up or down from the even start to the result."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -70,7 +74,7 @@ class Waterfall(QWidget):
 
     @property
     def lines(self) -> list[tuple[str, str, str]]:
-        """What is written, from above: what it is, how much, and in a line below what that means."""
+        """The texts from the top: item, amount, explanation below."""
         t = self._preferences.t
         told = [(t("review.ledger-start"), self._percent(round(100 * START)), "")]
         for one in self._items:
@@ -82,8 +86,10 @@ class Waterfall(QWidget):
         return [*told, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
 
     def show_ledger(self, ledger: Ledger | None, marked: Mapping[str, int]) -> None:
-        """Show *ledger*; nothing to speak of without one. *marked*: how many per cent of the losses of an
-        item are those of marked mistakes."""
+        """Show *ledger*, or None for an empty chart.
+
+        *marked*: per cent of an item's losses that are due to marked mistakes.
+        """
         self._marked = marked
         self._items = items(ledger) if ledger is not None else []
         self._result = ledger.result if ledger is not None else START

@@ -1,4 +1,4 @@
-"""The marked decisions of a review as the window speaks of them."""
+"""Texts about the marked decisions of a review."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from app.rules.record import Header
 from app.ui.board.words import Words
 
 FAULTS = frozenset({"inaccuracy", "mistake", "blunder"})
-"""The marks of what is to be done better; the only move is no fault."""
+"""Marks of what could be done better; the only move is no fault."""
 
 
 def faults(review: Review, *seats: Seat) -> list[Decision]:
-    """What *seats* could have done better, in the order of the game."""
+    """Return what *seats* could have done better, in order of play."""
     return [one for one in review.marked(*seats) if one.mark in FAULTS]
 
 
 def mistake_key(header: Header, decision: Decision) -> str:
-    """What *decision* of the game that begins with *header* is called in the deck, whatever its file is."""
+    """Return the deck's key for *decision* of the game with *header*, whatever its file."""
     return f"{header.seed} {header.date} {decision.at} {decision.played[0]}"
 
 
 def told_better(decision: Decision, words: Words, state: State) -> list[str]:
-    """What was best in *state*, before the decision; in how many worlds, how it goes on and why, sentence by
-    sentence."""
+    """Describe the best choice in *state*, before the decision.
+
+    Sentences: the choice, in how many worlds it is better, how it goes on, and why.
+    """
     t = words.t
     told = [t("review.best", best=told_actions(decision.best, words, state))]
     if decision.worlds > 1:
@@ -44,21 +46,20 @@ def told_better(decision: Decision, words: Words, state: State) -> list[str]:
 
 
 def told_fall(decision: Decision) -> dict[str, int]:
-    """What fills a sentence about what *decision* lost: how much, from where and to where, in per cent."""
+    """Return the arguments of a message on the loss of *decision*: per cent lost, before and after."""
     before, after = decision.fall
     return {"loss": before - after, "before": before, "after": after}
 
 
 def told_loss(decision: Decision, words: Words) -> str:
-    """How much chance was lost, and how surely that is known."""
+    """Describe how much chance was lost, and how surely."""
     if decision.error:
         return words.t("review.loss", **told_fall(decision), error=round(200 * decision.error))
     return words.t("review.loss-surely", **told_fall(decision))
 
 
 def told_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
-    """*actions*, chosen in *state*, in words, one after another, without what was taken back again; at most
-    so many (0: all)."""
+    """Describe *actions* chosen in *state*, without those taken back; at most *most* (0: all)."""
     kept: list[Action] = []
     for one in actions:
         if one.verb == "back" and kept:

@@ -1,4 +1,4 @@
-"""A review in the replay: curve below the time line, panel beside the table, keys between mistakes."""
+"""A review in the replay: curve below the timeline, panel beside the table, shortcuts between mistakes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from app.ui.review.panel import ReviewPanel
 from app.widgets.preferences import Preferences
 
 MOST_SIGNS = 30
-"""More signs than this would hide each other and the curve."""
+"""More signs would hide each other and the curve."""
 
 
 def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
-    """As many of *marked* as can be told apart on the curve: the mildest are left out first."""
+    """Return as many of *marked* as stay readable on the curve, dropping the mildest first."""
     for mild in ("only", "inaccuracy", "mistake"):
         if len(marked) > MOST_SIGNS:
             marked = [one for one in marked if one.mark != mild]
@@ -29,13 +29,13 @@ def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
 
 
 class ReviewOverReplay(QObject):
-    """What is found of the game that *replay* goes through. It goes with the replay."""
+    """The review of the game in *replay*; owned by the replay."""
 
     retry_wanted = Signal(object)
-    """Try this :class:`Decision` again."""
+    """Emitted with the :class:`Decision` to retry."""
 
     def __init__(self, preferences: Preferences, replay: ReplayPage, persons: tuple[Seat, ...]) -> None:
-        """*persons*: the seats that people played; their mistakes come first."""
+        """Add the review to *replay*; *persons*: seats of people, whose mistakes come first."""
         super().__init__(replay)
         self._preferences = preferences
         self._replay = replay
@@ -44,7 +44,7 @@ class ReviewOverReplay(QObject):
         self._decision: Decision | None = None
         self._seat: Seat = persons[0] if len(persons) == 1 else SEATS[0]
         self.game = ""
-        """What its reviewer calls the game."""
+        """The reviewer's name for the game."""
         self.curve = Curve(preferences, len(replay.match.moves), replay.words.game)
         self.panel = ReviewPanel(preferences, replay.words, replay.chronicle, luck=replay.luck)
         for code, widget in replay.rooms():
@@ -68,37 +68,37 @@ class ReviewOverReplay(QObject):
 
     @property
     def review(self) -> Review | None:
-        """What has been found so far."""
+        """The review so far."""
         return self._review
 
     @property
     def decision(self) -> Decision | None:
-        """The marked decision that is spoken of."""
+        """The current marked decision."""
         return self._decision
 
     @property
     def mistakes(self) -> list[Decision]:
-        """The mistakes that are gone through, in the order of the game."""
+        """The mistakes to step through, in order of play."""
         return faults(self._review, *self.panel.whose) if self._review is not None else []
 
     def hear(self, review: Review) -> None:
-        """More has been found of a game: shown, if it is this one."""
+        """Show *review* if it is of this game."""
         if review.game == self.game:
             self.show_review(review)
 
     def hear_trouble(self, game: str, why: str) -> None:
-        """The review of *game* goes on no more (*why*, a sentence)."""
+        """Show that the review of *game* stopped (*why*, a sentence)."""
         if game == self.game:
             self._trouble = why
             self._show()
 
     def show_review(self, review: Review) -> None:
-        """More has been found."""
+        """Show an updated review."""
         self._review, self._trouble = review, ""
         self._show()
 
     def step(self, by: int) -> None:
-        """To the next (1) or the previous (−1) mistake, round and round."""
+        """Go to the next (1) or previous (−1) mistake, wrapping around."""
         mistakes = self.mistakes
         if not mistakes:
             return
@@ -112,7 +112,7 @@ class ReviewOverReplay(QObject):
             self.go_to(([one for one in mistakes if one.at < here] or mistakes)[-1].at)
 
     def go_to(self, at: int) -> None:
-        """To the decision marked in the position after *at* actions, with the eyes of who took it."""
+        """Go to the decision marked after *at* actions, seen by the seat that made it."""
         found = next((one for one in self._marked(*SEATS) if one.at == at), None)
         if found is None:
             return
@@ -147,7 +147,7 @@ class ReviewOverReplay(QObject):
         self._show()
 
     def _show_line(self) -> None:
-        """The line of who made the mistake that is spoken of: it is a fall on that and on no other."""
+        """Show the line of the current mistake's seat: only there it is a fall."""
         review, seat = self._review, self._seat
         if review is not None:
             signs = [self._sign(one) for one in _readable(self._marked(seat))]
@@ -159,7 +159,7 @@ class ReviewOverReplay(QObject):
     def _show(self, *_told: object) -> None:
         review, seat = self._review, self.panel.whose[0]
         if self._decision is not None:
-            # It may have been looked at more closely meanwhile, or be none any more.
+            # The decision may have been refined or unmarked meanwhile.
             at = self._decision.at
             self._decision = next((one for one in self._marked(*SEATS) if one.at == at), None)
         self._show_line()

@@ -1,4 +1,4 @@
-"""The page of one's own games: how they ended, what is lost in ten decisions, the mistakes to try again."""
+"""The page of the user's games: results, loss per ten decisions, mistakes to retry."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from app.widgets.label import Label
 from app.widgets.preferences import Preferences
 
 ENOUGH = 20
-"""Games that have to be reviewed before it is said how much is lost in ten decisions."""
+"""Number of reviewed games needed to show the loss per ten decisions."""
 COMPUTER = "⚙"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A finished game of *seat* against the computer player *level*; ``review``: if it was made."""
+    """A finished game of *seat* against the computer *level*; ``review``: None if not made."""
 
     saved: Saved
     seat: Seat
@@ -41,24 +41,24 @@ class OwnGame:
 
     @property
     def header(self) -> Header:
-        """What the record says before the first action."""
+        """The header of the record."""
         assert self.saved.header is not None
         return self.saved.header
 
     @property
     def mistakes(self) -> list[Decision]:
-        """The marked mistakes of the person."""
+        """The user's marked mistakes."""
         return faults(self.review, self.seat) if self.review is not None else []
 
     @property
     def in_ten(self) -> float:
-        """The chance that the person lost in ten decisions."""
+        """The chance the user lost per ten decisions."""
         count, lost = self.review.lost(self.seat) if self.review is not None else (0, 0.0)
         return 10 * lost / count if count else 0.0
 
 
 def own_game(saved: Saved) -> OwnGame | None:
-    """What *saved* is, if it is a finished game of one person against the computer."""
+    """Return *saved* as a finished game of one person against the computer, else None."""
     header, end = saved.header, saved.end
     if header is None or end is None or header.game not in REVIEWED:
         return None
@@ -72,18 +72,18 @@ def own_game(saved: Saved) -> OwnGame | None:
 
 
 class OwnGames(ChoicePage):
-    """All games of one person against the computer, the newest first; each is a press from its review."""
+    """All games of one person against the computer, newest first; each opens its review."""
 
     LEAVE = "review.own-leave"
     review_wanted = Signal(object)
-    """The file of a game."""
+    """Emitted with a game's file."""
     retry_wanted = Signal(object)
-    """The mistakes to try again: a list of pairs (file, :class:`Decision`)."""
+    """Emitted with the mistakes to retry: a list of pairs (file, :class:`Decision`)."""
     all_wanted = Signal(object)
-    """The files of the games that were not reviewed yet; empty: stop."""
+    """Emitted with the files of games not yet reviewed; empty: stop."""
 
     def __init__(self, preferences: Preferences, kept: Callable[[Saved], Review | None], deck: Deck) -> None:
-        """*kept*: the review of a saved game as far as it was made before."""
+        """Create the page; *kept* returns a saved game's stored review."""
         self._score = Label(step="head", wordWrap=True)
         self._loss = Label(wordWrap=True)
         self._due = Label(wordWrap=True)
@@ -104,18 +104,18 @@ class OwnGames(ChoicePage):
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the folder anew, a game at a time: the window stays quick."""
+        """Reread the folder, one game at a time to keep the window responsive."""
         self._files = map(saved_games.look, saved_games.newest())
         self.games = []
         self._reading.start()
 
     def finish(self) -> None:
-        """Read at once what is still to be read."""
+        """Read the remaining games now."""
         while self._reading.isActive():
             self._read_next()
 
     def refresh_game(self, file: Path) -> None:
-        """The game of *file* was reviewed."""
+        """Update the game of *file* after its review."""
         self.games = [
             replace(one, review=self._kept(one.saved)) if one.saved.file == file else one
             for one in self.games
@@ -123,13 +123,13 @@ class OwnGames(ChoicePage):
         self.speak()
 
     def show_going(self, number: int, count: int) -> None:
-        """The game *number* of *count* is being reviewed (0: none)."""
+        """Show that game *number* of *count* is being reviewed (0: none)."""
         self._going = (number, count)
         self.speak()
 
     @property
     def due(self) -> list[tuple[OwnGame, Decision]]:
-        """The mistakes to try again today, those not yet done better first."""
+        """The mistakes to retry today, those not yet improved first."""
         found = [(mistake_key(game.header, one), (game, one)) for game in self.games for one in game.mistakes]
         return self._deck.ordered(found, date.today())
 
@@ -163,7 +163,7 @@ class OwnGames(ChoicePage):
             self._all.setText(t("review.own-review-all", count=missing))
 
     def _told_loss(self) -> str:
-        """What is lost in ten decisions, of each game that was played by itself."""
+        """Describe the loss per ten decisions, separately for each game."""
         t = self._preferences.t
         keys = list(dict.fromkeys(one.header.game for one in self.games))
         told = [self._loss_in([one for one in self.games if one.header.game == key]) for key in keys]

@@ -1,4 +1,4 @@
-"""Beside the table of a replay: the marked decisions one by one, what decided the game, the chronicle."""
+"""The panel beside a replay's table: marked decisions, what decided the game, the chronicle."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ from app.widgets.push_button import push_button
 from app.widgets.style_sheet import set_style_sheet
 
 WHOSE: tuple[tuple[Seat, ...], ...] = (("light",), ("dark",), SEATS)
-"""Whose mistakes may be gone through."""
+"""Choices of whose mistakes to step through."""
 
 
 class ReviewPanel(QTabWidget):
-    """What the review says. Its buttons are requests."""
+    """The text of the review. Its buttons are requests."""
 
     step_wanted = Signal(int)
-    """The next (1) or the previous (−1) mistake."""
+    """Emitted to go to the next (1) or previous (−1) mistake."""
     retry_wanted = Signal()
     whose_changed = Signal()
 
     openly_wanted = Signal(bool)
-    """Show, or show no more, what was estimated with open hands."""
+    """Emitted to show or hide the estimate with open hands."""
 
     picked = Signal(int)
-    """The decision marked in the position after so many actions is wanted."""
+    """Emitted with the position (number of actions) of a marked decision to show."""
 
     def __init__(
         self, preferences: Preferences, words: Words, chronicle: QWidget, *, luck: bool = True
     ) -> None:
-        """*luck*: whether luck has a part in the game; else it was somebody's mistake."""
+        """Create the panel; *luck*: whether the game has luck, else it shows blame."""
         super().__init__()
         self._luck = luck
         self._rooms: dict[int, str] = {}
@@ -91,7 +91,7 @@ class ReviewPanel(QTabWidget):
         summed = (self._ledger_head, self.waterfall, self._ledger_note, self._openly)
         parts = summed if self._luck else (self.blame,)
         filled(QVBoxLayout(told), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
-        # What is said may be long; the ways on and back stay where they are.
+        # The text may be long; the buttons stay in place.
         filled(
             QVBoxLayout(decisions), which, self._bar, self._state,
             (scrolled(told, frameShape=QFrame.Shape.NoFrame), 1), ways,
@@ -109,40 +109,39 @@ class ReviewPanel(QTabWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def add_room(self, code: str, widget: QWidget) -> None:
-        """Let *widget*, called by *code*, be a page of its own before the chronicle."""
+        """Add *widget*, titled by *code*, as a tab before the chronicle."""
         self._rooms[self.insertTab(2 + len(self._rooms), widget, self._preferences.t(code))] = code
 
     @property
     def whose(self) -> tuple[Seat, ...]:
-        """Whose mistakes are gone through."""
+        """The seats whose mistakes are stepped through."""
         return WHOSE[max(0, self._whose.currentIndex())]
 
     def choose(self, seats: Sequence[Seat]) -> None:
-        """Go through the mistakes of *seats*."""
+        """Step through the mistakes of *seats*."""
         self._whose.setCurrentIndex(WHOSE.index(tuple(seats)))
 
     @property
     def text(self) -> str:
-        """What is said of the decision (HTML)."""
+        """The text about the decision (HTML)."""
         return self._text.text()
 
     def show_decision(
         self, decision: Decision | None, number: int, count: int, state: State | None = None
     ) -> None:
-        """Show *decision*, the mistake *number* (from 1; 0: none of them) of *count*; *state*: where it was
-        taken."""
+        """Show *decision*, mistake *number* (from 1; 0: none) of *count*, made in *state*."""
         self._decision, self._count, self._before = decision, (number, count), state
         self._tell()
 
     def show_progress(self, part: float, trouble: str = "") -> None:
-        """How much of the game has been looked at, 0 to 1; *trouble*: why it goes on no more."""
+        """Show the reviewed share of the game, 0 to 1; *trouble*: why the review stopped."""
         self._part, self._trouble = part, trouble
         self._bar.setVisible(part < 1.0 and not trouble)
         self._bar.setValue(round(1000 * part))
         self._tell()
 
     def show_ledger(self, seat: Seat, review: Review | None) -> None:
-        """What decided the game of *review* for *seat*; nothing as long as that is not known."""
+        """Show what decided the game of *review* for *seat*, once known."""
         ledger = (
             next((one for one in review.ledgers if one.seat == seat), None) if review is not None else None
         )

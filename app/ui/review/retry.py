@@ -1,4 +1,4 @@
-"""A mistake tried again: the position before it on a real table, another choice, and what it is worth."""
+"""Retry a mistake: the position before it on a real table, another choice, and its value."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import breathe, waited_for
 
 MOST_TOLD = 2
-"""So many steps of what was played are told above the table; the review tells them all."""
+"""Number of played steps shown above the table; the review shows all."""
 PASSES = 0.03
-"""How much less chance to win than the best choice still counts as done better."""
+"""Loss of chance against the best choice that still counts as better."""
 
 
 class RetrySession(GameSession):
-    """The game as it stood before a decision; nobody answers what is chosen."""
+    """The game as it was before a decision; the other side doesn't reply."""
 
     narrated = True
     chosen = Signal(object)
-    """What the player chose, action by action (a tuple): one decision, or all of a battle slot."""
+    """Emitted with the chosen actions (a tuple): one decision, or a whole battle slot."""
 
     def __init__(self, match: Match, decision: Decision) -> None:
         self.decision = decision
         self._whole = match
-        # To play a long game again takes a while.
+        # Replaying a long game takes a while.
         made = waited_for(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
         super().__init__(made, players, open_hands=match.header.open_hands)
@@ -57,12 +57,12 @@ class RetrySession(GameSession):
 
     @property
     def own(self) -> tuple[Action, ...]:
-        """What has been chosen since the position before the mistake."""
+        """The actions chosen since the position before the mistake."""
         return tuple(move.action for move in self.match.moves[self.decision.at :])
 
     @property
     def over(self) -> bool:
-        """Whether the choice is made: of a battle slot, all of it."""
+        """Whether the choice is complete: in a battle slot, all of it."""
         state = self.match.state
         if not self.own:
             return False
@@ -75,7 +75,7 @@ class RetrySession(GameSession):
         return view.slot is None or view.slot.other != self.decision.slot
 
     def again(self) -> None:
-        """Back to the position before the mistake."""
+        """Return to the position before the mistake."""
         self.match = waited_for(self._begin)
         self.version += 1
         self._tell_again()
@@ -83,16 +83,16 @@ class RetrySession(GameSession):
         self._ask()
 
     def submit(self, action: Action) -> bool:
-        """Do *action*, unless the choice is made; nobody is there to resign to."""
+        """Do *action*, unless the choice is complete; resigning and draw offers are ignored."""
         return not self.over and action.verb not in TALK and super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Take back, but not what was there before."""
+        """Undo, but not beyond the mistake."""
         within = len(self.match.moves) - count >= self.decision.at
         return within and not self.over and super().undo(count, agreed=agreed, of=of)
 
     def undo_to_own(self) -> bool:
-        """Take back the last of what was chosen."""
+        """Undo the last chosen action."""
         return bool(self.own) and self.undo()
 
     def _ask(self) -> None:
@@ -103,20 +103,20 @@ class RetrySession(GameSession):
 
 
 class RetryPage(QWidget):
-    """One mistake on the table, its task above. Who judges the choice is told by :meth:`judge`."""
+    """One mistake on the table, its task above. The judge reports to :meth:`judge`."""
 
     leave_wanted = Signal()
     next_wanted = Signal()
     rule_wanted = Signal(str)
     judged = Signal(bool)
-    """The choice was judged: whether it is good."""
+    """Emitted after judging, with whether the choice is good."""
     judge_wanted = Signal(object)
-    """What was chosen (a tuple of actions): how much less is it worth than the best?"""
+    """Emitted with the chosen actions (a tuple), to get their loss against the best."""
 
     def __init__(
         self, preferences: Preferences, table: TablePage, session: RetrySession, number: int, count: int
     ) -> None:
-        """The mistake *number* (from 1) of *count*, on the *table* of *session*."""
+        """Create the page of mistake *number* (from 1) of *count*, on the *table* of *session*."""
         super().__init__()
         self._preferences = preferences
         self.session = session
@@ -144,29 +144,29 @@ class RetryPage(QWidget):
     def start(self) -> None:
         """Show the position."""
         self._speak()
-        # What was shown before stays in sight until the table stands.
+        # Keep the previous page visible until the table is ready.
         self.setUpdatesEnabled(False)
         breathe()
         self.table.start()
         self.setUpdatesEnabled(True)
 
     def hint(self) -> None:
-        """Say what the best choice is about, not what it is."""
+        """Hint at what the best choice is about, without giving it."""
         decision = self.session.decision
         other = next((one for one in decision.best if one not in decision.played), decision.best[-1])
         code, about = nudge(other, self.table.words)
         self.coach.remark(code, warm=True, **about)
 
     def show_best(self) -> None:
-        """Say what would have been best; the mistake is not done better by that."""
+        """Show the best choice; this doesn't count as improved."""
         self._lay("review.retry-best", "", better=False)
 
     def skip(self) -> None:
-        """On to the next mistake; where there is none, back to the review."""
+        """Go to the next mistake; after the last, back to the review."""
         (self.next_wanted if self._number < self._count else self.leave_wanted).emit()
 
     def judge(self, loss: float, error: float) -> None:
-        """What was chosen is worth *loss* less than the best (standard error *error*)."""
+        """Show that the choice is worth *loss* less than the best (standard error *error*)."""
         t = self._preferences.t
         good = loss <= PASSES
         self._solved |= good
@@ -190,7 +190,7 @@ class RetryPage(QWidget):
             )
 
     def tell_trouble(self, why: str) -> None:
-        """The choice cannot be judged (*why*, a sentence)."""
+        """Show that the choice can't be judged (*why*, a sentence)."""
         if self.session.over:
             self.session.again()
             self.coach.remark("review.stopped", warm=True, why=why)
@@ -259,6 +259,6 @@ class RetryPage(QWidget):
         does.get(name, self._closed)()
 
     def _closed(self) -> None:
-        """Nothing was chosen on the sheet: a choice that was made is made anew."""
+        """Restart a completed choice when the sheet is dismissed."""
         if self.session.over:
             self._again()

@@ -1,4 +1,4 @@
-"""What the main window shows of reviews: one in the replay, its mistakes tried again, one's own games."""
+"""The main window's review pages: one over a replay, its mistakes retried, the user's games."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow
 
 Attempt = tuple[Callable[[], Match], "Decision"]
-"""A mistake, and what gives the game in which it was made."""
+"""A mistake, with a function that returns its game."""
 
 
 def page(
     window: MainWindow, match: Match, at: int | None = None, back: Way | None = None
 ) -> tuple[QWidget, str]:
-    """The replay of *match* with its review, at the position after *at* actions; the key of its game."""
+    """Return the replay of *match* with its review, after *at* actions, and its game's key."""
     playable = window.house.game_of(match.game.key)
     made = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
-    # Read while the window is painted, as what is known of the game is below: to make all at once would
-    # stop it for a tenth of a second.
+    # The window is painted during this import and the read below; doing everything at once would block it for
+    # 0.1 s.
     waited_for(lambda: import_module("app.ui.review.over_replay"))
     from app.ui.review.over_replay import ReviewOverReplay
 
@@ -60,7 +60,7 @@ def page(
 def retry(
     window: MainWindow, attempts: Sequence[Attempt], leave: Callable[[Decision], None], number: int = 1
 ) -> None:
-    """The mistake *number* (from 1) of *attempts*, on the table; *leave* leads away from it."""
+    """Show mistake *number* (from 1) of *attempts* on the table; *leave* leads away from it."""
 
     def made() -> tuple[QWidget, str]:
         from app.ui.review.deck import Deck
@@ -91,7 +91,7 @@ def retry(
 
 
 def own_games(window: MainWindow) -> None:
-    """The games of one's own."""
+    """Show the user's games."""
     from app.ui.review.deck import Deck
     from app.ui.review.own_games import OwnGames
 

@@ -1,4 +1,4 @@
-"""The reviewer of the engine as the window asks it; reviews are kept in the user's folder of games."""
+"""The engine's reviewer for the window; reviews are stored in the user's folder of games."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from app.ui.saves.saved_games import Saved
 
 
 class EngineSource:
-    """A :class:`~app.ui.review.teacher.Source`; no process is started before it is asked for something."""
+    """A :class:`~app.ui.review.teacher.Source`; starts no process before it is needed."""
 
     def __init__(self) -> None:
         self._reviewer = Reviewer()
 
     def name(self, match: Match) -> str:
-        """What tells *match* from every other game."""
+        """Return the unique key of *match*."""
         return keeping.key(match.header, [move.action for move in match.moves])
 
     def kept(self, match: Match) -> Review | None:
-        """What was found of *match* before; it may be a part."""
+        """Return the stored, perhaps partial, review of *match*."""
         return keeping.kept(paths.games(), self.name(match))
 
     def of_file(self, saved: Saved) -> Review | None:
-        """The whole review of a saved game, if it was made. Raises ``BadRecord``."""
+        """Return the stored complete review of a saved game. Raises ``BadRecord``."""
         record = read_file(saved.file)
         found = keeping.kept(paths.games(), keeping.key(record.header, keeping.standing(record)))
         return found if found is not None and found.whole else None
 
     def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
-        """The whole review of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
+        """Review all of *match*. Raises :class:`~app.bots.review.played.NoReview`."""
         return self._reviewer.review(job_of(match), paths.games(), tell)
 
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
-        """How much less chance *actions* have than the best of *decision*, and its standard error."""
+        """Return the chance lost by *actions* against the best of *decision*, and its standard error."""
         return self._reviewer.judge(Judge(job_of(match), decision.at, decision.best, actions))
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the processes."""
         self._reviewer.close()

@@ -1,4 +1,4 @@
-"""Who reviews games for the window: in processes of their own, one game after another; nobody waits."""
+"""Reviews games for the window, in other processes, one after another, without blocking."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ from app.widgets.waiting import waited_for
 
 
 class Source(Protocol):
-    """What finds out about games. Answers come in threads of its own; what was kept is read in any thread."""
+    """Reviews and judges. Replies arrive in its own threads; stored reviews may be read in any thread."""
 
     def name(self, match: Match) -> str:
-        """What tells *match* from every other game."""
+        """Return the unique key of *match*."""
 
     def kept(self, match: Match) -> Review | None:
-        """What was found of *match* before; it may be a part."""
+        """Return the stored, perhaps partial, review of *match*."""
 
     def of_file(self, saved: Saved) -> Review | None:
-        """The whole review of a saved game, if it was made before; without playing it again."""
+        """Return the stored complete review of a saved game, without replaying it."""
 
     def review(self, match: Match, tell: Callable[[Review], None]) -> Future[Review]:
-        """The whole review of *match*; *tell* is called with what is found on the way. Ends the last one."""
+        """Review all of *match*, calling *tell* with intermediate results. Cancels the last review."""
 
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
-        """How much less chance *actions* have than the best of *decision*, and its standard error."""
+        """Return the chance lost by *actions* against the best of *decision*, and its standard error."""
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Stop the processes."""
 
 
 class Teacher(QObject):
-    """Asks *source* for the window, and says in its thread what comes."""
+    """Queries *source* for the window, and emits results in the window's thread."""
 
     changed = Signal(object)
-    """More was found of a game: its :class:`~app.bots.review.data.Review`."""
+    """Emitted with an updated :class:`~app.bots.review.data.Review`."""
     troubled = Signal(str, str)
-    """The review of the game with this key goes on no more: why, as a sentence."""
+    """Emitted when the review of the game with this key stopped, with a sentence why."""
     judged = Signal(float, float)
-    """The last choice asked about loses so much chance to win (standard error)."""
+    """Emitted with the chance lost by the last judged choice, and its standard error."""
     stumbled = Signal(str)
-    """The last choice cannot be judged: why, as a sentence."""
+    """Emitted if the last choice can't be judged, with a sentence why."""
     going = Signal(int, int)
-    """Of several games the one with this number (from 1; 0: no more) of so many is being reviewed."""
+    """Emitted when game number (from 1; 0: none) of several is being reviewed, with their count."""
     reviewed = Signal(object)
-    """The game of this file has been reviewed."""
+    """Emitted with the file of a reviewed game."""
     _heard = Signal(object)
     _ended = Signal(str, object)
     _answered = Signal(int, object)
@@ -79,35 +79,35 @@ class Teacher(QObject):
         self._answered.connect(self._answer, queued)
 
     def review(self, match: Match) -> str:
-        """Begin to review *match*, or go on with it; what is known of it is in :meth:`seen`. Its name."""
+        """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
         name = self._source.name(match)
         known = self._seen.get(name) or waited_for(lambda: self._source.kept(match))
         if known is not None:
             self._seen[name] = known
         whole = known is not None and known.whole
         if not whole and self._now != name:
-            # Whoever looks at a game comes before those that are reviewed by the way.
+            # A game the user is viewing takes precedence over the queue.
             self._stop_files()
             self._begin(name, match)
         return name
 
     def seen(self, name: str) -> Review | None:
-        """What was found so far of the game *name*."""
+        """Return the review so far of the game *name*."""
         return self._seen.get(name)
 
     def of_file(self, saved: Saved) -> Review | None:
-        """The review of a saved game, if it was made."""
+        """Return the review of a saved game, if made."""
         return self._source.of_file(saved)
 
     def review_files(self, files: Iterable[tuple[Path, Callable[[], Match]]]) -> None:
-        """Review the games of *files* one after another, each read by what stands beside it; none: stop."""
+        """Review the games of *files* one after another, each read by its function; empty: stop."""
         self._stop_files()
         self._files = deque(files)
         self._count = len(self._files)
         self._next_file()
 
     def judge(self, match: Match, decision: Decision, actions: tuple[Action, ...]) -> None:
-        """Ask how good *actions* are instead of *decision*; ``judged`` or ``stumbled`` says it."""
+        """Evaluate *actions* instead of *decision*; the result arrives by ``judged`` or ``stumbled``."""
         self._asked += 1
         asked = self._asked
         answer = self._source.judge(match, decision, actions)
@@ -115,11 +115,11 @@ class Teacher(QObject):
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Of several games the one with this number (from 1; 0: none) of so many is being reviewed."""
+        """Number (from 1; 0: none) of the game being reviewed, of several, and their count."""
         return (self._count - len(self._files), self._count) if self._file is not None else (0, 0)
 
     def close(self) -> None:
-        """Let everything go that is under way."""
+        """Cancel all work."""
         self._asked += 1
         self._now = ""
         self._files.clear()
@@ -136,7 +136,7 @@ class Teacher(QObject):
 
     @staticmethod
     def _say(signal: Any, *what: object) -> None:
-        """In a thread of the source: hand *what* over to the window's. It may have gone meanwhile."""
+        """Emit *signal* from a thread of the source; the window may be gone."""
         with contextlib.suppress(RuntimeError):
             signal.emit(*what)
 
@@ -153,7 +153,7 @@ class Teacher(QObject):
         except CancelledError:
             return
         except Exception as error:
-            # What was found stays; whoever opens the game again begins anew.
+            # What was stored stays; opening the game again restarts the review.
             self._seen.pop(name, None)
             self.troubled.emit(name, user_errors.refusal(error, self._preferences.language))
         else:
@@ -187,7 +187,7 @@ class Teacher(QObject):
             try:
                 match = read()
             except Exception as error:
-                # One that cannot be read is told of where it is opened; the others go on.
+                # An unreadable game is reported when it is opened; continue with the others.
                 user_errors.refusal(error, self._preferences.language)
                 continue
             known = self._source.kept(match)
