@@ -1,4 +1,4 @@
-"""Before a game: pictures of the games and the sides; the rest, folded, as it was the last time."""
+"""The new-game dialog: pictures of games and sides; other settings are folded and remembered."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ VARIANTS: Mapping[str, frozenset[str]] = {
     "second": frozenset({"expansion-2"}),
     "both": frozenset({"expansion-1", "expansion-2"}),
 }
-"""What a variant of a game with expansions switches on."""
+"""Variant of a game with expansions → the options it switches on."""
 EXPANSIONS = VARIANTS["both"]
 EMPTY = "empty"
-"""The choice of an option by which a table has nothing laid on it."""
+"""The option value for a table with nothing laid out."""
 
 
 @dataclass(slots=True)
 class NewGame:
-    """What the dialog says: players, their names, house rules, seed, open hands."""
+    """The dialog's result: players, their names, house rules, seed, open hands."""
 
     players: dict[Seat, Player] = field(default_factory=lambda: {"light": "person", "dark": "person"})
     names: dict[Seat, str] = field(default_factory=dict)
@@ -68,32 +68,32 @@ class NewGame:
     open_hands: bool = False
     game: str = "own-fate"
     set_key: str = ""
-    """With which set; empty: the one that was chosen last."""
+    """Key of the set; empty: the last chosen one."""
     cards: Any = None
-    """The set itself, where no catalogue has it any more."""
+    """The set itself, if no longer in any catalogue."""
     rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
     phones: bool = False
-    """Whether the hands are to be on phones."""
+    """Whether hands are on phones."""
 
 
 WIDE, HIGH = 940, 700
-"""px at 100 % of text size."""
+"""px at text size 100 %."""
 
 
 def first_game(playable: Playable) -> NewGame:
-    """A game for somebody who has just learnt it: Light against the weakest computer, rules as designed."""
+    """Return a first game after the lessons: Light against the weakest computer, rules by the book."""
     players: dict[Seat, Player] = {"light": "person", "dark": playable.levels[0]}
     return NewGame(players, seed=ANY_SEED.randrange(1, 1_000_000), game=playable.key)
 
 
 def empty_table(set_key: str) -> NewGame:
-    """An empty table with everything of the set *set_key* beside it."""
+    """Return an empty table with everything of the set *set_key* beside it."""
     options = {"layout": EMPTY}
     return NewGame(game="free", set_key=set_key, options=options, seed=ANY_SEED.randrange(1, 1_000_000))
 
 
 class NewGameDialog(QDialog):
-    """Asks for a :class:`NewGame`; rules open by their number (``rule_wanted``)."""
+    """Asks for a :class:`NewGame`; links to rules emit ``rule_wanted``."""
 
     rule_wanted = Signal(str)
 
@@ -108,8 +108,11 @@ class NewGameDialog(QDialog):
         key: str = "",
         refusal: Callable[[NewGame], str] = lambda _wanted: "",
     ) -> None:
-        """*gallery_of*: the faces of a game played with a card set; *refusal*: the sentence that says why a
-        game cannot be begun; empty if it can."""
+        """Create the dialog with the game *key* selected.
+
+        *gallery_of*: the faces of a game with a card set. *refusal*: returns why a game can't be started, or
+        "".
+        """
         super().__init__(parent)
         self._preferences = preferences
         self._games = {one.key: one for one in games}
@@ -168,7 +171,7 @@ class NewGameDialog(QDialog):
         start.setFocus()
 
     def _fill_body(self, games: Sequence[Playable]) -> None:
-        """What is folded under one line: set, rules, open hands, deal, house rules."""
+        """Fill the folded part: set, rules, open hands, deal, house rules."""
         preferences, t = self._preferences, self._preferences.t
         body = filled(QVBoxLayout(self._body), spacing=12, margins=(0, 0, 0, 0))
         self.sets = ComboBox()
@@ -207,11 +210,11 @@ class NewGameDialog(QDialog):
 
     @property
     def key(self) -> str:
-        """The key of the game that is chosen."""
+        """The key of the selected game."""
         return self._key
 
     def choose(self, key: str, _pressed: bool = True) -> None:
-        """Show what can be set in the game *key*, as it was the last time."""
+        """Select the game *key* and show its settings as last time."""
         self._key = key
         playable, kept = self._games[key], self._kept(key)
         for name, tile in self.tiles.items():
@@ -231,7 +234,7 @@ class NewGameDialog(QDialog):
         self._offer_rules(str(kept("rules").get("key", BOOK)))
         self._set_options(kept("options"))
         self._open.setChecked(bool(kept("hands").get("open")))
-        # Where nothing is secret there are no hands to hold.
+        # A game without secrets has no hands to hold.
         self.phones.setText(self._preferences.t("ui.new-phones" if playable.secret else "ui.new-phones.open"))
         self.phones.setToolTip(as_tip(self._preferences.t("ui.new-phones.hint")) if playable.secret else "")
         self.phones.setChecked(bool(kept("hands").get("phones")))
@@ -244,7 +247,7 @@ class NewGameDialog(QDialog):
         self._resize()
 
     def play_side(self, seat: Seat, _pressed: bool = True) -> None:
-        """Play *seat* oneself, against the computer that was chosen last."""
+        """Make *seat* a person and the other side the last chosen computer."""
         other = opponent(seat)
         level = next((data for one in (other, seat) if (data := self.players[one].currentData()) != "person"),
                      self.players[other].itemData(1))  # fmt: skip
@@ -253,7 +256,7 @@ class NewGameDialog(QDialog):
         self._tell_players()
 
     def open_settings(self, on: bool) -> None:
-        """Show what else can be set, or (as at first) one line that says how it is set."""
+        """Show the other settings, or (initially) one line that summarizes them."""
         self._body.setVisible(on)
         for tile in (*self.tiles.values(), *self.sides.values()):
             tile.set_compact(on)
@@ -263,7 +266,7 @@ class NewGameDialog(QDialog):
         self._resize()
 
     def unfold(self, on: bool) -> None:
-        """Show the house rules, or (as at first) only that there are some."""
+        """Show or (initially) hide the house rules."""
         self._stack.setVisible(on)
         self._reset.setVisible(on)
         self.rules.fold(on)
@@ -271,9 +274,9 @@ class NewGameDialog(QDialog):
         self._resize()
 
     def _resize(self) -> None:
-        """As high as what is shown, on the screen."""
+        """Resize to the contents, within the screen."""
         self._seats.setVisible(not self._body.isHidden() or self.players["light"].count() > 1)
-        # What was as high as before must not hold the window up.
+        # Parts that were taller before must not keep the window tall.
         for layout in reversed(self._inner.findChildren(QLayout)):
             layout.activate()
         room = self._preferences.room_for(self, WIDE, HIGH)
@@ -288,23 +291,23 @@ class NewGameDialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._resize()  # the height of words is known
+        self._resize()  # text heights are known now
 
     def set_variant(self, code: str) -> None:
-        """Play the variant *code* of :data:`VARIANTS`."""
+        """Select the variant *code* of :data:`VARIANTS`."""
         self._variants.setCurrentIndex(self._variants.findData(code))
 
     def _faces(self, playable: Playable) -> Gallery:
-        """The cards that pictures show: those that came with the program, whatever the editor has changed."""
+        """Return the faces for the pictures: the shipped cards, without the user's edits."""
         return self._gallery_of(playable, playable.sets.shipped())
 
     def _kept(self, key: str) -> Callable[[str], Mapping[str, Any]]:
-        """Gives parts of what the game *key* was begun with the last time; nothing of what cannot be read."""
+        """Return a getter for parts of the last settings of the game *key*; {} for unreadable ones."""
         known: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
         return lambda part: one if isinstance(one := known.get(part), dict) else {}
 
     def _keep(self, wanted: NewGame) -> None:
-        """Remember *wanted* for the next time; every game has a deal of its own."""
+        """Store *wanted* for the next time, except the seed."""
         kept = {
             "players": wanted.players,
             "names": {seat: name.text() for seat, name in self._names.items()},
@@ -337,7 +340,7 @@ class NewGameDialog(QDialog):
         return row
 
     def begin(self) -> None:
-        """Close with what was chosen; what cannot be played is said here, where it can be changed."""
+        """Accept the dialog, or show why the game can't be started."""
         wanted = self.answer()
         refusal = self._refusal(wanted)
         self._refuse(refusal)
@@ -349,7 +352,7 @@ class NewGameDialog(QDialog):
             self.open_settings(True)
 
     def begin_empty(self) -> None:
-        """Close with what was chosen, but on an empty table; the next game is laid as it was chosen."""
+        """Accept the dialog with an empty table; the stored settings keep their layout."""
         self._empty = True
         self.begin()
         self._empty = self.result() == QDialog.DialogCode.Accepted
@@ -360,17 +363,17 @@ class NewGameDialog(QDialog):
 
     @property
     def house(self) -> HouseRules:
-        """The house rules of the game that is chosen."""
+        """The house rules of the selected game."""
         found = self._stack.currentWidget()
         assert isinstance(found, HouseRules)
         return found
 
     def _call_seats(self) -> None:
-        """The seats are the two Watches; at a table of a set that knows no Light or Dark they are players."""
+        """Label the seats: the two Watches, or players if a free table's set has no Light and Dark."""
         playable, key = self._games[self._key], str(self.sets.currentData() or "")
         sided = True
         if self._key == "free":
-            with contextlib.suppress(Exception):  # What cannot be read is said when the game is to begin.
+            with contextlib.suppress(Exception):  # Starting the game reports an unreadable set.
                 sided = playable.sets.cards(key).sided
         t, other = self._preferences.t, "" if sided else ".players"
         for seat in SEATS:
@@ -384,7 +387,7 @@ class NewGameDialog(QDialog):
         self.rules.offer(self._games[self._key], str(self.sets.currentData() or ""), chosen)
 
     def _follow_rules(self) -> None:
-        """The house rules are those of the rule set."""
+        """Set the house rules to those of the rule set."""
         wanted = self.rules.rules.options
         with QSignalBlocker(self.house):
             self.house.set_values(wanted)
@@ -393,7 +396,7 @@ class NewGameDialog(QDialog):
         self._tell_rules()
 
     def _set_options(self, kept: Mapping[str, Any]) -> None:
-        """Set the options that were *kept*, as far as they are still there."""
+        """Set the *kept* options that still exist."""
         if not kept:
             return
         options = self._games[self._key].game.options
@@ -414,17 +417,17 @@ class NewGameDialog(QDialog):
             self._resize()
 
     def _tell_players(self) -> None:
-        """A side is chosen if a person plays it."""
+        """Check the sides that people play."""
         people = [combo.currentData() == "person" for combo in self.players.values()]
         for seat, person in zip(self.players, people, strict=True):
             self.sides[seat].setChecked(person)
-            # The place stays, so that both sides keep their line.
+            # The hidden field keeps its space, so that both sides stay aligned.
             self._names[seat].setVisible(not self._body.isHidden() and any(people))
             self._names[seat].setEnabled(person)
         self.phones.setVisible(self._games[self._key].on_phones and any(people))
 
     def _sum_up(self, *_told: object) -> None:
-        """Say on one line what is set."""
+        """Summarize the settings in one line."""
         t, playable = self._preferences.t, self._games[self._key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
         names = [self._named(seat) for seat in SEATS]
@@ -447,12 +450,12 @@ class NewGameDialog(QDialog):
         self.settings.setText(f"{'▸' if self._body.isHidden() else '▾'}  {shown}".replace("&", "&&"))
 
     def _named(self, seat: Seat) -> str:
-        """What whoever plays *seat* is called; a computer has no name."""
+        """Return the name of the person at *seat*; empty for a computer."""
         person = self.players[seat].currentData() == "person"
         return person_name(self._names[seat].text()) if person else ""
 
     def answer(self) -> NewGame:
-        """What was chosen."""
+        """Return what was chosen."""
         options: dict[str, Any] = dict(self.house.values())
         for option in self._games[self._key].game.options:
             if option.name in EXPANSIONS:
@@ -473,7 +476,7 @@ class NewGameDialog(QDialog):
         )
 
     def _seat(self, seat: Seat) -> QWidget:
-        """A side: its picture, the name of who plays it, and who that is."""
+        """Create a side: its picture, the player's name and kind."""
         t = self._preferences.t
         box = QWidget()
         self.sides[seat] = tile = Tile(

@@ -1,4 +1,4 @@
-"""The games as the window offers them: how each is begun, who plays it, which page shows it."""
+"""The games as windows need them: how each is started, who plays it, which page shows it."""
 
 from __future__ import annotations
 
@@ -30,85 +30,86 @@ class Shelf(Protocol):
     """The card sets that one game can be played with."""
 
     def rows(self, language: str) -> list[tuple[str, str]]:
-        """Key and name of every set."""
+        """Return key and name of every set."""
 
     def languages(self) -> Sequence[str]:
-        """The languages that any of the sets has."""
+        """Return the languages that any set has."""
 
     def cards(self, key: str, rules: str = "") -> Any:
-        """The set *key* as the game is played with it by the rule set *rules* ("": the book). Raises an
-        expected error if there is no such set, or none of these rules in it."""
+        """Return the set *key* for play by the rule set *rules* ("": the book).
+
+        Raises an expected error if the set or its rule set doesn't exist.
+        """
 
     def rules(self, key: str, language: str) -> list[Rules]:
-        """The rule sets of the set *key*, by the book first."""
+        """Return the rule sets of the set *key*, by the book first."""
 
     def leaves(self, cards: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
-        """Where a game that is played with *cards* and *options* leaves the book."""
+        """Return how a game with *cards* and *options* deviates from the book."""
 
     def keep_rules(self, key: str, base: str, name: str, options: Mapping[str, Setting]) -> str:
-        """Keep the rule set *base* of the set *key* with *options* instead of its own as *name*; its key."""
+        """Store the rule set *base* of the set *key* with *options* as *name*; return the new key."""
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:
-        """Call the rule set *rules* of the set *key* *name*."""
+        """Rename the rule set *rules* of the set *key* to *name*."""
 
     def drop_rules(self, key: str, rules: str) -> None:
         """Remove the rule set *rules* of the set *key*."""
 
     def faces(self, cards: Any, language: str) -> SetContent:
-        """What a game that is played with *cards* shows: their numbers, with the texts and pictures of their
-        set."""
+        """Return the faces for a game with *cards*: their numbers, with their set's texts and pictures."""
 
     @property
     def chosen(self) -> str:
-        """The key of the set that new games are played with."""
+        """The key of the set for new games."""
 
     def shipped(self) -> Any:
-        """The set that came with the program, whatever the editor has changed: lessons are played with it."""
+        """Return the shipped set, without the user's edits: lessons are played with it."""
 
     def choose(self, key: str) -> None:
-        """Let new games be played with the set *key*."""
+        """Use the set *key* for new games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """One game of the house, as the window needs it."""
+    """A game, as windows need it."""
 
     game: Game
     sets: Shelf
-    """What it can be played with; may read the catalogue."""
+    """The sets it can be played with; may read the catalogue."""
     levels: tuple[str, ...]
-    """The computer's strengths, the weakest first."""
+    """Computer levels, the weakest first."""
     secret: bool
-    """Whether a seat knows what the other must not see; else nothing is ever covered."""
+    """Whether seats have secrets; else nothing is ever hidden."""
     words: str
-    """Where the sentences about its house rules are: the domain of its messages."""
+    """Message domain of its house rules."""
     page: Callable[[Preferences, Gallery, GameSession], TablePage]
     replay: Callable[[Preferences, Gallery, Match], ReplayPage]
     pictured: tuple[str, ...]
-    """The cards on its picture; the first stands for Light, the last for Dark."""
+    """Keys of the cards on its picture; the first represents Light, the last Dark."""
     on_phones: bool = True
-    """Whether its hands may be on phones."""
+    """Whether hands may be on phones."""
     ruled: bool = True
-    """Whether the program plays it by rules, of which a set may have several kinds."""
+    """Whether the program enforces rules, of which a set may have several rule sets."""
 
     @property
     def key(self) -> str:
-        """What the game is called in records."""
+        """The game's key in records."""
         return self.game.key
 
     def card_set(self) -> Any:
-        """What new games are played with."""
+        """Return the set for new games."""
         return self.sets.cards(self.sets.chosen)
 
     def holds(self, key: str, rules: str = BOOK) -> bool:
-        """Whether there is a set *key* to play with, by the rule set *rules*."""
+        """Return whether the set *key* with the rule set *rules* exists."""
         return any(one == key for one, _name in self.sets.rows(i18n.FALLBACK)) and (
             rules == BOOK or any(one.key == rules for one in self.sets.rules(key, i18n.FALLBACK))
         )
 
 
 def own_fate(game: Game, sets: Shelf) -> Playable:
-    """Own Fate with one of *sets*."""
+    """Return Own Fate with *sets*."""
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
         from app.ui.own_fate.replay import FateReplay
@@ -121,7 +122,7 @@ def own_fate(game: Game, sets: Shelf) -> Playable:
 
 
 def tribunal(sets: Shelf) -> Playable:
-    """Tribunal with one of *sets*."""
+    """Return Tribunal with *sets*."""
     from app.rules.tribunal import GAME
 
     def page(preferences: Preferences, gallery: Gallery, session: GameSession) -> TablePage:
@@ -140,7 +141,7 @@ def tribunal(sets: Shelf) -> Playable:
 
 
 def free(sets: Shelf, keep: Callable[[str, Layout], None]) -> Playable:
-    """The free table with one of *sets*; *keep* stores a layout as the table of the set with that key."""
+    """Return the free table with *sets*; *keep* stores a layout as the table of the set with that key."""
     from app.rules.free import GAME
 
     def page(preferences: Preferences, gallery: Gallery, session: GameSession) -> TablePage:

@@ -1,4 +1,4 @@
-"""The house rules of a game, each with its explanation and its choices."""
+"""The house rules of a game, with explanations and choices."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from app.widgets.preferences import Preferences
 
 
 class HouseRules(QScrollArea):
-    """One row a rule; ``rule_wanted`` when its number is followed."""
+    """One row per rule; ``rule_wanted`` is emitted by its number's link."""
 
     changed = Signal()
-    """Another choice was made, by whomever."""
+    """Emitted when a choice changes, by the user or by code."""
     rule_wanted = Signal(str)
 
     def __init__(self, preferences: Preferences, playable: Playable, options: Iterable[Option]) -> None:
@@ -37,16 +37,16 @@ class HouseRules(QScrollArea):
         self.setWidgetResizable(True)
 
     def values(self) -> dict[str, Setting]:
-        """What is chosen, by the names of the rules."""
+        """Return the chosen values by rule name."""
         return dict(self._values)
 
     def set_values(self, values: Mapping[str, Setting]) -> None:
-        """Choose *values*, and the default of every other rule."""
+        """Choose *values*; reset all other rules to their defaults."""
         for name, option in self._options.items():
             self._choose(name, values.get(name, option.default))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The rows are made when somebody wants to see them: that takes longer than all else of a dialog."""
+        """Create the rows on first view, as they take longer than the rest of a dialog."""
         super().showEvent(event)
         if self.widget() is None:
             inner = QWidget()

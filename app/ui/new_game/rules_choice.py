@@ -1,4 +1,4 @@
-"""By which rules a game is played: the rule sets of its card set, where each leaves the book, one's own."""
+"""Choice of a card set's rule set: shipped or the user's own, with deviations from the book."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 MOST_HIGH = 230
-"""px at 100 % of text size: more differences are scrolled."""
+"""Maximum height in px at text size 100 %; more differences are scrolled."""
 
 
 class RulesChoice(QWidget):
-    """Where a rule set leaves the book; ``combo`` and ``label`` choose it and stand where they are put."""
+    """The deviations of a rule set; ``combo`` and ``label`` to choose it are placed by the owner."""
 
     picked = Signal()
-    """Another rule set: its house rules hold now."""
+    """Emitted when another rule set and its house rules apply."""
     rule_wanted = Signal(str)
     refused = Signal(str)
-    """Why something could not be kept, renamed or removed: a sentence."""
+    """Emitted with a sentence why something couldn't be stored, renamed or removed."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -89,18 +89,18 @@ class RulesChoice(QWidget):
 
     @property
     def rules(self) -> Rules:
-        """The rule set that is chosen."""
+        """The chosen rule set."""
         return self._rules[str(self.combo.currentData())]
 
     def offer(self, playable: Playable, set_key: str, chosen: str = BOOK) -> None:
-        """The rule sets of the set *set_key*, with *chosen* chosen."""
+        """Offer the rule sets of the set *set_key*, with *chosen* selected."""
         self._playable, self._set_key = playable, set_key
         self._rules = {one.key: one for one in playable.sets.rules(set_key, self._preferences.language)}
         offer(self.combo, [(one.key, one.name) for one in self._rules.values()], chosen)
         self.picked.emit()
 
     def tell(self, options: Mapping[str, Setting]) -> None:
-        """Say where a game by the chosen rule set with the house rules *options* leaves the book."""
+        """Show how the chosen rule set with the house rules *options* deviates from the book."""
         assert self._playable is not None
         self._options = options
         changed, game = self.name().changed, self._playable.game
@@ -119,13 +119,13 @@ class RulesChoice(QWidget):
         self._fit()
 
     def name(self) -> RuleSetName:
-        """The rule set as the record of a game with the options last told names it."""
+        """Return the rule set's name for a record, with the options last shown."""
         assert self._playable is not None
         changed = self.rules.changed(self._playable.game, self._options)
         return RuleSetName(self.rules.key, self.rules.name, changed)
 
     def keep(self, name: str) -> None:
-        """Keep the house rules that were told, with the values of the chosen rule set, as *name*."""
+        """Store the house rules last shown, with the chosen rule set's numbers, as *name*."""
         assert self._playable is not None
         default = {option.name: option.default for option in self._playable.game.options}
         kept = {name: value for name, value in self._options.items() if value != default[name]}
@@ -133,14 +133,14 @@ class RulesChoice(QWidget):
         self.offer(self._playable, self._set_key, key)
 
     def rename(self, name: str) -> None:
-        """Call the chosen rule set *name*."""
+        """Rename the chosen rule set to *name*."""
         assert self._playable is not None
         key = self.rules.key
         self._playable.sets.rename_rules(self._set_key, key, name)
         self.offer(self._playable, self._set_key, key)
 
     def fold(self, on: bool) -> None:
-        """Do not say where the rules leave the book, or say it."""
+        """Hide or show the deviations."""
         self._page.setHidden(on)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -178,7 +178,7 @@ class RulesChoice(QWidget):
             self.refused.emit(user_errors.refusal(error, self._preferences.language))
 
     def _fit(self) -> None:
-        """As high as the words need, up to a limit."""
+        """Set the height to fit the text, up to a limit."""
         needed = self._text.heightForWidth(max(200, self._page.width()))
         room = screen_of(self).availableSize().height() * 23 // 100
         self._page.setFixedHeight(min(needed, room, self._preferences.grown(MOST_HIGH)))

@@ -1,6 +1,6 @@
-"""The card sets that games are played with and windows show, kept between starts.
+"""The card sets for games and windows, cached between starts.
 
-The catalogue is imported only when something in it has changed: that is most of the time of a start.
+The catalogue module is imported only when the catalogue has changed: it takes most of the start-up time.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
 FREE = "free"
 SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
-"""A game's key → the shipped set that it is played with at first."""
+"""Game → the shipped set it uses initially."""
 DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A rule set of a card set as one game is played with it, in a reader's language.
+    """A card set's rule set as one game uses it, in one language.
 
-    ``options``: the house rules that it sets; ``told``: what else is not as in the book, the edits of the set
-    among it; ``own``: made by the user.
+    ``options``: its house rules; ``told``: its other deviations from the book, including edits of the set;
+    ``own``: made by the user.
     """
 
     key: str
@@ -46,7 +46,7 @@ class Rules:
     own: bool
 
     def changed(self, game: Game, options: Mapping[str, Setting]) -> bool:
-        """Whether any of *options* of *game* is another than these rules set."""
+        """Return whether any of *options* differs from these rules."""
         return any(
             options[one.name] != self.options.get(one.name, one.default)
             for one in game.options
@@ -55,11 +55,10 @@ class Rules:
 
 
 def of_game(game: str) -> list[SetRow]:
-    """The sets that *game* can be played with, those of the user's catalogue in their order.
+    """Return the sets *game* can be played with, in the catalogue's order.
 
-    Tribunal is played with sets that have its tiles, Own Fate with the others, both only with sets whose game
-    their rules know; the free table with all. Where the user has none left, there is the set that came with
-    the program.
+    Tribunal uses sets with its tiles, Own Fate the others, both only sets without their own game; the free
+    table uses all. If the user has none left, return the shipped set.
     """
     mine, first = disk_cache.cached("sets", _stamp, _rows, SetRow)
     found = [row for row in mine if game == FREE or (row.tiles == (game == TRIBUNAL) and not row.own_game)]
@@ -67,14 +66,14 @@ def of_game(game: str) -> list[SetRow]:
 
 
 def name_of(row: SetRow, language: str) -> str:
-    """What the set in *row* is called in *language*."""
+    """Return the name of the set *row* in *language*."""
     return row.names.get(spoken_of(row.languages, language)) or row.key
 
 
 def cards(game: str, key: str, rules: str = "") -> Any:
-    """The set *key* as *game* is played with it by the rule set *rules* ("": the book).
+    """Return the set *key* for playing *game* by the rule set *rules* ("": the book).
 
-    Raises :class:`~app.cards.errors.CatalogueError` if *game* has no such set, or the set no such rules.
+    Raises :class:`~app.cards.errors.CatalogueError` if the set or its rule set doesn't exist.
     """
     if not any(row.key == key for row in of_game(game)):
         from app.cards.errors import CatalogueError
@@ -90,18 +89,18 @@ def cards(game: str, key: str, rules: str = "") -> Any:
 
 
 def rules_of(game: str, key: str, language: str) -> list[Rules]:
-    """The rule sets of the set *key* as *game* is played with it, by the book first."""
+    """Return the rule sets of the set *key* for *game*, by the book first."""
     return disk_cache.cached(
         f"rules-{game}-{key}-{language}", _stamp, lambda: _rules(game, data_of(key), language), Rules, Told
     )
 
 
 def rules_name(header: Header, language: str) -> str:
-    """What the rules that a game was begun by are called; "" by the book, or if its record says nothing."""
+    """Return the name of the rules in a record; "" for the book, or if it has none."""
     one = header.rule_set
     if one is None or (one.key == BOOK and not one.changed):
         return ""
-    # A list of saved games asks at every painting of every row; a record may be of any game.
+    # The list of saved games calls this for every row it paints; a record may be of any game.
     names = _rule_names(_stamp(), header.game, header.set_key, language) if header.game in SHIPPED else {}
     name = names.get(one.key) or one.name or one.key
     return i18n.text("ui.rules-changed", language, name=name) if one.changed else name
@@ -109,13 +108,13 @@ def rules_name(header: Header, language: str) -> str:
 
 @lru_cache(maxsize=16)
 def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) -> dict[str, str]:
-    """The names of the rule sets of the set *key* by their keys; none of a set that is gone."""
+    """Return rule set key → name of the set *key*; empty if it is gone."""
     there = any(row.key == key for row in of_game(game))
     return {one.key: one.name for one in rules_of(game, key, language)} if there else {}
 
 
 def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str) -> list[Told]:
-    """Where a game with the card set *played* and *options* leaves the book."""
+    """Return how a game with the set *played* and *options* deviates from the book."""
     if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
         return told_options(game_of(game), options, language)
     return disk_cache.cached(
@@ -127,29 +126,30 @@ def leaves(game: str, played: Any, options: Mapping[str, Setting], language: str
 
 
 def numbers_of(played: Any) -> dict[str, int]:
-    """The numbers of the set *played* by their keys; none for a game that has none."""
+    """Return the numbers of the set *played* by key; empty if the game has none."""
     from app.rules.tribunal.numbers import Numbers
 
     return played.values() if isinstance(played, Numbers) else {}
 
 
 def shipped(game: str) -> Any:
-    """The set of *game* as it came with the program."""
+    """Return the shipped set of *game*."""
     return disk_cache.cached(
         f"shipped-{game}", _stamp, lambda: _cards(game, _shipped()[SHIPPED[game]]), *_played(game)
     )
 
 
 def faces(game: str, played: Any, language: str) -> SetContent:
-    """The faces of *game* played with *played*: its numbers, with the texts and pictures that the set of its
-    key has today; of a set that is gone, those that came with the program, and its name says so.
+    """Return the faces of *game* with the set *played*: its numbers, the set's current texts and pictures.
+
+    If the set is gone, texts and pictures are the shipped ones, and its name says so.
     """
     key = played.key
     if any(row.key == key for row in of_game(game)) and _same(cards(game, key), played):
         return disk_cache.cached(
             f"faces-{key}-{language}", _stamp, lambda: _content(data_of(key), language), *DRAWN
         )
-    # One old game at a time: its faces are kept until those of another are wanted.
+    # Only one old game at a time is cached.
     return disk_cache.cached(
         f"faces-then-{language}",
         lambda: (*_stamp(), game, key, played.fingerprint()),
@@ -163,7 +163,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _played(game: str) -> tuple[type, ...]:
-    """The dataclasses that a set is made of as *game* is played with it."""
+    """Return the dataclasses of a set for *game*."""
     from app.rules import cardset
     from app.rules.free import layout, things
     from app.rules.tribunal.numbers import Numbers
@@ -179,7 +179,7 @@ def _played(game: str) -> tuple[type, ...]:
 
 
 def _stamp() -> disk_cache.Stamp:
-    """What a set is made from: the user's catalogue, the shipped one, the code that reads them."""
+    """Return what a set is made from: the user's catalogue, the shipped one, the code."""
     catalogue = paths.catalogue()
     log = catalogue.with_name(f"{catalogue.name}-wal")
     files = [catalogue, paths.data() / "cards.db"]
@@ -190,7 +190,7 @@ def _stamp() -> disk_cache.Stamp:
 
 
 def _rows() -> tuple[list[SetRow], list[SetRow]]:
-    """The sets of the user's catalogue, and those that came with the program."""
+    """Return the sets of the user's catalogue, and the shipped ones."""
     from app.cards import catalogue
 
     with catalogue.Catalogue.open(read_only=True) as mine, catalogue.shipped() as first:
@@ -243,18 +243,18 @@ def _leaves(game: str, data: SetData, options: Mapping[str, Setting], language: 
 def _content(data: SetData, language: str) -> SetContent:
     from app.cards import convert
 
-    # How the set lies on a table is said by the game that is played; what is kept are values.
+    # The game supplies the table layout; only values are cached.
     return replace(convert.content(data, data.spoken(language)), table=None)
 
 
 def data_of(key: str) -> SetData:
-    """The set *key* of the user's catalogue; one that is not there, as it came with the program."""
+    """Return the set *key* of the user's catalogue, else the shipped one."""
     return _data_at(key, _stamp())
 
 
 @lru_cache(maxsize=2)
 def _data_at(key: str, _state: disk_cache.Stamp) -> SetData:
-    """What :func:`data_of` gives for one state of the catalogue: several ask for it after every change."""
+    """Return :func:`data_of` for one state of the catalogue, cached for the many calls after a change."""
     from app.cards.catalogue import Catalogue
     from app.cards.errors import CatalogueError
 
@@ -269,7 +269,7 @@ def _data_at(key: str, _state: disk_cache.Stamp) -> SetData:
 
 @cache
 def _shipped() -> dict[str, SetData]:
-    """The sets that came with the program, by key. They do not change while it runs."""
+    """Return the shipped sets by key. They don't change at run time."""
     from app.cards import catalogue
 
     with catalogue.shipped() as first:
@@ -277,7 +277,7 @@ def _shipped() -> dict[str, SetData]:
 
 
 def _then(game: str, played: Any) -> SetData:
-    """The set as it was when a game with *played* began, as far as its record says."""
+    """Reconstruct the set as of the game with *played*, as far as its record allows."""
     from app.cards import convert
 
     wanted = {card.key for card in getattr(played, "cards", ())}

@@ -1,4 +1,4 @@
-"""The user's card sets as one game takes them, and which of them new games are played with."""
+"""The user's card sets for one game, and the one chosen for new games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CatalogueShelf:
-    """Fulfils :class:`app.ui.new_game.games.Shelf` for *game* with the user's catalogue."""
+    """Implements :class:`app.ui.new_game.games.Shelf` for *game* with the user's catalogue."""
 
     def __init__(self, reader: Preferences, game: str) -> None:
         self._reader = reader
@@ -75,7 +75,7 @@ class CatalogueShelf:
 
 
 def keep_table(key: str, layout: Layout) -> None:
-    """Keep *layout* as the table of the set *key*."""
+    """Store *layout* as the table of the set *key*."""
     _put(replace(sets.data_of(key), table=layout), "editor.undo-table")
 
 

@@ -1,4 +1,4 @@
-"""How long the computer may think about a decision: chosen with a new game, kept for all of them."""
+"""The computer's thinking time per decision: chosen with a new game, stored for all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class ThinkTime(QWidget):
-    """Asks for it. What is chosen holds once it is kept."""
+    """The choice, which applies once :meth:`keep` stores it."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -30,5 +30,5 @@ class ThinkTime(QWidget):
         filled(QHBoxLayout(self), label, self.choice, spacing=10, margins=(0, 0, 0, 0))
 
     def keep(self) -> None:
-        """From now on it is what was chosen."""
+        """Store the choice."""
         self._preferences.store(THINK_TIME, str(self.choice.currentData()))

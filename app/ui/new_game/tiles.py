@@ -1,4 +1,4 @@
-"""Pictures to press: a game with some of its cards and one sentence, a side with a face of its own."""
+"""Clickable pictures: a game with some cards and a sentence, or a side with its portrait."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from app.widgets.later import later
 from app.widgets.preferences import Preferences
 
 Faces = Callable[[], Gallery | None]
-"""Gives the faces of a set; None while it is being read: ask again."""
+"""Returns the faces of a set, or None while it is being read (call again)."""
 PICTURE, PORTRAIT = 150, 88
-"""px of a game's and of a side's picture at 100 % of text size."""
+"""px of a game's and a side's picture at text size 100 %."""
 MARGIN = 12
 CARD = 0.40
-"""The width of a card of a game, as a part of its picture."""
+"""Width of a game's card, as a share of its picture."""
 LEAN = 8.0
-"""Degrees from one card of a game to the next."""
+"""Degrees between neighbouring cards of a game."""
 SOON = 20
-"""ms between two cards that are drawn: the window answers meanwhile."""
+"""ms between drawing two cards; the window responds meanwhile."""
 WORDS = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class Tile(QPushButton):
-    """A picture with a name and, at a game, a sentence. ``compact``: the name alone.
+    """A picture with a name and, for a game, a sentence. ``compact``: only the name.
 
-    Pictures are the set's own cards, drawn one at a time once the tile is seen.
+    Pictures are the set's own cards, drawn one at a time once the tile is visible.
     """
 
     def __init__(self, preferences: Preferences, faces: Faces, cards: Sequence[str], seat: str = "") -> None:
-        """*cards*: those that it shows; of a side (*seat*) one, its portrait."""
+        """Create the tile; *cards*: those it shows, for a side (*seat*) one as portrait."""
         super().__init__(autoDefault=False)
         self.setCheckable(True)
         self._preferences, self._faces, self._cards, self._seat = preferences, faces, cards, seat
@@ -47,7 +47,7 @@ class Tile(QPushButton):
         self.setStyleSheet("padding: 0; min-height: 0;")
 
     def say(self, name: str, sentence: str) -> None:
-        """The tile is called *name*; *sentence* says what for."""
+        """Set the *name* and its description."""
         self.setText(name)
         self.setToolTip(sentence)
         self.setAccessibleName(name)
@@ -56,12 +56,12 @@ class Tile(QPushButton):
         self._place()
 
     def show_cards(self, faces: Faces, cards: Sequence[str]) -> None:
-        """From now on show *cards*."""
+        """Show *cards* from now on."""
         self._faces, self._cards, self._gallery, self._drawn = faces, cards, None, -1
         self.update()
 
     def set_compact(self, on: bool) -> None:
-        """Show the name alone."""
+        """Show only the name, or the picture too."""
         self._compact = on
         self._place()
 
@@ -90,7 +90,7 @@ class Tile(QPushButton):
                 self._paint_side(painter, area)
             else:
                 below = name + self._sentence_height(self.width())
-                # Names stand in one line: the frame takes nothing of the picture.
+                # Names are aligned: the frame takes no space from the picture.
                 picture = QRectF(area.left(), area.top(), area.width(), min(self.height() - below, PICTURE))
                 if not self._compact and picture.height() > 30:
                     self._paint_game(painter, picture)
@@ -118,11 +118,11 @@ class Tile(QPushButton):
                 painter.setPen(QColor(theme.text))
                 painter.drawRect(area.adjusted(1, 1, -1, -1))
         if self._drawn < 0 and not self._compact:
-            self._drawn = 0  # now it is seen
+            self._drawn = 0  # visible now
             later(self, SOON, self._draw_next)
 
     def _draw_next(self) -> None:
-        """Have one more card ready, and show it."""
+        """Draw and show one more card."""
         if self._gallery is None:
             self._gallery = self._faces()
             if self._gallery is not None:
@@ -139,11 +139,11 @@ class Tile(QPushButton):
         later(self, SOON, self._draw_next)
 
     def _card(self) -> tuple[float, float]:
-        """The width of a card on the picture, and device px each."""
+        """Return the width of a card on the picture and the device pixel ratio."""
         return self.width() * CARD, self.devicePixelRatioF()
 
     def _paint_game(self, painter: QPainter, area: QRectF) -> None:
-        """Three cards in a fan, between Light and Dark."""
+        """Draw the cards in a fan, between Light and Dark."""
         theme = self._preferences.theme
         painter.save()
         painter.setClipRect(area)
@@ -173,7 +173,7 @@ class Tile(QPushButton):
         painter.restore()
 
     def _paint_side(self, painter: QPainter, area: QRectF) -> None:
-        """The name on the side's colour, its portrait beside it."""
+        """Draw the name on the side's colour, its portrait beside it."""
         theme = self._preferences.theme
         painter.fillRect(area, theme.color(self._seat))
         if not self._compact and self._drawn > 0 and self._gallery is not None:
@@ -234,19 +234,19 @@ class Tile(QPushButton):
 
 
 def game_tile(preferences: Preferences, faces: Faces, playable: Playable) -> Tile:
-    """The picture of a game with what it is like."""
+    """Create a game's tile with its description."""
     made = Tile(preferences, faces, playable.pictured)
     tell_game(made, preferences, playable.key)
     return made
 
 
 def tell_game(tile: Tile, preferences: Preferences, key: str) -> None:
-    """Say on *tile* what the game *key* is called and what it is like."""
+    """Set name and description of the game *key* on *tile*."""
     t = preferences.t
     about = t(f"ui.game-{key}.about")
     tile.say(t(f"ui.game-{key}"), about[:1].upper() + about[1:])
 
 
 def portraits(playable: Playable) -> dict[str, str]:
-    """The card that stands for each side of a game."""
+    """Return the card that represents each side."""
     return dict(zip(SEATS, (playable.pictured[0], playable.pictured[-1]), strict=True))
