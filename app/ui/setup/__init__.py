@@ -1,5 +1,5 @@
-"""Positions to set up on the real table: drawers of cards below the map.
+"""Setting up positions on the real table, with drawers of cards below the map.
 
-``editor`` and ``controls`` serve both games; ``attempt`` shows a position in which a power can be tried
-and stores the scenario.
+``editor`` and ``controls`` serve both games; ``attempt`` shows a position for trying a power and stores the
+scenario.
 """

@@ -1,4 +1,4 @@
-"""From a position being set up to pieces: the table as it is played on, an open drawer in place of a hand."""
+"""Turns a position being set up into pieces: the usual table, with an open drawer in place of a hand."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Group = tuple[str, str, str, list[HandState]]
 
 @dataclass(frozen=True, slots=True)
 class TrayState:
-    """The ground of the open drawer; *hint* is said where it is empty."""
+    """The background of the open drawer; *hint* is shown if it is empty."""
 
     hint: str
 
 
 class Tray(Piece):
-    """The ground of the open drawer: what is put here leaves the table."""
+    """The background of the open drawer; pieces dropped here leave the table."""
 
     what = "pile"
 
@@ -50,13 +50,13 @@ class Tray(Piece):
 
 @dataclass(slots=True)
 class SetUpArranger(Arranger):
-    """Arranges a position being set up. ``drawer``: which drawer is open."""
+    """Arranges a position being set up. ``drawer``: the open one."""
 
     set_up: SetUp | None = None
     drawer: str = DRAWERS[0]
 
     def arrange(self, view: FateView) -> list[Spec]:
-        """All pieces of *view*."""
+        """Return all pieces of *view*."""
         self._spots = {}
         specs = list(self._ground(view))
         for place in view.locations:

@@ -1,4 +1,4 @@
-"""A power tried on the table: the position in which it can be used, and the scenario that proves it."""
+"""Trying a power at the table: the position to use it in, and the scenario that proves it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAME = "own-fate"
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What is tried: a card of a set, by its key and its name, and where its power can be used."""
+    """A trial of a card's power, with the position where it can be used."""
 
     cards: Any
     key: str
@@ -38,12 +38,12 @@ class Attempt:
     found: Trial
 
     def match(self) -> Match:
-        """A match that stands where the power can be used."""
+        """Return a match at the position where the power can be used."""
         found = self.found
         return match_of(game_of(GAME), positions_of(GAME), self.cards, found.position, {}, found.lead)
 
     def keep(self, match: Match, title: str) -> str:
-        """Write a scenario that proves the power by what was played in *match*; the name of its file."""
+        """Write a scenario proving the power by the actions in *match*; return its file name."""
         played = [f"{move.seat} {move.action}" for move in match.moves[len(self.found.lead) :]]
         lines = trial.proof(self.cards, match.header.options, self.found, played)
         text = scenario_text(title, GAME, self.found.position, lines, {}, write_set(self.cards))
@@ -55,7 +55,7 @@ class Attempt:
 
 
 class AttemptBar(QFrame):
-    """Stands above the question: what is tried, and what can be made of it with one press."""
+    """The bar above the question: what is being tried, and what to do with it."""
 
     def __init__(
         self,

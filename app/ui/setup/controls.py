@@ -1,4 +1,4 @@
-"""What every editor of positions has: numbers with less and more, switches, and the feet of its panel."""
+"""Controls common to all position editors: steppers, switches, the bottom of the panel."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 MOST_FAULTS = 3
-"""So many faults are told at once."""
+"""Maximum number of faults shown."""
 
 
 class Stepper(QWidget):
-    """A name, a number, and two buttons for less and more."""
+    """A labelled number with buttons for less and more."""
 
     stepped = Signal(int)
-    """The new number that is wanted."""
+    """Emitted with the requested number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Stepper(QWidget):
         )
 
     def show_number(self, name: str, value: int, least: int, most: int) -> None:
-        """Show *value* of *name*, which goes from *least* to *most*."""
+        """Show *value* of *name*, within *least* and *most*."""
         self._value, self._least, self._most = value, least, most
         self._name.setText(name)
         self._number.setText(str(value).replace("-", "−"))
@@ -62,7 +62,7 @@ class Stepper(QWidget):
 
 
 class Feet(QWidget):
-    """Below the panel of an editor of positions: whether the position can be, who plays, and the ways on."""
+    """The bottom of a position editor's panel: whether the position is possible, the players, buttons."""
 
     rule_wanted = Signal(str)
 
@@ -74,8 +74,11 @@ class Feet(QWidget):
         game: str,
         *above: QLabel | QWidget,
     ) -> None:
-        """*ways*: the buttons besides *play*, row by row; *game*: whose rules the faults name; *above*: what
-        stands above the players."""
+        """Create the controls.
+
+        *ways*: the buttons besides *play*, by row; *game*: whose rules faults refer to; *above*: widgets
+        above the players.
+        """
         super().__init__()
         self._preferences, self._words, self._game = preferences, words, game
         self._state = Label(
@@ -108,20 +111,20 @@ class Feet(QWidget):
             button.setAutoDefault(True)
 
     def speak(self, levels: Sequence[str]) -> None:
-        """Say everything in the reader's language. *levels*: the computer players there are."""
+        """Retranslate everything. *levels*: available computer players."""
         t = self._preferences.t
         for name, button in self.buttons.items():
             button.setText(t(f"setup.do-{name}"))
         players = ("person", *levels)
         for seat, combo in self.players.items():
             self._labels[seat].setText(t(f"table.seat-{seat}"))
-            # At first the weakest computer plays Dark.
+            # Initially the weakest computer plays Dark.
             at_first = players[1] if seat == "dark" and levels else "person"
             chosen = combo.currentData() if combo.currentData() in players else at_first
             offer(combo, [(player, t(f"ui.player-{player}")) for player in players], chosen)
 
     def show_faults(self, faults: Sequence[Reason]) -> None:
-        """Say what makes the position impossible; what needs a possible one is offered only without."""
+        """Show what makes the position impossible, and disable what needs a possible one."""
         for name in ("play", "save", "puzzle", "analyse"):
             if name in self.buttons:
                 self.buttons[name].setEnabled(not faults)
@@ -148,5 +151,5 @@ class Feet(QWidget):
 
     @property
     def chosen(self) -> dict[Seat, str]:
-        """Who is to play each side."""
+        """The chosen player of each side."""
         return {seat: str(combo.currentData() or "person") for seat, combo in self.players.items()}

@@ -1,4 +1,4 @@
-"""What every page on which a position is set up has: steps back and forth, files, play from here."""
+"""The base of the pages for setting up positions: undo and redo, files, play from here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.widgets.preferences import Preferences
 
 
 def last_position(preferences: Preferences, game: type[Position], card_set: Any) -> Position:
-    """The position of *game* that was set up last, or how a game begins."""
+    """Return the last set-up position of *game*, or its start."""
     try:
         return files.parse(str(preferences.stored(_draft(game), "")).encode(), game, card_set)
     except BadText:
@@ -31,24 +31,24 @@ def last_position(preferences: Preferences, game: type[Position], card_set: Any)
 
 
 def keep_position(preferences: Preferences, set_up: files.Made) -> None:
-    """Let *set_up* be what was set up last in its game."""
+    """Store *set_up* as its game's last position."""
     preferences.store(_draft(type(set_up)), files.text_of(files.Begun(set_up, "", {})))
 
 
 def _draft(game: type[files.Made]) -> str:
-    """Where the last position of *game* is kept, as the text of a scenario."""
+    """Return the preference key of *game*'s last position, stored as scenario text."""
     return "set-up/draft" if game.game == "own-fate" else f"set-up/draft-{game.game}"
 
 
 class EditorPage(QWidget):
-    """A position in the making, which is kept at every step. A game's page says what can be done to it."""
+    """A position being set up, stored at every step. Subclasses add a game's edits."""
 
     leave_wanted = Signal()
     rule_wanted = Signal(str)
     play_wanted = Signal(object)
-    """A :class:`~app.ui.setup.files.Begun`: play from here."""
+    """Emitted with a :class:`~app.ui.setup.files.Begun` to play."""
     puzzles_wanted = Signal()
-    """A puzzle was made: show the list it stands in."""
+    """Emitted to show the list of puzzles with a new one."""
 
     def __init__(
         self, preferences: Preferences, words: Words, set_up: files.Made, view: TableView, feet: Feet
@@ -64,55 +64,55 @@ class EditorPage(QWidget):
         self.key("Ctrl+Shift+Z", self.redo)
         self.key("Ctrl+S", self.save)
 
-    # What a game's page says ---------------------------------------------------------------------
+    # For subclasses
 
     def show_position(self) -> None:
-        """Show the position as it is set up now."""
+        """Show the current position."""
         raise NotImplementedError
 
     def turn_to(self, set_up: Any) -> None:
-        """Go on with *set_up*."""
+        """Continue with the position *set_up*."""
         raise NotImplementedError
 
     def begun(self) -> files.Begun:
-        """What is set up, where play begins in it, and who plays."""
+        """Return the position, where play begins in it, and the players."""
         return files.Begun(self._made, "", self._feet.chosen)
 
-    # What is the same in all ---------------------------------------------------------------------
+    # Common to all
 
     def key(self, keys: str, what: Callable[[], object]) -> None:
-        """Let *keys* do *what* on this page."""
+        """Bind *keys* to *what* on this page."""
         shortcut = QShortcut(QKeySequence(keys), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(lambda: what())
 
     def edited(self) -> None:
-        """The position is another one: keep and show it."""
+        """Store and show the changed position."""
         keep_position(self._preferences, self._made)
         self.show_position()
 
     def undo(self) -> None:
-        """Take the last edit back."""
+        """Undo the last edit."""
         if self._made.undo():
             self.edited()
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone edit."""
         if self._made.redo():
             self.edited()
 
     def say(self, code: str, at: QPointF | None = None, **args: object) -> None:
-        """Say the sentence *code* near *at* (scene units)."""
+        """Show the message *code* near *at* (scene units)."""
         where = QPointF(self.view.mapFromScene(at)) if at is not None else QPointF(self.view.rect().center())
         self.notice.say(self._preferences.t(code, **args), where)
 
     def play(self) -> None:
-        """Play from here."""
+        """Play from this position."""
         if not self._made.faults:
             self.play_wanted.emit(self.begun())
 
     def save(self) -> None:
-        """Ask for a file and keep the position there as a scenario."""
+        """Ask for a file and save the position there as a scenario."""
         if self._made.faults:
             return
         name, _ = asked(
@@ -126,7 +126,7 @@ class EditorPage(QWidget):
             self.save_as(Path(name))
 
     def save_as(self, file: Path) -> None:
-        """Keep the position in *file* as a scenario."""
+        """Save the position in *file* as a scenario."""
         try:
             atomic_write(file, files.text_of(self.begun(), file.stem))
         except OSError as error:
@@ -135,13 +135,13 @@ class EditorPage(QWidget):
         self.say("setup.saved", name=file.name)
 
     def ask_file(self) -> None:
-        """Ask for a scenario or puzzle and go on with its position."""
+        """Ask for a scenario or puzzle and open its position."""
         name, _ = asked(self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER, OPEN)
         if name:
             self.open_file(Path(name))
 
     def open_file(self, file: Path) -> None:
-        """Go on with the position in *file*; one sentence says why not."""
+        """Open the position in *file*, or show why that failed."""
         game: Any = type(self._made)
         read: Any = files.read(file, game, self._made.card_set)
         if isinstance(read, Reason):

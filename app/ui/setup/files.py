@@ -1,4 +1,4 @@
-"""Positions in files: read from a scenario or a puzzle, written as a scenario, begun as a match."""
+"""Positions in files: read from scenarios or puzzles, written as scenarios, started as matches."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from app.rules.tribunal.set_up import TribunalSetUp
 
 FILTER = "*.toml"
 Made = SetUp | TribunalSetUp
-"""A position in the making."""
+"""A position being set up."""
 Position = TypeVar("Position", SetUp, TribunalSetUp)
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A position, the statement that leads to where play begins (``until …``; empty: at once), who plays."""
+    """A position, its players, and the statement leading to where play begins (``until …`` or empty)."""
 
     set_up: Made
     until: str
     players: Mapping[Seat, str]
     before: tuple[str, ...] = ()
-    """What is done first, as ``SEAT ACTION``."""
+    """Actions done first, as ``SEAT ACTION``."""
 
     @property
     def game(self) -> str:
@@ -40,30 +40,30 @@ class Begun:
 
     @property
     def lead(self) -> tuple[str, ...]:
-        """What is done and let by before play begins."""
+        """The statements run before play begins."""
         return (*self.before, self.until) if self.until else self.before
 
     def match(self) -> Match:
-        """A match that stands where play begins. Raises ``BadText`` for a position that cannot be."""
+        """Return a match at the start of play. Raises ``BadText`` for an impossible position."""
         set_up = self.set_up
         about = set_up.card_set, set_up.position(), set_up.options, self.lead
         return match_of(game_of(self.game), positions_of(self.game), *about)
 
 
 def folder() -> Path:
-    """Where the user's scenarios lie. Made when first asked for."""
+    """Return the folder of the user's scenarios, created on first use."""
     made = paths.home() / "scenarios"
     made.mkdir(exist_ok=True)
     return made
 
 
 def text_of(begun: Begun, title: str = "") -> str:
-    """*begun* as a scenario file."""
+    """Return *begun* as the text of a scenario file."""
     return scenario_text(title, begun.game, begun.set_up.position(), begun.lead, begun.set_up.options)
 
 
 def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
-    """The position of the scenario or puzzle in *file*, or why there is none of this *game*."""
+    """Read the position of a scenario or puzzle, or return why *file* has none of this *game*."""
     try:
         return parse(files.read(file, MAX_BYTES), game, card_set)
     except BadText as error:
@@ -73,7 +73,7 @@ def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
 
 
 def parse(data: bytes, game: type[Position], card_set: Any) -> Position:
-    """The position of the scenario or puzzle *data*. Raises ``BadText``."""
+    """Parse the position of a scenario or puzzle. Raises ``BadText``."""
     found = read_toml(data)
     if found.get("game") != game.game:
         raise BadText(Reason("record.scenario-other-game", "", {"name": str(found.get("game", ""))[:40]}))

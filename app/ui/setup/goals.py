@@ -1,4 +1,4 @@
-"""What a puzzle may ask for: goals in words and as the statements of a scenario."""
+"""Possible goals of a puzzle, in words and as scenario statements."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from app.rules.own_fate.set_up import SetUp
 
 KINDS = ("won", "dead", "alive", "wounded", "at")
-"""``won``: the solver wins; the others speak of a card in play, ``wounded`` of a number too, ``at`` of a
-location."""
+"""``won``: the solver wins. Others concern a card in play, ``wounded`` also a number, ``at`` a location."""
 MOST_WOUNDS = 3
 
 
 def cards(set_up: SetUp) -> list[str]:
-    """Whom a goal can speak of: Others and persons in play."""
+    """Return the cards a goal can concern: Others and persons in play."""
     book = set_up.compiled
     people = (name for name in book.names if set_up.facts(name))
     return [
@@ -24,7 +23,7 @@ def cards(set_up: SetUp) -> list[str]:
 
 
 def statement(kind: str, seat: str, card: str = "", wounds: int = 1, place: str = "") -> str:
-    """The goal as a puzzle file has it."""
+    """Return the goal as written in a puzzle file."""
     return {
         "won": f"outcome {seat}",
         "dead": f"expect cards.{card} absent",
@@ -35,5 +34,5 @@ def statement(kind: str, seat: str, card: str = "", wounds: int = 1, place: str 
 
 
 def needs(kind: str) -> Sequence[str]:
-    """What has to be chosen besides the kind: ``card``, ``wounds``, ``place``."""
+    """Return what else *kind* needs: ``card``, ``wounds``, ``place``."""
     return {"won": (), "wounded": ("card", "wounds"), "at": ("card", "place")}.get(kind, ("card",))

@@ -1,4 +1,4 @@
-"""The table of Tribunal while a position is set up: every Other can be taken and put on any layer."""
+"""The Tribunal table in the position editor: every Other can be moved to any layer."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from app.ui.tribunal.tribunal_words import TribunalWords
 
 
 class SetUpLanes(LaneArranger):
-    """The layers stay where they were scrolled to, whoever acts."""
+    """Keeps the layers scrolled where they are, whoever acts."""
 
     def follow(self, state: State) -> None:
         self.top = min(self.top, last(state))
 
 
 class TribunalSetUpScene(TribunalScene):
-    """All pieces of one position in the making. What is done by hand is asked for as an edit."""
+    """All pieces of a position being set up. Gestures are requests for edits."""
 
     def __init__(self, desk: Desk, words: TribunalWords, set_up: TribunalSetUp) -> None:
         self.set_up = set_up
         super().__init__(desk, words)
 
     def show_all(self) -> None:
-        """Show the position as it is set up now."""
+        """Show the current position."""
         self.sync(self.set_up.view())
         self.offer(self.set_up.actions())
 

@@ -1,4 +1,4 @@
-"""A position becomes a puzzle: title, task, side and goal; proved by search before it is kept."""
+"""Makes a puzzle from a position: title, task, side and goal; proved by search before it is saved."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from app.widgets.preferences import Preferences
 
 NOT_IN_NAMES = re.compile(r"[^\w -]")
 MOST_LINES = 4
-"""So many solutions are told where there are too many."""
+"""Maximum number of solutions shown if there are too many."""
 
 
 class PuzzleMaker(QDialog):
-    """Asks what is to be reached and proves that there is one way to it."""
+    """Asks for the goal and proves that there is only one solution."""
 
     kept = Signal(str)
-    """The puzzle lies in the user's folder, in the file of this name."""
+    """Emitted with the name of the saved puzzle's file."""
     _found = Signal(object)
     _tried = Signal(int)
 
@@ -138,11 +138,11 @@ class PuzzleMaker(QDialog):
 
     @property
     def proof(self) -> Proof | None:
-        """What the search found about the puzzle as it is now asked for."""
+        """The result of the search for the current puzzle."""
         return self._proof
 
     def puzzle(self) -> Puzzle:
-        """The puzzle that is asked for, its solution still unknown."""
+        """Return the current puzzle, without a solution."""
         language, position = self._preferences.language, self._begun.set_up.position()
         goal = goals.statement(
             self.kind.currentData(),
@@ -166,7 +166,7 @@ class PuzzleMaker(QDialog):
         )
 
     def prove(self) -> None:
-        """Search in another process; the window stays quick."""
+        """Start the search in another process."""
         self._proof, self._puzzle = None, self.puzzle()
         job = self._searcher.run(Prove(self._puzzle, self._begun.set_up.card_set), self._tell_tried)
         self._job = job
@@ -179,13 +179,13 @@ class PuzzleMaker(QDialog):
         self._show()
 
     def stop(self) -> None:
-        """Search no more."""
+        """Cancel the search."""
         self._searcher.cancel()
         self._job = None
         self._show()
 
     def keep(self) -> None:
-        """Write the puzzle, which has one solution, into the user's folder."""
+        """Save the puzzle, which has one solution, in the user's folder."""
         proof = self._proof
         if proof is None or not proof.solution:
             return
@@ -224,7 +224,7 @@ class PuzzleMaker(QDialog):
         self._changed()
 
     def _changed(self) -> None:
-        """Another goal: whatever was proved is worth nothing now."""
+        """Discard the proof after a change, and update the fields."""
         self._proof = None
         if self._job is not None:
             self.stop()
@@ -236,7 +236,7 @@ class PuzzleMaker(QDialog):
         self._show()
 
     def _tell_tried(self, tried: int) -> None:
-        with contextlib.suppress(RuntimeError):  # the dialog has gone meanwhile
+        with contextlib.suppress(RuntimeError):  # the dialog has closed
             self._tried.emit(tried)
 
     def _told_proof(self, found: tuple[Future[Any], object]) -> None:
@@ -284,7 +284,7 @@ class PuzzleMaker(QDialog):
         return f'<p style="color:{color}"><b>{html.escape(head)}</b></p>{rows}'
 
     def _words_of(self, text: str) -> str:
-        """An action as a line has it (spells without the number of their copy), in words."""
+        """Describe an action of a line, in which spells have no copy number."""
         verb, *words = text.split()
         spells = {name.rpartition(".")[0]: name for name in self._set_up.compiled.spell_names}
         return self._words.action(Action(verb, tuple(spells.get(word, word) for word in words)))

@@ -1,4 +1,4 @@
-"""The page on which a position of Own Fate is set up: the table, a drawer of cards, a panel."""
+"""The position editor of Own Fate: the table, a drawer of cards, a panel."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from app.widgets.preferences import Preferences
 from app.widgets.switch import dress, switch
 
 LOW = 700
-"""px of height, at text size 100 %, below which the controls leave the large card no room."""
+"""Page height in px, at text size 100 %, below which the controls leave no room for the large card."""
 
 
 class SetUpPage(EditorPage):
-    """A position of Own Fate in the making."""
+    """A position of Own Fate being set up."""
 
     def __init__(
         self, preferences: Preferences, gallery: Gallery, set_up: SetUp, levels: Sequence[str] = ()
     ) -> None:
-        """*levels*: the computer players there are."""
+        """Create the page; *levels*: available computer players."""
         self.words = FateWords(preferences, gallery)
         self.scene = SetUpScene(Desk(preferences, gallery), self.words, set_up)
         self.panel = SetUpPanel(preferences, self.words)
@@ -96,17 +96,17 @@ class SetUpPage(EditorPage):
         self.open_drawer(self.scene.drawer)
         self.view.setFocus()
 
-    # Editing -------------------------------------------------------------------------------------
+    # Editing
 
     def open_drawer(self, name: str) -> None:
-        """Lay the drawer *name* below the table."""
+        """Open the drawer *name* below the table."""
         self.scene.open_drawer(name)
         for one, button in self.drawers.items():
             button.setChecked(one == name)
         self._tell()
 
     def edit(self, action: Action) -> None:
-        """Do one edit by hand."""
+        """Apply one edit."""
         self.notice.hide()
         self.set_up.edit(action)
         if action.verb == "put" and action.args[0] in self.set_up.compiled.entity_index:
@@ -114,13 +114,13 @@ class SetUpPage(EditorPage):
         self.edited()
 
     def note(self, name: str, value: object) -> None:
-        """Set a fact of the chosen card."""
+        """Set a property of the chosen card."""
         if self.set_up.may_have(self._chosen):
             self.set_up.note(self._chosen, name, value)
             self.edited()
 
     def drop(self) -> None:
-        """Put the chosen piece back into the box."""
+        """Return the chosen piece to the box."""
         action = Action("drop", (self._chosen, BOX))
         if action in self.set_up.actions():
             self.edit(action)
@@ -162,13 +162,13 @@ class SetUpPage(EditorPage):
             entry.triggered.connect(lambda _=False, action=action: self.edit(action))
         self.view.pop_up(menu, at)
 
-    # Going on ------------------------------------------------------------------------------------
+    # Going on
 
     def begun(self) -> files.Begun:
         return files.Begun(self.set_up, str(self.panel.moments.currentData() or ""), self.panel.feet.chosen)
 
     def make_puzzle(self) -> PuzzleMaker | None:
-        """Ask what a puzzle from this position is to reach."""
+        """Open the dialog for a puzzle from this position."""
         if self.set_up.faults:
             return None
         maker = PuzzleMaker(self, self._preferences, self.words, self.begun())
@@ -193,7 +193,7 @@ class SetUpPage(EditorPage):
             min(max(330.0, self.width() * 0.235), 420.0) * min(1.6, self._preferences.text_percent / 100)
         )
         self._side.setFixedWidth(width)
-        # On a low page the controls need all of the column; the card is there when the line is drawn up.
+        # On a low page the controls need the whole column; dragging the handle up reveals the card.
         card = 0.0 if self.height() < LOW * self._preferences.text_percent / 100 else 0.24
         self._side.setSizes([round(self.height() * (1 - card)), round(self.height() * card)])
         buttons = list(self.drawers.values())

@@ -1,4 +1,4 @@
-"""Beside the table while a position is set up: the turn, the chosen card, the faults, what comes next."""
+"""The panel beside the table being set up: turn, chosen card, faults, buttons."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FLAGS = ("moved", "entered", "new")
 
 
 class SetUpPanel(QFrame):
-    """Says how the position stands; every control is a request."""
+    """Shows the position's properties; every control is a request."""
 
     number_wanted = Signal(str, int)
     """``turn``, ``inferno`` or ``balance``."""
     phase_wanted = Signal(str)
     fact_wanted = Signal(str, object)
-    """A fact of the chosen card."""
+    """Emitted with a property of the chosen card."""
     rule_wanted = Signal(str)
 
     def __init__(self, preferences: Preferences, words: FateWords) -> None:
@@ -100,7 +100,7 @@ class SetUpPanel(QFrame):
         filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
 
     def speak(self, levels: Sequence[str]) -> None:
-        """Say everything in the reader's language. *levels*: the computer players there are."""
+        """Retranslate everything. *levels*: available computer players."""
         t = self._preferences.t
         self._title.setText(t("setup.title"))
         for name, button in self.phases.items():
@@ -114,7 +114,7 @@ class SetUpPanel(QFrame):
         self.feet.speak(levels)
 
     def show_position(self, set_up: SetUp, key: str, moments: Sequence[tuple[str, Question]]) -> None:
-        """Show how *set_up* stands; *key*: the chosen card; *moments*: the decisions to begin with."""
+        """Show *set_up*; *key*: the chosen card; *moments*: the decisions to start from."""
         self._key = key
         t, book = self._preferences.t, set_up.compiled
         limits = {
@@ -133,7 +133,7 @@ class SetUpPanel(QFrame):
         for statement, question in moments:
             # Whether gloom will be due is not known yet.
             asked = self._words.question(question, "battle-free" if question.kind == "battle" else "")
-            # The first sentence of a question tells it from the others, and there is room for it.
+            # The first sentence of a question identifies it and fits.
             self.moments.addItem(asked.partition("? ")[0] + "?" * ("? " in asked), statement)
             self.moments.setItemData(self.moments.count() - 1, as_tip(asked), Qt.ItemDataRole.ToolTipRole)
         self.moments.setCurrentIndex(max(0, self.moments.findData(words)))

@@ -1,4 +1,4 @@
-"""The table while a position is set up: every piece can be taken, and put wherever it may be."""
+"""The table being set up: every piece can be moved anywhere it may be."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from app.ui.own_fate.tracks import Tracks
 from app.ui.setup.arrange import DRAWERS, SetUpArranger
 
 OPENS = {HANDS: "hand-light", DECK: "piles", DISCARDS: "piles", PROBABILITY: "piles"}
-"""Which drawer a press on a pile opens."""
+"""Clicked pile → the drawer it opens."""
 
 
 class SetUpScene(FateScene):
-    """All pieces of one position in the making. What is done by hand is asked for as an edit."""
+    """All pieces of a position being set up. Gestures are requests for edits."""
 
     number_wanted = Signal(str, int)
-    """``inferno`` or ``balance`` should stand at this number: its cell was pressed."""
+    """Emitted with a clicked cell's number of ``inferno`` or ``balance``."""
     drawer_wanted = Signal(str)
 
     def __init__(self, desk: Desk, words: FateWords, set_up: SetUp) -> None:
@@ -36,17 +36,17 @@ class SetUpScene(FateScene):
 
     @property
     def drawer(self) -> str:
-        """The drawer that is open."""
+        """The open drawer."""
         return self._drawer
 
     def open_drawer(self, name: str) -> None:
-        """Show what lies in the drawer *name*."""
+        """Show the contents of the drawer *name*."""
         self._drawer = name
         self._arranger.drawer = name
         self.show_all()
 
     def show_all(self, *, animate: bool = True) -> None:
-        """Show the position as it is set up now."""
+        """Show the current position."""
         self.sync(self.set_up.view("light"), animate=animate)
         self.offer(self.set_up.actions())
 
@@ -88,7 +88,7 @@ class SetUpScene(FateScene):
         return [Action("put", (piece.key, aimed.key))]
 
     def _witch(self, spell: str) -> str:
-        """Whose amulet *spell* is; empty if it is none."""
+        """Return whose amulet *spell* is; empty if nobody's."""
         for other in self.view.others:
             if other.amulet == spell:
                 return str(other.key)

@@ -1,4 +1,4 @@
-"""The page on which a position of Tribunal is set up: the table, its controls, and the position as a line."""
+"""The position editor of Tribunal: the table, its controls, and the position as a line of text."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from app.widgets.switch import dress, switch
 
 
 class TribunalSetUpPage(EditorPage):
-    """A position of Tribunal in the making."""
+    """A position of Tribunal being set up."""
 
     analyse_wanted = Signal(object)
-    """A :class:`~app.ui.setup.files.Begun`: analyse this position."""
+    """Emitted with a :class:`~app.ui.setup.files.Begun` to analyse."""
 
     def __init__(
         self, preferences: Preferences, gallery: Gallery, set_up: TribunalSetUp, levels: Sequence[str] = ()
     ) -> None:
-        """*levels*: the computer players there are."""
+        """Create the page; *levels*: available computer players."""
         self.words = TribunalWords(preferences, gallery)
         self.scene = TribunalSetUpScene(Desk(preferences, gallery), self.words, set_up)
         self.panel = TribunalSetUpPanel(preferences, self.words)
@@ -103,17 +103,17 @@ class TribunalSetUpPage(EditorPage):
         self.show_position()
         self.view.setFocus()
 
-    # Editing -------------------------------------------------------------------------------------
+    # Editing
 
     def edit(self, action: Action) -> None:
-        """Do one edit by hand."""
+        """Apply one edit."""
         self.notice.hide()
         self.set_up.edit(action)
         self._chosen = action.args[0]
         self.edited()
 
     def note(self, fact: str, value: object) -> None:
-        """Set a fact of the chosen Other."""
+        """Set a property of the chosen Other."""
         self.set_up.note(self._chosen, fact, value)
         self.edited()
 
@@ -123,19 +123,19 @@ class TribunalSetUpPage(EditorPage):
         self.edited()
 
     def create_other(self, seat: Seat) -> None:
-        """Another Other of *seat*, which is chosen then."""
+        """Create an Other of *seat* and select it."""
         self._chosen = self.set_up.create(seat) or self._chosen
         self.edited()
 
     def remove(self) -> None:
-        """Take the chosen Other away."""
+        """Remove the chosen Other."""
         self.set_up.remove(self._chosen)
         self._chosen = ""
         self.scene.select("")
         self.edited()
 
     def take(self, text: str) -> None:
-        """Set up what the line *text* tells, or say why it tells none."""
+        """Set up the position of the line *text*, or show why it is invalid."""
         try:
             self.set_up.take(text)
         except BadText as error:
@@ -215,10 +215,10 @@ class TribunalSetUpPage(EditorPage):
 
 
 class LineEditor(QWidget):
-    """The position as a line of text, to copy, to paste, to write in."""
+    """The position as an editable line of text, to copy or paste."""
 
     taken = Signal(str)
-    """Somebody wants to have the position that this line tells."""
+    """Emitted with a line to set up."""
     copied = Signal()
 
     def __init__(self, preferences: Preferences) -> None:
@@ -239,7 +239,7 @@ class LineEditor(QWidget):
         self._trouble.hide()
 
     def show_line(self, text: str) -> None:
-        """Show the line *text* (empty: the position cannot be)."""
+        """Show the line *text* (empty: impossible position)."""
         if text != self.field.text():
             self.field.setText(text)
             self.field.setCursorPosition(0)
@@ -247,7 +247,7 @@ class LineEditor(QWidget):
         self._trouble.hide()
 
     def refuse(self, why: str) -> None:
-        """Say why the line is no position (*why*, a sentence); what was written stays to be mended."""
+        """Show why the line is invalid (*why*, a sentence); the text stays for correction."""
         self._trouble.setStyleSheet(f"color: {self._preferences.theme.danger_text};")
         self._trouble.setText(why)
         self._trouble.show()
@@ -259,7 +259,7 @@ class LineEditor(QWidget):
         return self._trouble.text() if not self._trouble.isHidden() else ""
 
     def speak(self) -> None:
-        """Say everything in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         self._label.setText(t("setup.line"))
         self.field.setAccessibleName(t("setup.line"))

@@ -1,4 +1,4 @@
-"""Beside the table while a position of Tribunal is set up: its numbers, the chosen Other, what comes next."""
+"""The panel beside the Tribunal table being set up: numbers, the chosen Other, buttons."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ EXPANSIONS = ("expansion-1", "expansion-2")
 
 
 class TribunalSetUpPanel(QFrame):
-    """Says how the position stands; every control is a request."""
+    """Shows the position's properties; every control is a request."""
 
     number_wanted = Signal(str, int)
-    """``round``, ``quiet``, or a side: its evidence."""
+    """Emitted with ``round``, ``quiet``, or a side (its evidence), and the number."""
     fact_wanted = Signal(str, object)
-    """A fact of the chosen Other."""
+    """Emitted with a property of the chosen Other."""
     act_wanted = Signal()
-    """The chosen Other acts now."""
+    """Emitted to let the chosen Other act now."""
     remove_wanted = Signal()
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
@@ -66,7 +66,7 @@ class TribunalSetUpPanel(QFrame):
         filled(QVBoxLayout(self), (area, 1), self.feet, margins=(0, 0, 0, 0), spacing=0)
 
     def speak(self, levels: Sequence[str]) -> None:
-        """Say everything in the reader's language. *levels*: the computer players there are."""
+        """Retranslate everything. *levels*: available computer players."""
         t = self._preferences.t
         self._title.setText(t("setup.title"))
         self._none.setText(t("setup.choose-other"))
@@ -80,7 +80,7 @@ class TribunalSetUpPanel(QFrame):
         self.feet.speak(levels)
 
     def show_position(self, set_up: TribunalSetUp, other: str) -> None:
-        """Show how *set_up* stands; *other*: the chosen one."""
+        """Show *set_up*; *other*: the chosen one."""
         t = self._preferences.t
         for name, stepper in self.numbers.items():
             code = f"setup.evidence-{name}" if name in SEATS else f"tribunal.fact-{name}"
