@@ -22,8 +22,8 @@ WORDS = (
     "lay", "lays", "laying", "laid", "keep", "keeps", "kept", "hear", "hears", "hearing", "heard",
     "dress", "dresses", "dressed", "knock", "knocks", "knocked", "give", "gives", "given",
     "bring", "brings", "brought", "stand", "stands", "stood", "lie", "lies", "lain", "hold", "holds", "held",
-    "settle", "settles", "settled", "mend", "mends", "mended", "forget", "forgets", "forgotten", "wish", "wishes", "deed", "deeds",
-    "meant", "hush", "breathe", "anew", "beside",
+    "settle", "settles", "settled", "mend", "mends", "mended", "forget", "forgets", "forgotten",
+    "wish", "wishes", "deed", "deeds", "meant", "hush", "breathe", "anew", "beside",
 )  # fmt: skip
 """Words that a function's name should not contain; each has a plainer term where it is used."""
 LOCALS = ("one", "found", "made", "told", "known", "said")
