@@ -1,4 +1,4 @@
-"""Which game a window of rules or cards tells of, and the way to another's."""
+"""The game a rules or reference window is about, with a way to another's window."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from app.widgets.preferences import Preferences
 
 
 class GameChoice(ComboBox):
-    """The games that there are; it stays at its own."""
+    """Combo box of games; it always shows its own."""
 
     another = Signal(str)
-    """The key of another game: its window is wanted."""
+    """Emitted with the key of another game whose window is wanted."""
 
     def __init__(self, preferences: Preferences, game: str) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class GameChoice(ComboBox):
         preferences.subscribe(self._speak)
 
     def offer_games(self, games: Sequence[str]) -> None:
-        """Offer *games* by their keys, this window's among them."""
+        """Offer *games* by key, including this window's."""
         self._games = games
         self.setVisible(len(games) > 1)
         self._speak()

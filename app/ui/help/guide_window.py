@@ -1,4 +1,4 @@
-"""The user's guide: the pages of ``docs/guide`` in the reader's language, as they also stand on the web."""
+"""The user's guide: pages of ``docs/guide`` in the reader's language, as on the web."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def page_file(name: str, language: str) -> Path:
-    """The page *name* of the guide in *language*, or what stands in for it."""
+    """Return the guide's page *name* in *language*, or a fallback."""
     return languages.page(f"guide/{name}", language)
 
 
 def _pages() -> Iterator[str]:
-    """The first page, then those that it links to."""
+    """Yield the first page, then those it links to."""
     yield "index"
     yield from re.findall(r"\]\((\w+)\.md\)", page_file("index", FALLBACK).read_text(encoding="utf-8"))
 
 
 PAGES = tuple(_pages())
-"""The names of the pages, in the order of the first one's links."""
+"""Page names in the order of the first page's links."""
 
 
 class GuideWindow(QWidget):
-    """The list of pages, and the page."""
+    """A list of pages and the selected one."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -99,7 +99,7 @@ class GuideWindow(QWidget):
 
 
 class _Page(QTextBrowser):
-    """A page whose pictures are as wide as the page."""
+    """A page with pictures scaled to its width."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class _Page(QTextBrowser):
         self._shown: tuple[Path, Preferences] | None = None
 
     def show_markdown(self, file: Path, preferences: Preferences) -> None:
-        """Show the page *file*, at its head."""
+        """Show the page *file* from the top."""
         self._shown = (file, preferences)
         self.setSearchPaths([str(file.parent)])
         document = QTextDocument(self)
@@ -143,7 +143,7 @@ class _Page(QTextBrowser):
 
 
 def _close_up(document: QTextDocument) -> None:
-    """Take the generous line height of text away from pictures and commands."""
+    """Reduce the line height of pictures and commands, which text needs large."""
     for block in blocks(document):
         fence = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
         if fence or PICTURE in block.text():
@@ -151,6 +151,6 @@ def _close_up(document: QTextDocument) -> None:
 
 
 def _title(file: Path) -> str:
-    """The first heading of the page *file*."""
+    """Return the first heading of the page *file*."""
     with file.open(encoding="utf-8") as lines:
         return next(lines).removeprefix("# ").strip()

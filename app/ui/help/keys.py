@@ -1,4 +1,4 @@
-"""Every key, by what it does: read off the menus, and what the table and the review hear besides."""
+"""All shortcuts by purpose: from the menus, and those of the table and the review."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 Row = tuple[str, Sequence[str]]
-"""What is done, and the keys that do it."""
+"""An action and its shortcuts."""
 ELSEWHERE = {
     "table": (("answer", ("↑", "↓", "Enter")), ("next", ("Space",)), ("leave", ("Esc",))),
     "review": (("mistake", ("N", "Shift+N")), ("again", ("T",)), ("solution", ("S",)), ("skip", ("N",))),
 }
-"""What has no line in a menu: by room, what is done (``ui.keys-ROOM-WHAT``) and its keys."""
+"""Shortcuts outside menus: place → action (``ui.keys-PLACE-ACTION``) and keys."""
 
 
 class KeysDialog(QDialog):
-    """A list to be looked through."""
+    """The list of shortcuts."""
 
     def __init__(
         self, parent: QWidget | None, preferences: Preferences, menus: Iterable[tuple[str, Sequence[Row]]]
     ) -> None:
-        """*menus*: by title of a menu, its commands that have keys."""
+        """Create the dialog; *menus*: per menu title, its commands with shortcuts."""
         super().__init__(parent)
         t = preferences.t
         self.setWindowTitle(t("ui.keys-title"))

@@ -1,4 +1,4 @@
-"""One card of the reference as a page: what stands on it, what it can do, what hurts and helps it."""
+"""A card's page in the reference: its text, what it can do, what hurts and helps it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def card_page(
     game: str,
     options: Mapping[str, Any] | None = None,
 ) -> str:
-    """The page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
+    """Return the page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
 
-    *cards*: the set that findings are derived from; None leaves them out. *options*: those of the game that
-    is told of; None: the defaults.
+    *cards*: the set from which findings are derived; None omits them. *options*: those of the current game;
+    None: the defaults.
     """
     content = gallery.content(key)
     if content is None:
@@ -71,12 +71,12 @@ def card_page(
 
 
 def gallery_key(key: str) -> str:
-    """The design of a card: ``attack-2`` for the physical ``attack-2.3``."""
+    """Return a card's design: ``attack-2`` for the physical ``attack-2.3``."""
     return key.partition(".")[0]
 
 
 def _named(reading: Reason, preferences: Preferences, game: str) -> Reason:
-    """*reading* with its option and value as they are called where options are chosen."""
+    """Return *reading* with its option and value named as in the new-game dialog."""
     name, value = str(reading.args["option"]), reading.args["value"]
     called_by = named(game, preferences.language)
     word = called_by(f"{name}.{value}")
@@ -100,7 +100,7 @@ def _part(title: str, reasons: Sequence[Reason], gallery: Gallery, preferences: 
 
 
 def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str:
-    """The finding with its cards as links, and a sign that leads to its rule."""
+    """Format the finding, with cards as links and a § link to its rule."""
     marks: dict[str, str] = {}
 
     def filled(value: Any) -> Any:

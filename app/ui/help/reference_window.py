@@ -1,4 +1,4 @@
-"""The reference: every card of the set, the discards, what has not been seen, and what each card means."""
+"""The reference: every card of the set, the discards, the unseen cards, and what each card means."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ KINDS = ("other", "person", "location", "item", "chance", "spell")
 SIDES = ("light", "dark", "neutral")
 DECKS = ("setup", "probability", "spell")
 WIDTHS = (390, 330, 460)
-"""px at first of the list, of the card's picture and of what is told of it, at text size 100 %."""
+"""Initial widths of the list, the card's picture and its text, px at text size 100 %."""
 NARROW = 1000
-"""px below which the picture stands above the text, at text size 100 %."""
+"""px, at text size 100 %, below which the picture is above the text."""
 LIST = 0.4
-"""The part of the window that the list takes at most when it gets narrow."""
+"""Maximum share of the window for the list when it gets narrow."""
 KEY = Qt.ItemDataRole.UserRole
 Row = tuple[str, int]
-"""A card's key and how many of it (0: not counted)."""
+"""A card's key and count (0: not counted)."""
 
 
 class ReferenceWindow(QWidget):
-    """Looks cards up. Of a game that is played it tells what the seat that looks may know, and no more."""
+    """Looks up cards. For a current game it shows only what the seat at the screen may know."""
 
     rule_wanted = Signal(str)
 
@@ -63,7 +63,7 @@ class ReferenceWindow(QWidget):
         cards: Any,
         game: str = "own-fate",
     ) -> None:
-        """*cards*: what *game* is played with; findings are derived from it where it is Own Fate's."""
+        """Create the window; *cards*: the set of *game*. Findings need a set of Own Fate."""
         super().__init__(None, Qt.WindowType.Window)
         self._preferences = preferences
         self._gallery = gallery
@@ -107,18 +107,18 @@ class ReferenceWindow(QWidget):
 
     @property
     def key(self) -> str:
-        """The card that is shown."""
+        """The key of the selected card."""
         item = self._list.currentItem()
         return str(item.data(KEY) or "") if item is not None else ""
 
     @property
     def keys(self) -> list[str]:
-        """The cards that are listed, from above."""
+        """The listed cards, from the top."""
         items = (self._list.item(at) for at in range(self._list.count()))
         return [str(item.data(KEY)) for item in items if item.data(KEY)]
 
     def open_at(self, key: str = "") -> None:
-        """Show the window, on the card *key* if one is given."""
+        """Show the window, at the card *key* if given."""
         self.show()
         self.raise_()
         self.activateWindow()
@@ -128,7 +128,7 @@ class ReferenceWindow(QWidget):
             self._search.setFocus()
 
     def choose(self, key: str) -> None:
-        """Show the card *key*, wherever it is listed."""
+        """Select the card *key*, clearing filters if necessary."""
         key = gallery_key(key)
         if key not in self.keys:
             for widget in (self._search, *self._filters.values()):
@@ -147,7 +147,7 @@ class ReferenceWindow(QWidget):
                 return
 
     def show_set(self, gallery: Gallery, cards: Any) -> None:
-        """Show the faces of *gallery* from now on, and what can be derived from *cards*."""
+        """Show the faces of *gallery* from now on, with findings from *cards*."""
         if gallery is self._gallery:
             return
         self._gallery.changed.disconnect(self._speak)
@@ -158,7 +158,7 @@ class ReferenceWindow(QWidget):
         self._speak()
 
     def follow(self, session: GameSession | None) -> None:
-        """Tell of the game *session* from now on (None: of no game)."""
+        """Follow the game *session* from now on (None: no game)."""
         if self._session is not None:
             for fact in _facts(self._session):
                 fact.disconnect(self._again)
@@ -183,7 +183,7 @@ class ReferenceWindow(QWidget):
             self._fill()
 
     def _view(self) -> Any:
-        """What the one who looks may know; None when no game of these cards is shown."""
+        """Return the view of the seat at the screen; None if no game of these cards is shown."""
         if self._session is None or self._cards is None or self._session.match.game.key != self._game:
             return None
         return self._session.view
@@ -220,7 +220,7 @@ class ReferenceWindow(QWidget):
         filled(QVBoxLayout(self), self._parts, margins=(0, 0, 0, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where it is narrow, the picture stands above the text and the list leaves them room."""
+        """In a narrow window, put the picture above the text and shrink the list."""
         super().resizeEvent(event)
         wide, narrow = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         now = wide if self.width() >= self._preferences.grown(NARROW) else narrow
@@ -234,10 +234,10 @@ class ReferenceWindow(QWidget):
         if shown > most:
             self._parts.setSizes([most, shown + rest - most])
 
-    # Lists ---------------------------------------------------------------------------------------
+    # Lists
 
     def _rows(self, shelf: str) -> Iterator[tuple[str, Sequence[Row]]]:
-        """The groups of *shelf*: a heading and its cards."""
+        """Yield the groups of *shelf*: heading and cards."""
         t, view = self._preferences.t, self._view()
         if shelf == "all" or view is None or self._cards is None:
             keys_of: dict[str, list[str]] = {kind: [] for kind in (*KINDS, "tile", "reference")}
@@ -351,7 +351,7 @@ class ReferenceWindow(QWidget):
 
 
 def _facts(session: GameSession) -> tuple[SignalInstance, ...]:
-    """What a session says when somebody may see something else than before."""
+    """Return the session's signals after which a view may differ."""
     return (session.advanced, session.rebuilt, session.passed, session.handover, session.finished)
 
 
@@ -361,4 +361,4 @@ SIGNS = frozenset(
         *("other", "person", "item", "chance", "location", "spell"),
     }
 )
-"""Symbols that a card can be listed with."""
+"""Symbols for cards in the list."""

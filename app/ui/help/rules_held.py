@@ -1,4 +1,4 @@
-"""Marks in the rules what holds otherwise in the game that is played."""
+"""Marks in the rules what differs in the current game."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from app.widgets.preferences import Preferences
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the rules of a game are called ("" by the book), where it leaves the book, and the numbers of its
-    set, which the text tells."""
+    """Name of the rules in force ("": the book), their deviations, and the set's numbers for the text."""
 
     name: str = ""
     found: tuple[Told, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
 
     def by_rule(self, game: str, language: str) -> dict[str, list[Told]]:
-        """The places by the number of the rule that a reader finds them under."""
+        """Return the deviations by the number of the rule where readers find them."""
         placed: dict[str, list[Told]] = {}
         for one in self.found:
             rule = pages.rule(one.rule, language, game) if one.rule else None
@@ -35,9 +34,9 @@ class Held:
 def mark(
     document: QTextDocument, preferences: Preferences, game: str, numbers: Sequence[str], held: Held
 ) -> list[QTextCursor]:
-    """Say below the title how the game is played, and below each rule what holds instead of it.
+    """Insert notes: below the title what rules apply, below each rule its deviations.
 
-    *numbers* are those of the document's headings. What was written is for :func:`erase`.
+    *numbers* are those of the document's headings. The result is for :func:`erase`.
     """
     placed = held.by_rule(game, preferences.language)
     if not placed:
@@ -69,17 +68,17 @@ def mark(
 
 
 def erase(notes: Sequence[QTextCursor]) -> None:
-    """Take back what :func:`mark` has written."""
+    """Remove the notes that :func:`mark` inserted."""
     for note in notes:
         note.movePosition(QTextCursor.MoveOperation.EndOfBlock)
-        # With what parts it from the heading above.
+        # including the break after the heading above
         note.movePosition(QTextCursor.MoveOperation.StartOfBlock, QTextCursor.MoveMode.KeepAnchor)
         note.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor)
         note.removeSelectedText()
 
 
 def _note(below: QTextBlock, preferences: Preferences) -> QTextCursor:
-    """Where to write in a new paragraph below the heading *below*."""
+    """Return a cursor in a new paragraph below the heading *below*."""
     theme = preferences.theme
     form = spaced(LINES, 8)
     form.setBackground(QColor(theme.raised))

@@ -1,4 +1,4 @@
-"""Ties the rules together: numbers in the text lead to their rule, terms say what they mean."""
+"""Cross-references in the rules: numbers link to their rule, terms have tooltips."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
 
 
 def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
-    """Make links of rule numbers and tips of terms in *document*, which is dressed already."""
+    """Add links to rule numbers and tooltips to terms in *document*, which is already styled."""
     theme, language = preferences.theme, preferences.language
     tip = QTextCharFormat()
     tip.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
@@ -37,7 +37,7 @@ def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
 
 
 def link_to(number: str, preferences: Preferences) -> QTextCharFormat:
-    """The look of a link to the rule *number*."""
+    """Return the format of a link to the rule *number*."""
     link = QTextCharFormat()
     link.setAnchor(True)
     link.setAnchorHref(f"rule:{number}")
@@ -46,12 +46,12 @@ def link_to(number: str, preferences: Preferences) -> QTextCharFormat:
 
 
 def told(term: glossary.Term, preferences: Preferences) -> str:
-    """What a term means, as a tip."""
+    """Return a term's meaning as a tooltip."""
     return f"<p><b>{html.escape(term.word)}</b><br>{html.escape(term.meaning)}</p>"
 
 
 def termed(text: str, preferences: Preferences, game: str = "own-fate") -> str:
-    """*text* as HTML in which terms are links ``term:WORD`` that do not look like links."""
+    """Return *text* as HTML, with terms as links ``term:WORD`` that look like plain text."""
     color = preferences.theme.text
 
     def link(term: glossary.Term, shown: str) -> str:
@@ -61,7 +61,7 @@ def termed(text: str, preferences: Preferences, game: str = "own-fate") -> str:
 
 
 def tipped(text: str, preferences: Preferences, game: str = "own-fate") -> str:
-    """*text* as HTML in which a term says what it means when the pointer rests on it."""
+    """Return *text* as HTML, with a tooltip on each term."""
 
     def hint(term: glossary.Term, shown: str) -> str:
         return f'<span title="{html.escape(told(term, preferences))}">{shown}</span>'
@@ -72,7 +72,7 @@ def tipped(text: str, preferences: Preferences, game: str = "own-fate") -> str:
 def _with_terms(
     text: str, preferences: Preferences, game: str, show: Callable[[glossary.Term, str], str]
 ) -> str:
-    """*text* as HTML, each term in it as *show* makes it of the term and its words."""
+    """Return *text* as HTML, with each term formatted by *show* from the term and its words."""
     parts: list[str] = []
     at = 0
     for start, end, term in glossary.spans(text, preferences.language, game):
@@ -82,7 +82,7 @@ def _with_terms(
 
 
 def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:
-    """The tip of a link made by :func:`termed`, or an empty string."""
+    """Return the tooltip of a link made by :func:`termed`, or ""."""
     word = link.removeprefix("term:")
     term = next((one for one in glossary.terms(preferences.language, game) if one.word == word), None)
     return told(term, preferences) if term and link.startswith("term:") else ""

@@ -1,4 +1,4 @@
-"""Dresses a page of rules: headings in the display face, quiet tables, lines that are easy to follow."""
+"""Styles a page of rules: display font for headings, plain tables, readable lines."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 STEPS: Final = {1: "title", 2: "head", 3: "lead"}
-"""A heading's level → the step of the type scale."""
+"""Heading level → step of the type scale."""
 NUMBER: Final = re.compile(r"[A-Z]{0,2}\d|[A-ZА-Я]{1,2}\.")
-"""How the number of a section or of a rule begins."""
+"""Start of a section's or rule's number."""
 LINES: Final = 135
-"""The height of a line of text, per cent."""
+"""Line height of text, per cent."""
 SPACE: Final = {1: (0, 14), 2: (30, 10), 3: (20, 4)}
 """Space above and below a heading, px."""
 
 
 def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
-    """The paragraphs of *document* from above, those among them that are written on the way."""
+    """Yield the paragraphs of *document* from the top, including those inserted meanwhile."""
     block = document.begin()
     while block.isValid():
         yield block
@@ -41,14 +41,14 @@ def blocks(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def headings(document: QTextDocument) -> Iterator[tuple[int, QTextBlock]]:
-    """The level and the block of every heading."""
+    """Yield level and block of every heading."""
     for block in blocks(document):
         if level := block.blockFormat().headingLevel():
             yield level, block
 
 
 def spaced(percent: int, below: int) -> QTextBlockFormat:
-    """A paragraph whose lines are *percent* of their usual height, with *below* px under it."""
+    """Return a paragraph format with lines of *percent* normal height and a bottom margin of *below* px."""
     form = QTextBlockFormat()
     form.setLineHeight(percent, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
     form.setBottomMargin(below)
@@ -56,7 +56,7 @@ def spaced(percent: int, below: int) -> QTextBlockFormat:
 
 
 def dress(document: QTextDocument, preferences: Preferences) -> None:
-    """Give *document*, just read from Markdown, the look of the program."""
+    """Style *document*, just read from Markdown."""
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
             _table(frame, preferences)
@@ -104,7 +104,7 @@ def _table(table: QTextTable, preferences: Preferences) -> None:
     form.setCellSpacing(0)
     form.setTopMargin(6)
     form.setBottomMargin(14)
-    # Columns are rounded up: a whole percent is room for that.
+    # Columns are rounded up; one per cent is enough for that.
     form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 99))
     table.setFormat(form)
     for column in range(table.columns()):

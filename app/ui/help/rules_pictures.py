@@ -1,4 +1,4 @@
-"""The pictures of the rules in their window: places in the page, drawn beside the window's thread."""
+"""Pictures in the rules window: placeholders in the page, drawn in a background thread."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from app.ui.help.rules_page import blocks
 from app.widgets.preferences import Preferences
 
 PX_PER_MM = 4.6
-"""How large pictures are at text size 100 %, where there is room."""
+"""Maximum scale of pictures at text size 100 %."""
 WAITING = (200, 120)
-"""px of the room for a picture that is still drawn."""
+"""Size of the placeholder of a picture, px."""
 SCHEME = "picture:"
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture that is ready: for which wish, which one, how large a mm is in px."""
+    """A finished picture: request number, name, image, and width (px)."""
 
     wish: int
     name: str
@@ -46,17 +46,17 @@ class Drawn:
 
 
 def in_markdown(text: str, language: str, game: str) -> str:
-    """*text* with an image for every line that is the place of a picture."""
+    """Return *text* with a Markdown image for every picture line."""
     lines = []
     for line in text.splitlines():
         name = pages.picture(line)
-        # Qt leaves out an image that says nothing to those who do not see it.
+        # Qt omits an image without alt text.
         lines.append(f"![{said(pictures(game)[name].words, language)}]({SCHEME}{name})" if name else line)
     return "\n".join(lines)
 
 
 def dress(document: QTextDocument, preferences: Preferences, game: str) -> list[str]:
-    """Give the places of pictures in *document* room and the words below; the names, from above down."""
+    """Format the pictures' places in *document* with captions; return their names from the top."""
     blank = QImage(*WAITING, QImage.Format.Format_RGB32)
     blank.fill(QColor(preferences.theme.raised))
     found: list[str] = []
@@ -83,7 +83,7 @@ def dress(document: QTextDocument, preferences: Preferences, game: str) -> list[
 
 
 def hang(document: QTextDocument, drawn: Drawn) -> None:
-    """Put a picture that is ready in its place."""
+    """Insert a finished picture."""
     url = QUrl(SCHEME + drawn.name)
     document.addResource(QTextDocument.ResourceType.ImageResource, url, drawn.image)
     for block in blocks(document):
@@ -98,13 +98,13 @@ def hang(document: QTextDocument, drawn: Drawn) -> None:
 
 
 def above(document: QTextDocument, position: int) -> int:
-    """How many pictures of *document* stand above *position*."""
+    """Return the number of pictures of *document* above *position*."""
     before = takewhile(lambda block: block.position() < position, blocks(document))
     return sum(bool(_picture_in(block)) for block in before)
 
 
 def _picture_in(block: Any) -> str:
-    """The name of the picture that *block* is the place of; empty if there is none."""
+    """Return the name of the picture in *block*, or ""."""
     if block.length() != 2:
         return ""
     form = block.begin().fragment().charFormat()
@@ -113,7 +113,7 @@ def _picture_in(block: Any) -> str:
 
 
 class PictureMaker(QObject):
-    """Draws pictures one after the other beside the window's thread; a newer wish drops the one before it."""
+    """Draws pictures one by one in a background thread; a new request drops the last."""
 
     drawn = Signal(Drawn)
 
@@ -124,21 +124,21 @@ class PictureMaker(QObject):
         self.faces: dict[tuple[str, str, str, str], Face] = {}
 
     def wish(self, game: str, names: list[str], preferences: Preferences, room: float, ratio: float) -> None:
-        """Draw the pictures *names* of *game*, at most *room* px wide, *ratio* device px each."""
+        """Draw the pictures *names* of *game*, at most *room* px wide, at *ratio* device px per px."""
         self.newest += 1
         most = PX_PER_MM * preferences.text_percent / 100
         look = (game, preferences.language, preferences.theme.name)
         self._pool.start(partial(self._draw, self.newest, names, look, min(most, room / WIDTH), ratio))
 
     def stop(self) -> None:
-        """Drop what is being drawn and return when nothing runs any more."""
+        """Cancel drawing and wait for the thread."""
         self.newest += 1
         self._pool.waitForDone()
 
     def _draw(
         self, wish: int, names: Sequence[str], look: tuple[str, str, str], scale: float, ratio: float
     ) -> None:
-        """In the pool's thread: draw *names*, as long as *wish* is the newest."""
+        """Draw *names* in the pool's thread while *wish* is the newest."""
         from app.figures.drawing import Figures
 
         game, language, theme = look

@@ -1,4 +1,4 @@
-"""The numbered rules of a game, opened at a number."""
+"""The numbered rules of a game."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 MARGIN = 30
-"""px around the text."""
+"""Margin around the text, px."""
 CONTENTS = 0.38
-"""The part of the window that the contents take at most when it gets narrow."""
+"""Maximum share of the window for the contents when it gets narrow."""
 PLACE = Qt.ItemDataRole.UserRole
-"""Where a heading stands in the text."""
+"""Position of a heading in the text."""
 NUMBER = Qt.ItemDataRole.UserRole + 1
-"""The number of a heading's rule."""
+"""Number of a heading's rule."""
 SETTLED = 120
-"""ms after the last change of the window's size before its pictures are drawn for it."""
+"""ms after the last resize before the pictures are redrawn."""
 
 
 class RulesWindow(QWidget):
-    """The rules as a page to read and to search."""
+    """The rules to read and search."""
 
     watch_wanted = Signal(str)
-    """The example of this name is to be shown on the table."""
+    """Emitted with the name of an example to show on the table."""
 
     def __init__(
         self,
@@ -66,13 +66,13 @@ class RulesWindow(QWidget):
         game: str = "own-fate",
         held: Callable[[str], Held] = lambda _language: Held(),
     ) -> None:
-        """*held* says what holds otherwise in the game that is played."""
+        """Create the window; *held* returns what differs in the current game."""
         super().__init__(None, Qt.WindowType.Window)
         self._ask_held = held
         self._held = Held()
         self._notes: list[QTextCursor] = []
         self.pictures: list[str] = []
-        """The names of the page's pictures."""
+        """Names of the page's pictures."""
         self._numbers: tuple[str, ...] = ()
         self._at = 0
         self._maker = rules_pictures.PictureMaker(self)
@@ -129,7 +129,7 @@ class RulesWindow(QWidget):
         preferences.subscribe(self._read)
 
     def hold(self) -> None:
-        """Mark what holds in the game that is played now."""
+        """Mark what differs in the current game."""
         held = self._ask_held(self._preferences.language)
         if held.numbers != self._held.numbers:
             self._read()
@@ -144,7 +144,7 @@ class RulesWindow(QWidget):
         self._notes = rules_held.mark(document, self._preferences, self._game, self._numbers, held)
 
     def open_at(self, number: str) -> None:
-        """Show the rule *number* (empty: the beginning)."""
+        """Show the rule *number* (empty: the start)."""
         found = pages.rule(number, self._preferences.language, self._game) if number else None
         number = found.number if found is not None else number
         self._search.clear()
@@ -158,7 +158,7 @@ class RulesWindow(QWidget):
         self._show_number(number)
 
     def found(self) -> list[str]:
-        """The numbers of the rules that the search shows."""
+        """Return the numbers of the rules matching the search."""
         return [
             one.number for one in pages.search(self._search.text(), self._preferences.language, self._game)
         ]
@@ -178,7 +178,7 @@ class RulesWindow(QWidget):
             self._show_number(found.number if found is not None else number)
 
     def _filter(self, words: str) -> None:
-        """Leave in the contents only what holds *words*, and light them in the text."""
+        """Show only matching rules in the contents, and highlight *words* in the text."""
         self._at = 0
         wanted = set(self.found()) if words.strip() else None
         self._told.setVisible(wanted is not None)
@@ -211,20 +211,20 @@ class RulesWindow(QWidget):
         self._text.setExtraSelections(marks[:400])
 
     def _next_found(self) -> None:
-        """Show the next of the rules found, from the best one on."""
+        """Show the next of the rules found, starting with the best."""
         if self._search.text().strip() and (numbers := self.found()):
             self._show_number(numbers[self._at % len(numbers)])
             self._at += 1
 
     def _draw(self) -> None:
-        """Have the pictures drawn as large as there is room now, those from the reader's place on first."""
+        """Draw the pictures at the available width, starting at the reader's position."""
         here = self._text.cursorForPosition(QPoint(0, 0)).position()
         above = rules_pictures.above(self._text.document(), here)
         names = [*self.pictures[above:], *self.pictures[:above]]
         self._maker.wish(self._game, names, self._preferences, self._room(), self.devicePixelRatioF())
 
     def _hang(self, drawn: rules_pictures.Drawn) -> None:
-        """Show a picture; what is being read stays where it stands."""
+        """Insert a picture without moving the text being read."""
         if drawn.wish != self._maker.newest:
             return
         layout, bar = self._text.document().documentLayout(), self._text.verticalScrollBar()
@@ -234,7 +234,7 @@ class RulesWindow(QWidget):
         bar.setValue(bar.value() + round(layout.blockBoundingRect(block).top() - before))
 
     def _room(self) -> float:
-        """px from the left to the right of the text."""
+        """Return the text's width, px."""
         return self._text.viewport().width() - 2.0 * MARGIN
 
     def resizeEvent(self, event: QResizeEvent) -> None:
