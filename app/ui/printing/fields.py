@@ -1,4 +1,4 @@
-"""Fields of the print window that Qt does not have: several of a few, sizes by kind, cards by hand."""
+"""Fields of the print window that Qt lacks: multiple choice, sizes by kind, picked cards."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 Words = Callable[[str], str]
-"""What a value is called in the reader's language."""
+"""Returns a value's label in the reader's language."""
 Sizes = tuple[tuple[str, str], ...]
 Picks = tuple[tuple[str, int], ...]
 
 
 class _StayingMenu(QMenu):
-    """A menu that stays open while boxes in it are ticked."""
+    """A menu that stays open while its boxes are ticked."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if not self._tick():
@@ -49,7 +49,7 @@ class _StayingMenu(QMenu):
             super().keyPressEvent(event)
 
     def _tick(self) -> bool:
-        """Turn the box under the cursor over; whether there was one."""
+        """Toggle the box under the cursor; return whether there was one."""
         action = self.activeAction()
         if action is None or not action.isCheckable() or not action.isEnabled():
             return False
@@ -58,7 +58,7 @@ class _StayingMenu(QMenu):
 
 
 def _say(button: QPushButton, chosen: list[str], nothing: str) -> None:
-    """Write what is chosen: the first in words, how many more there are, all of it in the hint."""
+    """Show the choice: the first value, the number of others, and all in the tooltip."""
     more = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
     button.setText(chosen[0] + more if chosen else nothing)
     button.setToolTip(as_tip("\n".join(chosen)))
@@ -66,7 +66,7 @@ def _say(button: QPushButton, chosen: list[str], nothing: str) -> None:
 
 
 class SeveralField(QPushButton):
-    """Any number of a few values; none chosen means all."""
+    """Any number of values; none chosen means all."""
 
     changed = Signal()
 
@@ -80,7 +80,7 @@ class SeveralField(QPushButton):
         self.clicked.connect(self.open)
 
     def offer(self, values: Sequence[str]) -> None:
-        """Let these be chosen from; what was chosen and is not among them is let go."""
+        """Offer these values; chosen ones that are not among them are dropped."""
         if tuple(values) == tuple(self.ticks):
             return
         self.choices.clear()
@@ -95,16 +95,16 @@ class SeveralField(QPushButton):
         self._tell()
 
     def open(self) -> None:
-        """Show what there is to choose from."""
+        """Open the menu."""
         self.choices.setMinimumWidth(self.width())
         self.choices.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def value(self) -> tuple[str, ...]:
-        """What is chosen, in the order in which it is offered."""
+        """Return the chosen values in the order offered."""
         return tuple(value for value in self.ticks if value in self._chosen) or tuple(sorted(self._chosen))
 
     def set_value(self, chosen: Sequence[str]) -> None:
-        """Choose these and no others; a value that is not offered is let go as soon as that is known."""
+        """Choose exactly these; values not offered are dropped once that is known."""
         if set(chosen) == self._chosen:
             return
         self._chosen = set(chosen)
@@ -116,7 +116,7 @@ class SeveralField(QPushButton):
         self.changed.emit()
 
     def speak(self, words: Words) -> None:
-        """Write the values in the reader's language; ``words("")`` stands for all of them."""
+        """Retranslate the values; ``words("")`` is the label for all."""
         self._words = words
         for value, action in self.ticks.items():
             action.setText(words(value))
@@ -132,7 +132,7 @@ class SeveralField(QPushButton):
 
 
 class SizesField(QPushButton):
-    """For each kind of card a size of its own, or none."""
+    """A size for each kind of card, or none."""
 
     changed = Signal()
 
@@ -147,23 +147,23 @@ class SizesField(QPushButton):
         self.clicked.connect(self.open)
 
     def offer(self, kinds: Mapping[str, str]) -> None:
-        """Let these kinds, by key and name, have sizes; one that is not among them loses its own."""
+        """Offer these kinds (key → name); other kinds lose their sizes."""
         self._kinds = kinds
         self.set_value([(kind, size) for kind, size in self._chosen.items() if kind in kinds])
 
     def open(self) -> None:
-        """Show the kinds, each with the sizes that it may have."""
+        """Open the menu of kinds with their sizes."""
         self._fill()
         self._menu.setMinimumWidth(self.width())
         self._menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def value(self) -> Sizes:
-        """Kind and size, as the options take them."""
+        """Return kinds and sizes, as the options take them."""
         kinds = self._kinds or self._chosen
         return tuple((kind, self._chosen[kind]) for kind in kinds if kind in self._chosen)
 
     def set_value(self, sizes: Sequence[tuple[str, str]]) -> None:
-        """Choose these sizes and no others."""
+        """Choose exactly these sizes."""
         chosen: dict[str, str] = dict(sizes)
         if chosen != self._chosen:
             self._chosen = chosen
@@ -171,11 +171,11 @@ class SizesField(QPushButton):
             self.changed.emit()
 
     def choose(self, kind: str, size: str) -> None:
-        """Give *kind* the *size*; an empty one takes its own size from it."""
+        """Set the *size* of *kind*; an empty one removes it."""
         self.set_value([*((k, s) for k, s in self.value() if k != kind), *([(kind, size)] if size else [])])
 
     def speak(self) -> None:
-        """Write what is chosen in the reader's language."""
+        """Retranslate the choice."""
         t = self._preferences.t
         named = [f"{self._kinds.get(kind, kind)}: {self._name(size)}" for kind, size in self.value()]
         _say(self, named, t("print.sizes-none"))
@@ -215,7 +215,7 @@ class SizesField(QPushButton):
 
 
 class PicksField(QPushButton):
-    """Cards by hand, each so many times; none picked means all as the set has them."""
+    """Picked cards with copies; none picked means all as in the set."""
 
     changed = Signal()
 
@@ -225,15 +225,15 @@ class PicksField(QPushButton):
         self._preferences = preferences
         self._picks: Picks = ()
         self.content: Callable[[], SetContent] | None = None
-        """Gives the set to pick from."""
+        """Returns the set to pick from."""
         self.clicked.connect(self.ask)
 
     def value(self) -> Picks:
-        """Card and copies; 0 copies mean as many as the set has."""
+        """Return cards and copies; 0 copies mean as many as in the set."""
         return self._picks
 
     def set_value(self, picks: Sequence[Sequence[Any]]) -> None:
-        """Pick these cards and no others."""
+        """Pick exactly these cards."""
         found = tuple((str(key), int(count)) for key, count in picks)
         if found != self._picks:
             self._picks = found
@@ -241,11 +241,11 @@ class PicksField(QPushButton):
             self.changed.emit()
 
     def offer(self, keys: Collection[str]) -> None:
-        """Let go of picked cards whose keys are not among these."""
+        """Drop picked cards whose keys are not among these."""
         self.set_value([(key, count) for key, count in self._picks if key in keys])
 
     def ask(self) -> None:
-        """Let the person pick."""
+        """Let the user pick."""
         if self.content is None:
             return
         dialog = PicksDialog(self._preferences, self.content(), self._picks, self.window())
@@ -254,13 +254,13 @@ class PicksField(QPushButton):
         dialog.deleteLater()
 
     def speak(self) -> None:
-        """Write what is picked in the reader's language."""
+        """Retranslate the choice."""
         t = self._preferences.t
         self.setText(t("print.picked", count=len(self._picks)) if self._picks else t("print.picks-none"))
 
 
 class PicksDialog(QDialog):
-    """All designs of a set with their copies: change the numbers, 0 leaves a card out."""
+    """All designs of a set with copies to change; 0 excludes a card."""
 
     def __init__(
         self, preferences: Preferences, content: SetContent, picks: Picks, parent: QWidget | None = None
@@ -317,19 +317,19 @@ class PicksDialog(QDialog):
         self._tell()
 
     def picks(self) -> Picks:
-        """What is picked; nothing when all are as the set has them."""
+        """Return the picks; empty if all are as in the set."""
         counts = {key: spin.value() for key, spin in self._spins.items()}
         if counts == self._plain or not any(counts.values()):
             return ()
         return tuple((key, count) for key, count in counts.items() if count)
 
     def choose_all(self) -> None:
-        """Every card as often as the set has it."""
+        """Set every card to the copies in the set."""
         for key, spin in self._spins.items():
             spin.setValue(self._plain[key])
 
     def choose_none(self) -> None:
-        """No card: then pick a few."""
+        """Set every card to 0."""
         for spin in self._spins.values():
             spin.setValue(0)
 

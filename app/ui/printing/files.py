@@ -1,4 +1,4 @@
-"""The files that the print window saves: the sheets, the outlines, the rules, the calibration sheet."""
+"""Files saved by the print window: sheets, outlines, rules, calibration sheet."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ CUTTER = "SVG (*.svg);;DXF (*.dxf)"
 
 
 Told = tuple[str, str, dict[str, int]]
-"""What a booklet says of a set: the name of its rules, a chapter on them, its numbers by key."""
+"""What a booklet says of a set: name of its rules, a chapter on them, numbers by key."""
 
 
 class MoreFiles(Group):
-    """What can be had besides the sheets: the rules of each game, outlines for a cutting machine."""
+    """More to save than sheets: the rules of each game, outlines for a cutting machine."""
 
     rules_requested = Signal(str)
-    """The rules of this game are wanted as a booklet."""
+    """Emitted with the game whose rules are wanted as a booklet."""
     cutter_requested = Signal()
     ledger_requested = Signal()
 
@@ -47,7 +47,7 @@ class MoreFiles(Group):
         self._menu.triggered.connect(lambda action: self.rules_requested.emit(action.data()))
 
     def speak(self) -> None:
-        """Write all words in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         self.heading.setText(t("print.group-more"))
         self.heading.say(t("print.group-more.plain"))
@@ -56,7 +56,7 @@ class MoreFiles(Group):
             button.setToolTip(t(f"print.{name}.hint"))
 
     def offer(self) -> QMenu:
-        """The menu of the games whose rules there are."""
+        """Return the menu of games with rules."""
         from app.print import booklet
 
         self._menu.clear()
@@ -69,16 +69,16 @@ class MoreFiles(Group):
 
 
 class PrintFiles(QObject):
-    """Asks for names, saves, and tells how it went."""
+    """Asks for names, saves in the background, and reports results."""
 
     saved = Signal(Path)
-    """A PDF that can be opened now."""
+    """Emitted with a PDF that can be opened now."""
     told = Signal(str, bool)
-    """A sentence to show, and whether it is bad news."""
+    """Emitted with a sentence to show, and whether it is an error."""
     progressed = Signal(int, int)
-    """Pictures written, pictures in all."""
+    """Emitted with the number of pictures written and their total."""
     _bound = Signal(Path, str, str)
-    """The booklet that was wanted is in this file; a sentence if it is not; what was found in it."""
+    """Emitted with the saved file, an error or "", and remarks on it."""
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -90,7 +90,7 @@ class PrintFiles(QObject):
         self._closing = False
 
     def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
-        """The file that the person names; one without an ending gets that of its kind."""
+        """Return the file that the user names, or None; a missing extension is added."""
         chosen = ask_save(self._window, self._preferences, self._preferences.t(title), name, kinds)
         if chosen is None:
             return None
@@ -98,17 +98,17 @@ class PrintFiles(QObject):
         return file if file.suffix else file.with_suffix(kind[-5:-1] if kind else ".pdf")
 
     def save_sheets(self, data: bytes, file: Path) -> bool:
-        """Save a PDF that is made already, and was read back then; whether it is saved."""
+        """Save a finished PDF that was already checked; return whether that worked."""
         from app.print import pdf
 
         return self._try(lambda: pdf.save(data, file), lambda: self._done(file, "saved"))
 
     def ask_folder(self, title: str) -> Path | None:
-        """The folder that the person names."""
+        """Return the folder that the user chooses, or None."""
         return ask_folder(self._window, self._preferences, self._preferences.t(title))
 
     def save_pictures(self, data: bytes, album: Album, target: Target, folder: Path) -> None:
-        """Save the pictures of *album*, whose pages *data* has, below *folder*, off the window's thread."""
+        """Save the pictures of *album*, pages of the PDF *data*, below *folder* in the background."""
         from app.print import pictures
 
         reader, count = self._preferences.language, album.files
@@ -134,8 +134,7 @@ class PrintFiles(QObject):
     def save_rules(
         self, game: str, options: Options, language: str, file: Path, told: Callable[[], Told]
     ) -> None:
-        """Save the rules of *game* as a booklet, beside the window's thread; *told* gives what it says of the
-        set that it is for."""
+        """Save the rules of *game* as a booklet in the background; *told* returns its text on the set."""
         from app.print import booklet, pdf
         from app.print.preflight import checking, telling
 
@@ -157,11 +156,11 @@ class PrintFiles(QObject):
         self._pool.start(work)
 
     def stop(self) -> None:
-        """Write no more pictures; those that are there stay."""
+        """Stop writing pictures; finished ones stay."""
         self._closing = True
 
     def wait(self) -> None:
-        """Return when nothing is being saved any more; pictures that are not there yet are let go."""
+        """Cancel unwritten pictures and wait for saving to end."""
         self.stop()
         self._pool.waitForDone()
 
@@ -172,7 +171,7 @@ class PrintFiles(QObject):
             self._done(file, "saved", found)
 
     def save_calibration(self, options: Options, file: Path) -> None:
-        """Save the calibration sheet, and say what is done with it."""
+        """Save the calibration sheet and show how to use it."""
         from app.print import calibration, pdf
 
         self._try(
@@ -181,7 +180,7 @@ class PrintFiles(QObject):
         )
 
     def save_cutter(self, plan: Plan, file: Path) -> None:
-        """Save the outlines of the sheets of *plan*, SVG or DXF."""
+        """Save the outlines of the sheets of *plan* as SVG or DXF."""
         from app.print import cutter
 
         files: list[Path] = []
@@ -191,7 +190,7 @@ class PrintFiles(QObject):
         )
 
     def open(self) -> None:
-        """Show the PDF that was saved last in the system's viewer."""
+        """Open the last saved PDF in the system's viewer."""
         if self._last is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
 

@@ -1,4 +1,4 @@
-"""What stands below choices and sheets: how it went, how far it is, and what can be done with the sheets."""
+"""The footer: messages, progress, and buttons for the sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.push_button import push_button
 
 
 class Footer(QFrame):
-    """One row across the window: sentences at the left, the buttons at the right, the usual one last."""
+    """One row across the window: messages at the left, buttons at the right, the usual one last."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -36,18 +36,18 @@ class Footer(QFrame):
         self.show_progress(on=False)
 
     def show_progress(self, *, on: bool) -> None:
-        """Show how far it is, and the button that stops it."""
+        """Show or hide the progress bar and its stop button."""
         self.progress.setVisible(on)
         self.stop.setVisible(on)
 
     def show_saved(self, file: Path) -> None:
-        """Offer to open *file*, a folder where pictures were saved."""
+        """Offer to open *file*, or a folder with saved pictures."""
         self._opens = "print.open-folder" if file.is_dir() else "print.open"
         self.open.setText(self._preferences.t(self._opens))
         self.open.show()
 
     def speak(self) -> None:
-        """Write all words in the reader's language; *save* says what is saved when that is known."""
+        """Retranslate everything except *save*, whose label depends on what is saved."""
         t = self._preferences.t
         self.open.setText(t(self._opens))
         self.stop.setText(t("print.stop"))

@@ -1,4 +1,4 @@
-"""The choices of the print window: what is printed, on which paper, how it is cut and turned."""
+"""The options in the print window: what is printed, paper, cutting, duplex."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 OF_A_JOB: Final = ("target", "set", "rules", "language", "second_language")
-"""What else is chosen from a list: where to, which set, by which rules, in which languages."""
+"""Other choices from lists: target, set, rules, languages."""
 ALSO: Final = "also"
-"""Which other sets are printed with the one chosen."""
+"""Other sets printed with the chosen one."""
 FIRST: Final[dict[str, tuple[str, ...]]] = {
     "what": ("target", "set", "rules", "language"),
     "some": ("changed", ALSO),
 }
 LAST: Final[dict[str, tuple[str, ...]]] = {"languages": ("second_language",)}
-"""What the window asks for besides the options of a job, before and behind them."""
+"""Fields besides the options of a job, before and after them."""
 ROWS: Final[dict[str, tuple[str, ...]]] = {
     group: FIRST.get(group, ())
     + tuple(one.name for one in DECLARED.values() if one.group == group)
     + LAST.get(group, ())
     for group in GROUPS
 }
-"""The rows of each group, in the order in which options are declared."""
+"""The rows of each group, in the declared order of options."""
 OPEN: Final = ("what", "paper")
-"""The groups that are unfolded until a person folds them: what most prints ask for."""
+"""Groups initially unfolded: what most prints need."""
 LEADS: Final = {"languages": "second", "box": "box", "cut": "marks"}
-"""What a folded group says of itself even where it is as at first."""
+"""Options that a folded group shows even at their defaults."""
 
 
 class PrintForm(QWidget):
-    """Everything that can be chosen. ``changed`` says that something is another."""
+    """All options. ``changed`` is emitted with every change."""
 
     changed = Signal()
 
@@ -65,14 +65,14 @@ class PrintForm(QWidget):
         self._preferences = preferences
         self._set_names: dict[str, str] = {}
         self._called: dict[str, dict[str, str]] = {"decks": {}, "kinds": {}}
-        """What decks and kinds of the set are called on its cards, by key."""
+        """Names of the set's decks and kinds, by key."""
         self._fields: dict[str, QWidget] = {}
         self._groups: dict[str, Group] = {}
         self._open: Collection[str] = {*DECLARED, "changed"}
         self._first: dict[str, str] = {"target": HOME, "rules": BOOK}
-        """What a job is of unless something else is chosen: a folded group need not say it."""
+        """Defaults of other choices, which a folded group needn't show."""
         self._wished: dict[str, bool] = {}
-        """Whether what the target does not make is wanted of another one."""
+        """Switches forced off by the target → their value for other targets."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -90,7 +90,7 @@ class PrintForm(QWidget):
         self.speak()
 
     def values(self) -> dict[str, Any]:
-        """All choices by name; ``language`` among them. Raises :class:`~app.print.errors.PrintError`."""
+        """Return all choices by name, with ``language``. Raises :class:`~app.print.errors.PrintError`."""
         found = {name: _value(widget) for name, widget in self._fields.items()}
         for one in DECLARED.values():
             if one.open and found[one.name] < one.least:
@@ -99,18 +99,20 @@ class PrintForm(QWidget):
 
     @property
     def chosen_target(self) -> str:
-        """The key of the target chosen; "" while none is offered."""
+        """The key of the target; "" before targets are offered."""
         return str(_value(self._fields["target"]))
 
     def leave_open(self, names: Collection[str], lacking: Collection[str] = ()) -> None:
-        """Let only the options *names* be chosen, and what is asked for besides options. The switches
-        *lacking*, of what is not made there, are seen to be off until another target makes it."""
+        """Enable only the options *names* and the fields besides options.
+
+        The switches *lacking*, which the target can't do, are off until another target can.
+        """
         self._open = names
         for name in {*self._wished, *lacking}:
             switch = self._fields[name]
             assert isinstance(switch, QCheckBox)
             switch.setEnabled(name not in lacking)
-            # Each change of a switch comes here again.
+            # Changing a switch re-enters this method.
             if name in lacking:
                 self._wished.setdefault(name, switch.isChecked())
                 switch.setChecked(False)
@@ -120,7 +122,7 @@ class PrintForm(QWidget):
         self._show()
 
     def _show(self) -> None:
-        """Show what does something beside the other choices, and what folded groups are set to."""
+        """Show the fields that matter with the other choices, and the summaries of folded groups."""
         chosen = {name: _value(widget) for name, widget in self._fields.items()}
         for name, group in self._groups.items():
             shown = [member for member in ROWS[name] if self._counts(member, chosen)]
@@ -141,7 +143,7 @@ class PrintForm(QWidget):
         return member in self._open and (member == "changed" or DECLARED[member].when(chosen))
 
     def _said(self, group: str, shown: Sequence[str]) -> str:
-        """What is set otherwise than at first among the fields *shown* of *group*, in a line."""
+        """Return one line of the non-default values in the fields *shown* of *group*."""
         lead = LEADS.get(group)
         said = [self._words_of(member, lead == member) for member in shown]
         return " · ".join(filter(None, said)) or self._preferences.t(f"print.group-{group}.plain")
@@ -164,24 +166,24 @@ class PrintForm(QWidget):
 
     @property
     def chosen_set(self) -> str:
-        """The key of the set chosen, and of those that are printed with it."""
+        """The key of the chosen set and those printed with it."""
         first = str(_value(self._fields["set"]))
         return JOINT.join(dict.fromkeys((first, *self._also.value())))
 
     def choose_set(self, key: str) -> None:
-        """Choose the set *key*; with :data:`~app.print.several.JOINT` between them, several."""
+        """Choose the set *key*, or several joined by :data:`~app.print.several.JOINT`."""
         first, *others = key.split(JOINT)
         self.set_value("set", first)
         self._also.set_value(others)
 
     def offer_sets(self, sets: Sequence[tuple[str, str]]) -> None:
-        """Let these sets be chosen from, by key and name."""
+        """Offer these sets (key and name)."""
         self._set_names = dict(sets)
         self.offer("set", sets)
         self._offer_others()
 
     def _offer_others(self) -> None:
-        """Let the sets that are not chosen be printed with it."""
+        """Offer the sets not chosen to be printed too."""
         chosen = str(_value(self._fields["set"]))
         self._also.offer([key for key in self._set_names if key != chosen])
         self._speak_field(ALSO, self._also)
@@ -194,7 +196,7 @@ class PrintForm(QWidget):
 
     @property
     def chosen_rules(self) -> str:
-        """The key of the rule set chosen; "" for the book."""
+        """The key of the chosen rule set; "" for the book."""
         found = str(_value(self._fields["rules"]))
         return "" if found == BOOK else found
 
@@ -205,11 +207,11 @@ class PrintForm(QWidget):
 
     @property
     def chosen_second_language(self) -> str:
-        """The language beside it, if a second one is wanted."""
+        """The second language, or ""."""
         return str(_value(self._fields["second_language"]) or "")
 
     def offer_languages(self, languages: Sequence[str], reader: str) -> None:
-        """Let cards be in one of *languages*, at first the *reader*'s, and beside it in another of them."""
+        """Offer *languages* for the cards, initially the *reader*'s, and as second language."""
         before = _value(self._fields["language"])
         self._first["language"] = spoken_of(languages, reader)
         for name in ("language", "second_language"):
@@ -219,7 +221,7 @@ class PrintForm(QWidget):
         self._offer_second()
 
     def _offer_second(self) -> None:
-        """Let the second language be another than the first, where a second one is wanted."""
+        """Keep the second language different from the first."""
         second, first = self._fields["second_language"], _value(self._fields["language"])
         assert isinstance(second, QComboBox)
         wanted = second_of([second.itemData(i) for i in range(second.count())], first, _value(second) or "")
@@ -227,7 +229,7 @@ class PrintForm(QWidget):
         second.setEnabled(_value(self._fields["second"]) != "none" and second.count() > 1)
 
     def offer(self, name: str, choices: Sequence[tuple[str, str]]) -> None:
-        """Let *name* be one of *choices*: value and words that need no translation."""
+        """Offer *choices* for *name*: values and labels that need no translation."""
         combo = self._fields[name]
         assert isinstance(combo, QComboBox)
         chosen = combo.currentData()
@@ -237,7 +239,7 @@ class PrintForm(QWidget):
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
     def know(self, content: SetContent) -> None:
-        """Offer the decks, kinds and cards of *content*; what was chosen and it has not is let go."""
+        """Offer the decks, kinds and cards of *content*; chosen ones it lacks are dropped."""
         names = {"decks": wording.decks(content), "kinds": wording.kinds(content)}
         known = {"decks": choice.decks(content), "kinds": choice.kinds(content)}
         self._called = {
@@ -257,13 +259,13 @@ class PrintForm(QWidget):
         self._show()
 
     def take(self, options: Options) -> None:
-        """Choose what *options* say, a job's own choices aside."""
+        """Set the fields from *options*, except choices of a single job."""
         for name in self._fields:
             if name in DECLARED and not DECLARED[name].of_job:
                 self.set_value(name, getattr(options, name))
 
     def set_value(self, name: str, value: Any) -> None:
-        """Choose *value* for *name*."""
+        """Set the field *name* to *value*."""
         widget = self._fields[name]
         if name in self._wished:
             self._wished[name] = bool(value)
@@ -286,13 +288,13 @@ class PrintForm(QWidget):
             widget.setCurrentIndex(widget.findData(value))
 
     def pick_from(self, content: Callable[[], SetContent]) -> None:
-        """Let cards be picked by hand from what *content* gives."""
+        """Let the user pick cards from what *content* returns."""
         picks = self._fields["picks"]
         assert isinstance(picks, PicksField)
         picks.content = content
 
     def speak(self) -> None:
-        """Write all words in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         for name, group in self._groups.items():
             group.heading.setText(t(f"print.group-{name}"))
@@ -310,13 +312,13 @@ class PrintForm(QWidget):
         self._show()
 
     def _hint(self, member: str, widget: QWidget) -> None:
-        """Say what *member* does, or why it cannot be chosen."""
+        """Set the tooltip: what *member* does, or why it is disabled."""
         code = "lacking" if member in self._wished else f"option-{member.replace('_', '-')}.hint"
         hint = self._preferences.t(f"print.{code}")
         widget.setToolTip("" if hint.startswith("print.") else as_tip(hint))
 
     def _speak_field(self, member: str, widget: QWidget) -> None:
-        """Write the values in the reader's language; what was typed stays as it is."""
+        """Retranslate a field's values; typed text stays."""
         t = self._preferences.t
         if isinstance(widget, QComboBox):
             typed = None if widget.currentText() in _texts(widget) else widget.currentText()
@@ -388,7 +390,7 @@ class PrintForm(QWidget):
         return switch
 
     def _combo(self, choices: Sequence[str], *, own: bool) -> ComboBox:
-        """One of *choices*; with *own* something else may be typed."""
+        """Create a combo box of *choices*, editable if *own*."""
         combo = ComboBox()
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(8)
@@ -414,7 +416,7 @@ class PrintForm(QWidget):
 
 
 class OpenLength(DoubleSpinBox):
-    """A length that may have none of its own: its least value. From there an arrow begins at 0."""
+    """A length whose minimum means unset. Stepping from there starts at 0."""
 
     def stepBy(self, steps: int) -> None:  # noqa: N802
         if self.value() == self.minimum():

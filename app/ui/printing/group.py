@@ -1,4 +1,4 @@
-"""A group of choices under a heading that folds: while it is folded, a line says what they are set to."""
+"""A foldable group of fields; while folded, its heading summarizes the values."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from app.widgets.preferences import Preferences
 
 PANEL: Final = 440
 WIDEST: Final = 640
-"""px: how wide the choices are at 100 % of text size, and at most."""
+"""Width of the options: at text size 100 %, and at most, px."""
 LABELS: Final = 150
-"""px at 100 % of text size: how wide the column of labels is."""
+"""Width of the label column in px at text size 100 %."""
 GAP: Final = 12
-"""px between a label and its field, and between two switches in a row."""
+"""px between label and field, and between two switches in a row."""
 OPENED: Final = "print/opened-"
-"""With the name of a group: whether it was left unfolded."""
+"""Preference key prefix of whether a group is unfolded."""
 
 
 EDGES: Final = 56
-"""px left and right of the choices: margins and the bar that scrolls them."""
+"""px left and right of the options: margins and scroll bar."""
 
 
 def panel(preferences: Preferences) -> int:
-    """How wide, in px, the choices stand beside the sheets."""
+    """Return the width of the options, px."""
     return min(WIDEST, preferences.grown(PANEL))
 
 
 class Heading(QPushButton):
-    """The name of a group, and while that is folded what stands in it."""
+    """A group's title and, while folded, a summary of its values."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -45,11 +45,11 @@ class Heading(QPushButton):
 
     @property
     def said(self) -> str:
-        """What the group is set to."""
+        """The summary of the group's values."""
         return self._said
 
     def say(self, words: str) -> None:
-        """Show *words* while the group is folded."""
+        """Set the summary shown while folded."""
         self._said = words
         self.setAccessibleDescription(words)
         self.setToolTip("" if self.isChecked() else as_tip(words))
@@ -73,10 +73,10 @@ class Heading(QPushButton):
 
 
 class Group(QWidget):
-    """Fields below each other in one column of labels; switches stand two in a row where both have room."""
+    """Fields in a column with labels; two switches share a row if both fit."""
 
     def __init__(self, preferences: Preferences, name: str, *, opened: bool = False) -> None:
-        """*opened*: unfolded until a person folds it; how he left it is kept."""
+        """Create the group; *opened*: initially unfolded. The user's last state is stored."""
         super().__init__()
         self._preferences, self._key = preferences, name
         self.heading = Heading(preferences)
@@ -99,7 +99,7 @@ class Group(QWidget):
         self.heading.toggled.connect(self._unfold)
 
     def add(self, name: str, field: QWidget) -> None:
-        """One *field* more, with a label unless it is a switch, which has its own words."""
+        """Add *field*, with a label unless it is a switch with its own."""
         self.fields[name] = field
         field.setParent(self.body)
         field.hide()
@@ -109,7 +109,7 @@ class Group(QWidget):
             label.hide()
 
     def show_only(self, names: Collection[str]) -> None:
-        """Show the fields *names*; without any the whole group is hidden."""
+        """Show only the fields *names*; without any, hide the group."""
         shown = tuple(name for name in self.fields if name in names)
         self.setVisible(bool(shown))
         if shown != self._shown:
@@ -118,11 +118,11 @@ class Group(QWidget):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The fields that are shown when the group is unfolded."""
+        """The fields shown when the group is unfolded."""
         return self._shown
 
     def add_row(self, row: QLayout | QWidget) -> None:
-        """Put *row* below what there is, as wide as the group."""
+        """Add *row* at the bottom, as wide as the group."""
         at = self._grid.rowCount()
         if isinstance(row, QWidget):
             self._grid.addWidget(row, at, 0, 1, 3)
@@ -130,7 +130,7 @@ class Group(QWidget):
             self._grid.addLayout(row, at, 0, 1, 3)
 
     def lay(self) -> None:
-        """Place all fields anew: words or their size are others."""
+        """Lay out all fields again, after labels or their sizes changed."""
         self._lay()
 
     def _lay(self) -> None:
@@ -162,7 +162,7 @@ class Group(QWidget):
             row += 1
 
     def _pairs(self, number: int, half: int) -> bool:
-        """Whether the switch *number* of those shown and the next one have room beside each other."""
+        """Return whether switch *number* of the shown fields and the next fit in one row."""
         two = [self.fields[name] for name in self._shown[number : number + 2]]
         return len(two) == 2 and all(
             isinstance(one, QCheckBox) and one.sizeHint().width() <= half for one in two

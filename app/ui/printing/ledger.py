@@ -1,4 +1,4 @@
-"""All prints that were noted: sheets of one can be made once more, one can be forgotten."""
+"""The list of recorded prints, to print sheets again or to remove one."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ NUMBER = Qt.ItemDataRole.UserRole
 
 
 class LedgerDialog(QDialog):
-    """The prints, the newest first."""
+    """The prints, newest first."""
 
     again = Signal(object, str)
-    """The :class:`Entry` that is to be printed once more, and which of its sheets ("": all)."""
+    """Emitted with an :class:`Entry` to print again, and which of its sheets ("": all)."""
     forgotten = Signal()
 
     def __init__(self, preferences: Preferences, ledger: Ledger, parent: QWidget | None = None) -> None:
@@ -75,7 +75,7 @@ class LedgerDialog(QDialog):
 
     @property
     def entry(self) -> Entry | None:
-        """The print chosen."""
+        """The selected print."""
         line = self.tree.currentItem()
         return self._ledger.get(line.data(0, NUMBER)) if line is not None else None
 

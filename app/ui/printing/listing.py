@@ -1,4 +1,4 @@
-"""What will be printed, as a list: each design, how many times, on which sheets."""
+"""A list of what will be printed: designs, copies, sheets."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PAGE = Qt.ItemDataRole.UserRole
 
 
 class ListingDialog(QDialog):
-    """A plan without pictures: sums above, designs below; choosing one shows its page."""
+    """A plan without pictures: totals above, designs below; selecting one shows its page."""
 
     page_chosen = Signal(int)
-    """A page, counted from 0."""
+    """Emitted with a page number, from 0."""
 
     def __init__(self, preferences: Preferences, plan: Plan, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the print window says below its choices: a sentence, or all remarks, each a link to what it means."""
+"""The print window's messages: a sentence, or all remarks as links to their subjects."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QFrame, QScrollArea
 from app.widgets.label import Label
 
 LINES: Final = 6
-"""So many lines are seen at once; more of them scroll."""
+"""Maximum number of visible lines; more are scrolled."""
 
 
 class Message(QScrollArea):
-    """As high as its words need, up to a few lines."""
+    """A text area as high as its text, up to a few lines."""
 
     chosen = Signal(str)
-    """What the remark that was pressed is about."""
+    """Emitted with the subject of a clicked remark."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,12 +39,12 @@ class Message(QScrollArea):
         self._show(_lines(words), "danger" if bad else "quiet")
 
     def warn(self, title: str, remarks: Sequence[tuple[str, str]], bad: bool = True) -> None:
-        """Show *title* and below it *remarks*: what each is about, and what is said of it."""
+        """Show *title* and below it *remarks*: pairs of subject and sentence."""
         rows = [f'<a href="{escape(about)}">{escape(sentence)}</a>' for about, sentence in remarks]
         self._show("<br>".join([f"<b>{_lines(title)}</b>", *rows]), "danger" if bad else "quiet")
 
     def text(self) -> str:
-        """What is shown, as HTML."""
+        """Return the shown HTML."""
         return self._label.text()
 
     def _show(self, words: str, role: str) -> None:
@@ -61,7 +61,7 @@ class Message(QScrollArea):
 
     def _fit(self) -> None:
         needs = self._label.heightForWidth(self.viewport().width())
-        # Whole lines: those of a document are higher than its font says.
+        # Whole lines; a document's are higher than its font says.
         line = QTextDocument()
         line.setDocumentMargin(0)
         line.setDefaultFont(self._label.font())

@@ -1,4 +1,4 @@
-"""A PDF put on paper by the system's printer, page by page, beside the window's thread."""
+"""Prints a PDF on the system's printer, page by page in a background thread."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.print.options import Options
 from app.widgets.preferences import Preferences
 
 FINEST = 600
-"""Dots per inch of a page's picture at most, and of one larger than A4 half of it: it is held in memory."""
+"""Maximum dots per inch of a page's image (in memory); half for pages over A4."""
 A4_AREA = 210 * 297
 MM_PER_PT = 25.4 / 72
 
@@ -24,9 +24,9 @@ class OnPaper(QObject):
     """Prints through the system's dialog."""
 
     told = Signal(str, bool)
-    """A sentence to show, and whether it is bad news."""
+    """Emitted with a sentence to show, and whether it is an error."""
     printed = Signal()
-    """All pages are with the system."""
+    """Emitted when all pages were sent to the system."""
     _ended = Signal(str)
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
@@ -37,7 +37,7 @@ class OnPaper(QObject):
         self._ended.connect(self._tell_end)
 
     def ask(self, data: bytes, options: Options, title: str) -> None:
-        """Show the system's dialog for the PDF *data*, and print as it says."""
+        """Show the system's dialog for the PDF *data*, and print if confirmed."""
         printer = printer_for(data, options, title)
         dialog = QPrintDialog(printer, self._window)
         dialog.setWindowTitle(self._preferences.t("print.on-paper").rstrip("…"))
@@ -47,12 +47,12 @@ class OnPaper(QObject):
             self.start(data, printer)
 
     def start(self, data: bytes, printer: QPrinter) -> None:
-        """Print the PDF *data* on *printer*; tells when all pages are there."""
+        """Print the PDF *data* on *printer*; ``printed`` is emitted when all pages were sent."""
         self.told.emit(self._preferences.t("print.on-paper-going"), False)
         self._pool.start(partial(self._work, data, printer))
 
     def wait(self) -> None:
-        """Return when nothing is being printed any more."""
+        """Wait for printing to end."""
         self._pool.waitForDone()
 
     def _work(self, data: bytes, printer: QPrinter) -> None:
@@ -71,7 +71,7 @@ class OnPaper(QObject):
 
 
 def printer_for(data: bytes, options: Options, title: str) -> QPrinter:
-    """A printer set up as the PDF *data* and *options* want it: the paper whole and unscaled, its sides."""
+    """Return a printer set up for the PDF *data* and *options*: full unscaled page, duplex."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setFullPage(True)
@@ -86,7 +86,7 @@ def printer_for(data: bytes, options: Options, title: str) -> QPrinter:
 
 
 def put(data: bytes, printer: QPrinter) -> bool:
-    """Put the pages of the PDF *data* that were asked for on *printer*; whether it took them."""
+    """Print the selected pages of the PDF *data* on *printer*; return whether it accepted them."""
     sizes = _sizes(data)
     first, last = printer.fromPage() or 1, printer.toPage() or len(sizes)
     painter = QPainter()
@@ -106,7 +106,7 @@ def put(data: bytes, printer: QPrinter) -> bool:
 
 
 def _sizes(data: bytes) -> list[tuple[float, float]]:
-    """Width and height of each page, in mm."""
+    """Return width and height of each page, mm."""
     with pdfium.alone():
         document = pypdfium2.PdfDocument(data)
         sizes = [page.get_size() for page in document]
@@ -115,7 +115,7 @@ def _sizes(data: bytes) -> list[tuple[float, float]]:
 
 
 def _picture(data: bytes, number: int, dots: float) -> QImage:
-    """The page *number* (from 0) at *dots* per inch."""
+    """Render page *number* (from 0) at *dots* per inch."""
     with pdfium.alone():
         document = pypdfium2.PdfDocument(data)
         bitmap = document[number].render(scale=dots / 72, rev_byteorder=True, prefer_bgrx=True)

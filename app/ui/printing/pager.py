@@ -1,4 +1,4 @@
-"""The row below the sheets: which page is shown, how near, what lies behind it."""
+"""The row below the sheets: current page, zoom, show-through."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.widgets.preferences import Preferences
 
 
 class Pager(QWidget):
-    """Its buttons; what they do is said by the window."""
+    """The row's buttons; the window connects them."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Pager(QWidget):
         self._box = filled(box, (turning, 1), looking, spacing=12, margins=(12, 8, 12, 12))
 
     def say(self, which: str) -> None:
-        """Say *which* page is shown."""
+        """Show the description of the current page."""
         self.which.setText(which)
         self._fit()
 
@@ -41,7 +41,7 @@ class Pager(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """One row where the words stand in a line of it, else two."""
+        """Use one row if the text fits in a line of it, else two."""
         beside = sum(half.sizeHint().width() for half in self._halves) - self.which.sizeHint().width()
         words = self.which.fontMetrics().horizontalAdvance(self.which.text())
         margins = self._box.contentsMargins()
@@ -50,7 +50,7 @@ class Pager(QWidget):
         self._box.setDirection(way)
 
     def speak(self) -> None:
-        """Write all words in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         for button, name in ((self.listing, "listing"), (self.through, "through")):
             button.setText(t(f"print.{name}"))

@@ -1,4 +1,4 @@
-"""The print window: choices on the left, the sheets as they will be on the right, page by page."""
+"""The print window: options on the left, a preview of the sheets on the right, page by page."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
 
 WAIT_MS = 200
-"""How long after the last change the sheets are made anew."""
+"""ms after the last change before the sheets are remade."""
 SLOW_MS = 300
-"""Work that takes longer shows how far it is."""
+"""ms after which progress is shown."""
 
 SHEETS = "print/sheets"
-"""Where paper, sides and marks of the last time are kept."""
+"""Preference key of the last paper, duplex and mark options."""
 
 Contents = Callable[[str, str, str], SetContent]
-"""In a language the set by its key, by one of its rule sets ("": the book)."""
+"""Returns a set in a language, by its key and rule set ("": the book)."""
 Sets = Sequence[tuple[str, str]]
-"""The sets there are, or the rule sets of one: key and name."""
+"""Available sets, or rule sets of one: key and name."""
 Booklet = Callable[[str, str, str, str], Bound]
-"""What is said of a set by a rule set in the booklet of a game in a language."""
+"""Returns the text on a set with a rule set for a game's booklet in a language."""
 
 
 class PrintWindow(QWidget):
@@ -69,7 +69,7 @@ class PrintWindow(QWidget):
 
     saved = Signal(Path)
     card_requested = Signal(str)
-    """The key of the card that a warning is about."""
+    """Emitted with the key of the card that a warning is about."""
 
     def __init__(
         self,
@@ -83,10 +83,11 @@ class PrintWindow(QWidget):
         game_of: Callable[[str], str] = lambda _set_key: "",
         paper: str = "a4",
     ) -> None:
-        """*sets*: what can be chosen from; the one in use at the table is chosen at first. *languages*: of a
-        set, or of several, the source first. *rules*: the rule sets of a set, by the book first.
-        *game_of*: which game a set is played with, if any.
-        *paper*: what is printed on until another is chosen."""
+        """Create the window; the set used at the table is selected first.
+
+        *sets*: the available ones. *languages*: of one or several sets, the source first. *rules*: the rule
+        sets of a set, by the book first. *game_of*: the game a set is for, or "". *paper*: the initial paper.
+        """
         super().__init__(parent, Qt.WindowType.Window)
         self._preferences = preferences
         self._one_content = contents
@@ -127,7 +128,7 @@ class PrintWindow(QWidget):
         self._timer.start(0)
 
     def _recall(self, paper: str) -> None:
-        """Choose the sheets, sides and marks of the last time; the first time *paper*."""
+        """Restore the last sheet options; the first time, choose *paper*."""
         try:
             kept = json.loads(str(self._preferences.stored(SHEETS, "")))
             self.form.take(Options(**kept))
@@ -136,7 +137,7 @@ class PrintWindow(QWidget):
 
     def _remember(self) -> None:
         with suppress(PrintError):
-            # What a target settles is not the person's choice.
+            # What a target fixes is not the user's choice.
             values = self.form.values()
             chosen = Options(**{name: values[name] for name in DECLARED})
             kept = {name: value for name, value in differing(chosen).items()
@@ -146,20 +147,20 @@ class PrintWindow(QWidget):
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
         return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
 
-    # ---- what a person can do
+    # User actions
 
     def pick(self, cards: Sequence[str]) -> None:
-        """Print only these cards (their keys), without the boards."""
+        """Print only these cards (keys), without boards and counters."""
         for name in ("tracks", "board", "counters"):
             self.form.set_value(name, False)
         self.form.set_value("picks", [(key, 0) for key in cards])
 
     def turn(self, by: int) -> None:
-        """Go *by* pages forwards or back."""
+        """Go *by* pages forward or back."""
         self.show_page(self.page + by)
 
     def show_page(self, page: int) -> None:
-        """Go to the page *page*, counted from 0, or as near to it as there is one."""
+        """Show page *page* (from 0), or the nearest."""
         self.page = min(max(0, page), max(0, self.view.pages - 1))
         made, behind, flips = self.made, None, False
         if made is not None and made.plan is not None and made.options is not None and self.view.pages:
@@ -171,7 +172,7 @@ class PrintWindow(QWidget):
         self._tell_page()
 
     def show_found(self, number: int) -> None:
-        """Show the finding *number* of the preflight on its page, and say what it is; -1: none."""
+        """Show preflight finding *number* on its page with its description; -1: none."""
         made, language = self.made, self._preferences.language
         found = made.report.findings if made is not None else ()
         known = 0 <= number < len(found)
@@ -182,15 +183,15 @@ class PrintWindow(QWidget):
         self.view.show_found(found, number if known else -1)
 
     def turn_back(self) -> None:
-        """Go to the page before."""
+        """Go to the previous page."""
         self.turn(-1)
 
     def turn_on(self) -> None:
-        """Go to the page after."""
+        """Go to the next page."""
         self.turn(1)
 
     def ask_file(self) -> None:
-        """Ask for a file name and save there."""
+        """Ask for a file or folder and save there."""
         made = self.made
         pictures = made is not None and made.album is not None and made.target and made.target.format != "pdf"
         file = (
@@ -202,15 +203,17 @@ class PrintWindow(QWidget):
             self.save(file)
 
     def _file_name(self) -> str:
-        """What the sheets' file is called: what is in it, and on which paper."""
+        """Return a default file name from contents and paper."""
         made = self.made
         if made is None or made.plan is None or made.options is None:
             return "dozor.pdf"
         return file_name(made.plan, made.options, self.set_key, isinstance(made.known, Deck))
 
     def save(self, file: Path) -> None:
-        """Save the sheets as *file*, for a cutting machine with their outlines beside it; or pictures in the
-        folder *file*. Says what went wrong."""
+        """Save the sheets as *file* (with outlines for a cutting machine), or pictures in the folder *file*.
+
+        Shows errors.
+        """
         made, t = self.made, self._preferences.t
         if made is None or not made.data:
             return
@@ -222,19 +225,19 @@ class PrintWindow(QWidget):
             self._tell_found(t("print.saved", file=str(file)))
 
     def keep_printer(self, name: str = "") -> None:
-        """Keep the choices as a printer's; asks for its name when there is none."""
+        """Save the options as a printer profile; ask for its name if empty."""
         options = self._chosen_options()
         if options is not None:
             self.printer.keep(options, name or "")
 
     def print_on_paper(self) -> None:
-        """Ask for a printer of the system and print there."""
+        """Print through the system's dialog."""
         made = self.made
         if made is not None and made.plan is not None and made.options is not None and made.data:
             self.on_paper.ask(made.data, made.options, made.plan.title)
 
     def note_printed(self) -> None:
-        """Note in the ledger that the sheets shown have been printed."""
+        """Record in the ledger that the shown sheets were printed."""
         made = self.made
         if made is None or made.plan is None or made.options is None or self.ledger is None or made.album:
             return
@@ -245,7 +248,7 @@ class PrintWindow(QWidget):
             self._noted()
 
     def show_ledger(self) -> None:
-        """Show all prints that were noted."""
+        """Show all recorded prints."""
         if self.ledger is not None:
             dialog = LedgerDialog(self._preferences, self.ledger, self)
             dialog.again.connect(self.print_again)
@@ -254,7 +257,7 @@ class PrintWindow(QWidget):
             dialog.open()
 
     def print_again(self, one: Entry | None, sheets: str = "") -> None:
-        """Make *sheets* of the print *one* once more ("": all of it); None: what is chosen, as before."""
+        """Prepare *sheets* of the print *one* again ("": all); None: return to the current options."""
         self.again = one
         chosen = {**one.options, "sheets": sheets, "changed": False} if one is not None else {"sheets": ""}
         if one is not None:
@@ -269,31 +272,31 @@ class PrintWindow(QWidget):
         self._timer.start()
 
     def ask_calibration(self) -> None:
-        """Ask for a file name and save the calibration sheet there."""
+        """Ask for a file and save the calibration sheet there."""
         options = self._chosen_options()
         file = self.files.ask("print.calibration-title", "dozor-calibration.pdf") if options else None
         if options is not None and file is not None:
             self.files.save_calibration(options, file)
 
     def ask_cutter(self) -> None:
-        """Ask for a file name and save the outlines for a cutting machine there."""
+        """Ask for a file and save the outlines for a cutting machine there."""
         file = self.files.ask("print.cutter", "dozor.svg", CUTTER)
         if file is not None:
             self.save_cutter(file)
 
     def save_cutter(self, file: Path) -> None:
-        """Save the outlines of the sheets shown as *file* (SVG or DXF); says what went wrong."""
+        """Save the outlines of the shown sheets as *file* (SVG or DXF). Shows errors."""
         if self.made is not None and self.made.plan is not None and self.made.album is None:
             self.files.save_cutter(self.made.plan, file)
 
     def ask_rules(self, game: str) -> None:
-        """Ask for a file name and save the rules of *game* there as a booklet."""
+        """Ask for a file and save the rules of *game* there as a booklet."""
         file = self.files.ask("print.booklet", f"dozor-{game}.pdf")
         if file is not None:
             self.save_rules(game, file)
 
     def save_rules(self, game: str, file: Path) -> None:
-        """Save the rules of *game* as a booklet in the cards' language; says what went wrong."""
+        """Save the rules of *game* as a booklet in the cards' language. Shows errors."""
         options = self._chosen_options()
         if options is not None:
             language, key, rules = self.form.chosen_language, self.set_key, self.form.chosen_rules
@@ -302,7 +305,7 @@ class PrintWindow(QWidget):
             )
 
     def show_listing(self) -> None:
-        """List what will be printed; a design chosen there shows its page here."""
+        """List what will be printed; selecting a design shows its page."""
         if self.made is None or self.made.plan is None:
             return
         dialog = ListingDialog(self._preferences, self.made.plan, self)
@@ -310,7 +313,7 @@ class PrintWindow(QWidget):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
-    # ---- building
+    # Building
 
     def _build(self) -> None:
         choices = QWidget()
@@ -386,10 +389,10 @@ class PrintWindow(QWidget):
         self.more.speak()
         self._tell()
 
-    # ---- making
+    # Making
 
     def _options(self) -> tuple[Options, str, bool]:
-        """The choices, the cards' language, and whether only what changed is wanted."""
+        """Return the options, the cards' language, and whether only changes are printed."""
         values = self.form.values()
         language, changed = values.pop("language"), values.pop("changed")
         for name in ("set", "also", "rules", "target", "second_language"):
@@ -397,7 +400,7 @@ class PrintWindow(QWidget):
         return Options(**self.target.settled(values)), language, changed
 
     def _chosen_options(self) -> Options | None:
-        """The choices; None, and a sentence on the window, when they cannot be meant."""
+        """Return the options; if invalid, show why and return None."""
         try:
             return self._options()[0]
         except Exception as error:
@@ -427,27 +430,27 @@ class PrintWindow(QWidget):
         self.maker.wish(load, options, self._preferences.language, known, self.target, bound)
 
     def _book(self, key: str, rules: str, language: str) -> Book | None:
-        """The rules of the set *key*; None for several sets, and for one of no game."""
+        """Return the rules of the set *key*; None for several sets, or one without a game."""
         game = self._game_of(key) if JOINT not in key else ""
         return Book.of(game, language, *self._booklet(key, rules, game, language)) if game else None
 
     @property
     def target(self) -> Target:
-        """The target chosen."""
+        """The chosen target."""
         return self.targets.get(self.form.chosen_target)
 
     def _offer_targets(self) -> None:
-        """The targets by their names in the reader's language."""
+        """Offer the targets by name."""
         language = self._preferences.language
         self.form.offer("target", [(one.key, i18n.said(one.names, language)) for one in self.targets.all()])
 
     @property
     def set_key(self) -> str:
-        """The key of the set chosen, or of several."""
+        """The key of the chosen set, or of several."""
         return self.form.chosen_set
 
     def job_of(self, language: str) -> Job:
-        """What the ledger knows the cards in *language* by: of this set, by these rules."""
+        """Return the ledger's key of this set and rule set in *language*."""
         return Job(self.set_key, language, self.form.chosen_rules)
 
     def _open_ledger(self) -> None:
@@ -458,7 +461,7 @@ class PrintWindow(QWidget):
         self.footer.note.setEnabled(self.ledger is not None)
 
     def _done(self, work: Callable[[Ledger], object]) -> bool:
-        """Do *work* on the ledger; whether that went well, else it is told why not."""
+        """Run *work* on the ledger; return whether it succeeded, else show why not."""
         try:
             if self.ledger is not None:
                 work(self.ledger)
@@ -468,7 +471,7 @@ class PrintWindow(QWidget):
         return self.ledger is not None
 
     def _noted(self) -> None:
-        """The ledger is another: what it leaves to be printed is too."""
+        """Remake the sheets if they depend on the changed ledger."""
         if self.form.values()["changed"]:
             self._timer.start()
 
@@ -490,8 +493,11 @@ class PrintWindow(QWidget):
         self._timer.start()
 
     def _follow_set(self) -> None:
-        """Offer rule sets and languages of the set chosen; another set is printed by the book at first, in
-        the language that was chosen, or else the reader's, or else its own."""
+        """Offer the chosen set's rule sets and languages.
+
+        Another set starts with the book's rules, and the previous language if it has it, else the reader's,
+        else its own.
+        """
         if self._offered_of != self.set_key:
             self._offered_of = self.set_key
             found = self._rules(self.set_key)
@@ -548,7 +554,7 @@ class PrintWindow(QWidget):
 
     def _tell(self) -> None:
         made, t = self.made, self._preferences.t
-        # Nothing of an order of pictures is printed here.
+        # An order of pictures isn't printed here.
         sheets, planned = made is None or made.album is None, made is not None and made.plan is not None
         for button in (self.pager.listing, self.footer.paper, self.footer.note):
             button.setVisible(sheets)
@@ -568,7 +574,7 @@ class PrintWindow(QWidget):
         self._tell_page()
 
     def _tell_found(self, before: str = "") -> None:
-        """All remarks below the words *before*: those of the preflight, and the cards' own."""
+        """Show all remarks of the preflight and the cards, below the line *before*."""
         made = self.made
         if made is None or made.plan is None or made.content is None:
             self.message.say(before)

@@ -1,4 +1,4 @@
-"""Printers by name in the print window: choose one, keep the choices, calibrate, note what was printed."""
+"""Printer profiles in the print window: choose, save, calibrate, delete."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from app.widgets.preferences import Preferences
 
 
 class PrinterBar(Group):
-    """The printer chosen, if any."""
+    """The choice of a printer profile."""
 
     chosen = Signal(Options)
-    """Another printer: its options."""
+    """Emitted with the options of another printer."""
     keep_requested = Signal()
     calibration_requested = Signal()
     told = Signal(str, bool)
-    """A sentence to show, and whether it is bad news."""
+    """Emitted with a sentence to show, and whether it is an error."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "printer")
@@ -51,17 +51,17 @@ class PrinterBar(Group):
 
     @property
     def profile(self) -> Profile | None:
-        """The printer chosen."""
+        """The chosen profile."""
         name = self._names.currentData()
         return self._profiles.get(name) if name and self._profiles is not None else None
 
     @property
     def name(self) -> str:
-        """The name of the printer chosen; "" for none."""
+        """The chosen profile's name, or ""."""
         return self._names.currentData() or ""
 
     def keep(self, options: Options, name: str = "") -> None:
-        """Keep *options* under *name*; asks for a name when there is none."""
+        """Save *options* under *name*; ask for it if empty."""
         if self._profiles is None:
             return
         if not name:
@@ -75,7 +75,7 @@ class PrinterBar(Group):
             self._fill(name)
 
     def ask_forget(self) -> None:
-        """Forget the printer chosen, once the person has said yes."""
+        """Delete the chosen profile after confirmation."""
         name, t = self._names.currentData(), self._preferences.t
         if not name:
             return
@@ -88,13 +88,13 @@ class PrinterBar(Group):
             self.forget(name)
 
     def forget(self, name: str) -> None:
-        """Forget the printer *name* and what was printed on it."""
+        """Delete the profile *name*."""
         if self._profiles is not None and self._done(partial(self._profiles.remove, name)):
             self._fill("")
             self.told.emit(self._preferences.t("print.deleted", name=name), False)
 
     def speak(self) -> None:
-        """Write all words in the reader's language."""
+        """Retranslate everything."""
         t = self._preferences.t
         self.heading.setText(t("print.group-printer"))
         self._names.setItemText(0, t("print.no-printer"))
@@ -123,7 +123,7 @@ class PrinterBar(Group):
         self._tell()
 
     def _tell(self) -> None:
-        """Without a printer there is none to forget."""
+        """Hide the delete button without a profile, and update the heading."""
         self._forget.setVisible(bool(self.name))
         self.heading.say(self._names.currentText())
 
@@ -133,11 +133,11 @@ class PrinterBar(Group):
         self.chosen.emit(profile.chosen() if profile is not None else Options())
 
     def _store(self, profile: Profile) -> bool:
-        """Store *profile*; whether that went well."""
+        """Store *profile*; return whether that succeeded."""
         return self._profiles is not None and self._done(partial(self._profiles.put, profile))
 
     def _done(self, work: Callable[[], object]) -> bool:
-        """Do *work*; whether that went well, else it is told why not."""
+        """Run *work*; return whether it succeeded, else show why not."""
         try:
             work()
         except Exception as error:

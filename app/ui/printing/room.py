@@ -1,4 +1,4 @@
-"""The print window over the user's catalogue."""
+"""The print window for the catalogue."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.widgets.preferences import Preferences
 
 
 def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
-    """A print window over the user's catalogue; *parent* owns it."""
+    """Create a print window for the user's catalogue, owned by *parent*."""
     from app.cards import playing
     from app.cards.catalogue import Catalogue
     from app.cards.data import languages_of
@@ -34,7 +34,7 @@ def room(parent: QWidget, preferences: Preferences) -> PrintWindow:
         return [(one.key, one.name) for one in sets_of_games.rules_of(game, key, preferences.language)]
 
     def booklet(key: str, rules: str, game: str, language: str) -> Told:
-        # The booklet of another game than the set's is that of the game's own set, by the book.
+        # The booklet of a game other than the set's uses that game's own set and book.
         mine = key in [row.key for row in of_game(game)]
         return playing.booklet_of(key if mine else game, rules if mine else "", game, language)
 

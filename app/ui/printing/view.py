@@ -1,6 +1,6 @@
-"""The sheets as they will be: one page of a PDF at a time, drawn by PDFium, and what was found there.
+"""Preview of the sheets: one page of a PDF at a time, drawn by PDFium, with findings.
 
-The wheel turns pages, with Ctrl it goes nearer; a page larger than the view is moved by hand.
+The wheel turns pages and zooms with Ctrl; a page larger than the view can be dragged.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from app.print.preflight.finding import Finding
 from app.widgets.preferences import Preferences
 
 LEAST: Final = 9.0
-"""Pixels that a finding's frame is wide and high at least: it is to be seen and clicked."""
+"""Minimum size of a finding's frame, px, so that it can be seen and clicked."""
 MOST_ZOOM: Final = 6.0
 STEP: Final = 1.25
 THROUGH: Final = 0.4
-"""How much of what is behind shimmers through."""
+"""Opacity of the other side when shown through."""
 
 
 class SheetView(QWidget):
-    """One page of a PDF, as large as it fits, paper on a dark table."""
+    """One page of a PDF, fitted to the view, on a dark background."""
 
     found_chosen = Signal(int)
-    """The finding that was clicked: its place in what :meth:`show_found` was given; -1: beside all."""
+    """Emitted with the index of a clicked finding in :meth:`show_found`; -1: none."""
     turned = Signal(int)
-    """The wheel asks for so many pages on."""
+    """Emitted with the number of pages to turn by the wheel."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class SheetView(QWidget):
 
     @property
     def pages(self) -> int:
-        """How many pages the document has."""
+        """The document's number of pages."""
         return len(self._document) if self._document is not None else 0
 
     def show_document(self, data: bytes) -> None:
@@ -72,19 +72,22 @@ class SheetView(QWidget):
         self.show_page(min(self._page, max(0, self.pages - 1)))
 
     def show_page(self, page: int, behind: int | None = None, *, flips: bool = False) -> None:
-        """Show the page *page*, counted from 0. *behind*: the page on the other side of its paper shimmers
-        through; the sheet is turned left to right, or top to bottom (*flips*)."""
+        """Show page *page*, from 0.
+
+        *behind*: the page on the back, shown through; the sheet turns left to right, or top to bottom if
+        *flips*.
+        """
         self._page, self._behind, self._flips = page, behind, flips
         self._picture = QImage()
         self.update()
 
     @property
     def zoom(self) -> float:
-        """How much larger than a page that fits."""
+        """The scale relative to a fitted page."""
         return self._zoom
 
     def set_zoom(self, zoom: float, around: QPointF | None = None) -> None:
-        """Go nearer or away; the point *around* (logical px) stays where it is."""
+        """Set the scale, keeping the point *around* (logical px) in place."""
         zoom = min(MOST_ZOOM, max(1.0, zoom))
         middle = QRectF(self.rect()).center()
         around = around if around is not None else middle
@@ -103,12 +106,12 @@ class SheetView(QWidget):
         )
 
     def show_found(self, found: Sequence[Finding], chosen: int = -1) -> None:
-        """Frame what was *found*, as far as it is on the page shown; *chosen* stands out."""
+        """Frame the findings *found* of the shown page; *chosen* is highlighted."""
         self._found, self._chosen = found, chosen
         self.update()
 
     def close_document(self) -> None:
-        """Let go of the document."""
+        """Close the document."""
         if self._document is not None:
             with pdfium.alone():
                 self._document.close()
@@ -135,7 +138,7 @@ class SheetView(QWidget):
                 self._draw_frame(painter, frame, self._found[number], number == self._chosen)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the smallest finding under the pointer."""
+        """Select the smallest finding under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:
             here = [(frame.width() * frame.height(), number) for number, frame in self._frames()
                     if frame.contains(event.position())]  # fmt: skip
@@ -144,7 +147,7 @@ class SheetView(QWidget):
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move a page that is larger than the view."""
+        """Drag a page larger than the view."""
         if self._held is not None and self._zoom > 1:
             self._moved += event.position() - self._held
             self._held = event.position()
@@ -165,17 +168,17 @@ class SheetView(QWidget):
         event.accept()
 
     def _corner(self) -> tuple[float, float]:
-        """Where the page's top left corner is."""
+        """Return the position of the page's top left corner."""
         size = self._picture.deviceIndependentSize()
         x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
         return x + self._moved.x(), y + self._moved.y()
 
     def frame(self, number: int) -> QRectF | None:
-        """Where the finding *number* is framed; None when it is on another page."""
+        """Return the frame of finding *number*; None if it is on another page."""
         return dict(self._frames()).get(number)
 
     def _frames(self) -> list[tuple[int, QRectF]]:
-        """The findings on the page shown, each with its frame; what is said of a whole page frames that."""
+        """Return index and frame of the shown page's findings; one on a whole page frames it."""
         if self._picture.isNull():
             return []
         size = self._picture.deviceIndependentSize()
@@ -196,7 +199,7 @@ class SheetView(QWidget):
         return frames
 
     def _draw_frame(self, painter: QPainter, frame: QRectF, found: Finding, chosen: bool) -> None:
-        # The same by day and by night: it lies on paper. White below it parts it from dark cards.
+        # The same in all themes, as it is on paper. White below separates it from dark cards.
         colour = QColor(tokens.RED if found.severity == "error" else tokens.LAMP)
         if chosen:
             painter.fillRect(frame, QColor(colour.red(), colour.green(), colour.blue(), 90))
@@ -216,7 +219,7 @@ class SheetView(QWidget):
             axis = Qt.Orientation.Vertical if self._flips else Qt.Orientation.Horizontal
             other = self._drawn_page(document, self._behind).flipped(axis)
             with QPainter(shown) as painter:
-                # Ink behind darkens the paper, and ink in front hides it.
+                # Ink behind darkens the paper; ink in front hides it.
                 painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
                 painter.setOpacity(THROUGH)
                 painter.drawImage(QRectF(QPointF(), shown.deviceIndependentSize()), other)

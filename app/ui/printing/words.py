@@ -1,4 +1,4 @@
-"""What the print window says of sheets that were made: how many, what was found, which page is shown."""
+"""The print window's texts on finished sheets: totals, findings, current page."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from app.print.preflight.telling import Told
 from app.ui.printing.worker import Made
 
 FOUND: Final = "found:"
-"""Begins what a remark of the preflight is about; a card's own remark has its key."""
+"""Prefix of the subject of a preflight remark; a card's remark has the card's key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
-    """Sentences for all, and row by row what each remark is about and says; ``bad``: something is wrong."""
+    """General sentences, and rows of subject and remark; ``bad``: there are errors."""
 
     title: tuple[str, ...]
     rows: tuple[tuple[str, str], ...]
@@ -25,7 +25,7 @@ class Remarks:
 
 
 def summary(made: Made, language: str) -> str:
-    """How the sheets of *made* came to be, and how many there are."""
+    """Return how the sheets of *made* were planned, and their number."""
     plan = made.plan
     if plan is None:
         return ""
@@ -48,8 +48,7 @@ def summary(made: Made, language: str) -> str:
 
 
 def remarks(made: Made, told: Sequence[Told], refused: Sequence[str], language: str) -> Remarks:
-    """What the preflight *told* of *made*, which files of targets were *refused*, and the cards' own
-    remarks."""
+    """Return the remarks of the preflight (*told*), on *refused* target files, and on cards."""
     from app.print import job
 
     assert made.plan is not None
@@ -65,7 +64,7 @@ def remarks(made: Made, told: Sequence[Told], refused: Sequence[str], language: 
 
 
 def page(made: Made, number: int, language: str) -> str:
-    """Which page *number* is, counted from 0."""
+    """Describe page *number*, from 0."""
     if made.plan is None:
         return ""
     if made.album is not None:

@@ -1,4 +1,4 @@
-"""Sheets made in the background: a plan and its PDF for the newest wish; older wishes are dropped."""
+"""Makes sheets in the background: plan and PDF of the newest request; older ones are dropped."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from app.print.preflight.finding import Order, Report
 from app.print.targets import Target
 
 Load = Callable[[], tuple[SetContent, SetContent | None]]
-"""Gives the set in the language of the cards, and in the second one if it is wanted."""
+"""Returns the set in the cards' language, and in the second one if wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a wish led to: a plan with its file's bytes, or the sentence that says why not.
+    """The result of a request: a plan with its file's bytes, or an error sentence.
 
-    The set as it was read is there in both cases, unless it could not be read.
+    Both include the set, unless it could not be read.
     """
 
     wish: int
@@ -35,32 +35,32 @@ class Made:
     data: bytes = b""
     refusal: str = ""
     done: bool = False
-    """Whether it refuses because all of it is on paper already."""
+    """Whether everything has already been printed."""
     failed: tuple[str, ...] = ()
-    """The keys of cards that could not be drawn."""
+    """Keys of cards that could not be drawn."""
     report: Report = field(default_factory=Report)
-    """What a preflight of the file found."""
+    """The preflight's findings."""
     order: Order = field(default_factory=lambda: Order(Options()))
-    """What the file was judged by."""
+    """The specification that the file was checked against."""
     known: Known | None = None
-    """The earlier prints from which it differs."""
+    """The earlier prints of which this is the difference."""
     target: Target | None = None
     album: Album | None = None
-    """The pictures whose pages the file has, if the target is one of pictures."""
+    """The pictures on the file's pages, if the target takes pictures."""
 
 
 class SheetMaker(QObject):
-    """Makes sheets, one wish at a time, off the window's thread."""
+    """Makes sheets in a background thread, one request at a time."""
 
     progressed = Signal(int, int)
-    """Pages done, pages in all, of the newest wish."""
+    """Emitted with pages done and total of the newest request."""
     made = Signal(Made)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = QThreadPool(self, maxThreadCount=1)
         self._newest = 0
-        # Its thread tells nothing to who has gone; the pool waits for it.
+        # The pool waits for its thread, which must not emit to a deleted object.
         self.destroyed.connect(partial(setattr, self, "_newest", -1))
 
     def wish(
@@ -72,25 +72,25 @@ class SheetMaker(QObject):
         target: Target | None = None,
         rules: Callable[[], Book | None] = lambda: None,
     ) -> None:
-        """Make the sheets of what *load* gives, with refusals in *language*; drops the wish before it.
+        """Make the sheets of the set from *load*, dropping the previous request.
 
-        *known*: earlier prints, from which only the difference is wanted. *target*: where to. *rules*: gives
-        those of the set.
+        *language*: of error messages. *known*: earlier prints, to make only the difference. *target*:
+        destination. *rules*: returns the set's rules.
         """
         self._newest += 1
         self._pool.start(partial(self._make, self._newest, load, options, language, known, target, rules))
 
     def stop(self) -> None:
-        """Drop what is being made."""
+        """Cancel the current request."""
         self._newest += 1
 
     def wait(self) -> None:
-        """Drop what is being made and return when nothing runs any more."""
+        """Cancel the current request and wait for the thread."""
         self.stop()
         self._pool.waitForDone()
 
     def wanted(self, wish: int) -> bool:
-        """Whether *wish* is still the newest."""
+        """Return whether *wish* is still the newest."""
         return wish == self._newest
 
     def _make(
@@ -103,7 +103,7 @@ class SheetMaker(QObject):
         target: Target | None,
         rules: Callable[[], Book | None],
     ) -> None:
-        """What :meth:`wish` asks for, in the pool's thread."""
+        """Make the sheets for :meth:`wish` in the pool's thread."""
         from app.print import job, pdf, pictures
         from app.print.errors import Cancelled, PrintError
         from app.print.preflight import checking
