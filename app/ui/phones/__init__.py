@@ -1,11 +1,10 @@
 """Phones as hands, on the computer's side.
 
-``hands`` switches them on and off. ``remote`` stands between the session and ``app.lan``: it sends each
-seat one whole view when that differs from the last, and asks the session for what a phone pressed, for
-that seat alone. ``kept`` stores the address and hashes beside an unfinished game, ``faces`` makes the one
-file of card faces. Messages: ``docs/formats/phone.md``; ``python -m tools.phones`` serves a game without
-a window.
+``hands`` switches them on and off. ``remote`` connects the session and ``app.lan``: it sends each seat a
+whole view when that changes, and asks the session for what a phone pressed, for that seat only. ``kept``
+stores the address and hashes with an unfinished game, ``faces`` makes the single file of card faces.
+Messages: ``docs/formats/phone.md``; ``python -m tools.phones`` serves a game without a window.
 
-The session knows whose hands are elsewhere (``away``): nothing of them is shown or asked on the screen,
-and no curtain falls.
+The session knows whose hands are elsewhere (``away``): they are not shown or asked on the screen, and no
+curtain falls.
 """

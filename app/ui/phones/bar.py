@@ -1,4 +1,4 @@
-"""At the table: whose hand is where, and the ways back."""
+"""The bar at the table: whose hand is where, and how to bring it back."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from app.ui.phones.remote import Remote
 
 SIGNS = {"here": "●", "asleep": "◐", "gone": "○", "screen": "▭"}
-"""Before each seat: its phone is here, asleep, gone; its hand is at the screen."""
+"""Symbol before each seat: phone connected, asleep, gone; hand at the screen."""
 
 
 class PhonesBar(QFrame):
-    """A line for each person's seat while phones are on."""
+    """One line per human seat while phones are on."""
 
     code_wanted = Signal(str)
-    """The code of this seat is to be shown (again)."""
+    """Emitted with the seat whose code to show (again)."""
     here_wanted = Signal(str)
-    """The hand of this seat is to be shown at the screen."""
+    """Emitted with the seat whose hand to show at the screen."""
     off_wanted = Signal()
 
     def __init__(self, preferences: Preferences, words: Words, remote: Remote, seats: list[Seat]) -> None:
@@ -42,7 +42,7 @@ class PhonesBar(QFrame):
         for seat in seats:
             column.addWidget(self._line(seat))
         self.knocking = Label(wordWrap=True)
-        # Its place is kept: a stranger moves no answer under the pointer.
+        # Keep its space, so that a stranger's attempt moves no answer under the pointer.
         policy = self.knocking.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.knocking.setSizePolicy(policy)
@@ -51,7 +51,7 @@ class PhonesBar(QFrame):
         remote.changed.connect(self.tell)
 
     def menu(self, seat: Seat) -> QMenu:
-        """What can be done about the hand of *seat*."""
+        """Return the menu for the hand of *seat*."""
         t = self._preferences.t
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -66,11 +66,11 @@ class PhonesBar(QFrame):
         return menu
 
     def line(self, seat: Seat) -> str:
-        """What is said of *seat*."""
+        """Return the text shown for *seat*."""
         return self._lines[seat][0].text()
 
     def tell(self, *_told: object) -> None:
-        """Say how things are."""
+        """Update all lines."""
         t, theme = self._preferences.t, self._preferences.theme
         set_style_sheet(
             self, f"#phones {{ background: {theme.panel}; border-bottom: 1px solid {theme.line}; }}"

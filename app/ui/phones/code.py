@@ -1,4 +1,4 @@
-"""The code that a phone scans."""
+"""The QR code for phones."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 QUIET = 4
-"""Modules of white around the code."""
+"""White margin around the code, modules."""
 MODULE = 6
-"""px that a module is wide at text size 100 %."""
+"""Width of a module, px at text size 100 %."""
 
 
 class QrCode(QWidget):
-    """A QR code, black on white whatever the theme; whole modules, so that it is sharp."""
+    """A QR code, black on white in every theme, with whole-pixel modules for sharpness."""
 
     def __init__(self, module: int = MODULE) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class QrCode(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_text(self, text: str) -> None:
-        """Show *text* as a code."""
+        """Encode *text*."""
         self._rows = tuple(bytes(row) for row in segno.make(text, error="m", micro=False).matrix)
         self.updateGeometry()
         self.update()

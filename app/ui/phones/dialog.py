@@ -1,4 +1,4 @@
-"""*Hands on phones*: under which address, and a code to scan for each seat."""
+"""*Hands on phones*: the network address, and a code to scan for each seat."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ if TYPE_CHECKING:
     from app.ui.phones.remote import Remote
 
 WIDTH = 720
-"""px at text size 100 %."""
+"""Width in px at text size 100 %."""
 SEEN = 1600
-"""ms that it is seen that everybody has come, before the dialog goes."""
+"""ms that the dialog stays open after all have joined."""
 
 
 class PhonesDialog(QDialog):
-    """Shows the codes while the page is open at an address; another address may be chosen until somebody has
-    come."""
+    """Shows the codes while the page is served; the address can be changed until a phone has joined."""
 
     address_wanted = Signal(str)
     here_wanted = Signal(str)
@@ -107,16 +106,16 @@ class PhonesDialog(QDialog):
 
     @property
     def address(self) -> str:
-        """The address that is chosen; empty where there is none."""
+        """The chosen address; empty if there is none."""
         return str(self.addresses.currentData() or "")
 
     @property
     def _gone(self) -> bool:
-        """Whether this computer has no more the address that the page is open at."""
+        """Whether this computer no longer has the address that the page is served at."""
         return self._remote is not None and self.addresses.findData(self._remote.address) < 0
 
     def show_remote(self, remote: Remote | None) -> None:
-        """Show the codes of *remote*; nothing of a page that could not be opened (None)."""
+        """Show the codes of *remote*; None if the page could not be served."""
         self._remote = remote
         if remote is not None:
             remote.changed.connect(self.tell)
@@ -128,26 +127,26 @@ class PhonesDialog(QDialog):
                 if remote.presence(seat) is None:
                     self._invite(seat)
                 else:
-                    # Its phone comes back by itself; whoever has another wants a new code.
+                    # Its phone reconnects automatically; another phone needs a new code.
                     self.seats[seat].asks = False
         self.tell()
 
     def show_problem(self, sentence: str) -> None:
-        """Say why there is nothing to scan (empty: nothing is wrong)."""
+        """Show why there is nothing to scan (empty: no problem)."""
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
 
     def new_code(self, seat: Seat) -> None:
-        """Show a new code of *seat*: whoever scans it takes that hand over."""
+        """Show a new code for *seat*; the phone that scans it takes the hand over."""
         self._invite(seat)
         self.tell()
 
     def tell(self) -> None:
-        """Say who has come."""
+        """Update who has joined."""
         remote = self._remote
-        # Whoever has a phone here knows what this is, and the codes need the room.
+        # Once a phone has joined, the user knows how, and the codes need the space.
         self.about.setVisible(remote is None or not remote.seats)
-        # On a small screen there is room for one sentence less: what was read before gives its place.
+        # On a small screen, this sentence replaces one that has been read.
         knocking = remote is not None and bool(remote.knocking)
         self.knocking.setVisible(knocking)
         self.hint.setVisible(remote is not None and not remote.seats and not knocking)
@@ -177,7 +176,7 @@ class PhonesDialog(QDialog):
 
     def _new_code(self, seat: Seat, *_told: object) -> None:
         self.new_code(seat)
-        # The button that was pressed is gone: the next one would take the hand back.
+        # The clicked button is gone; the next one would take the hand back.
         self.go.setFocus()
 
     def _want_here(self, seat: Seat, *_told: object) -> None:
@@ -196,14 +195,14 @@ class PhonesDialog(QDialog):
             set_style_sheet(label, f"color: {color};")
 
     def _fit(self) -> None:
-        """As high as what is shown."""
+        """Resize to fit the contents."""
         width = max(self.minimumWidth(), self.width())
         self._box.activate()
         self.resize(width, self._box.totalHeightForWidth(width))
 
 
 class _SeatCard(QFrame):
-    """One seat: its code, or who has come."""
+    """One seat: its code, or who has joined."""
 
     def __init__(self, preferences: Preferences, words: Words, seat: Seat) -> None:
         super().__init__()
@@ -240,7 +239,7 @@ class _SeatCard(QFrame):
         self._dress()
 
     def show_code(self, address: str, origin: str, code: str) -> None:
-        """Show *address* as a code to scan, and what is typed instead."""
+        """Show *address* as a QR code, and what to type instead."""
         self.asks = True
         self.picture.show_text(address)
         t = self._preferences.t
@@ -249,11 +248,11 @@ class _SeatCard(QFrame):
         self.letters.setText(f"{code[:4]}-{code[4:]}")
 
     def tell(self, presence: str | None, name: str) -> None:
-        """Say whose phone has this hand, and whether it is here; None: no phone has."""
+        """Show whose phone has this hand and its state; None: no phone has it."""
         t = self._preferences.t
         came = presence is not None
         if presence == "here" and not self._here:
-            self.asks = False  # The code has done its duty.
+            self.asks = False  # The code has been used.
         self._here = presence == "here"
         for widget in (self.picture, self.typed, self.letters):
             widget.setVisible(self.asks)

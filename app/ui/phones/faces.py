@@ -1,4 +1,4 @@
-"""The faces of a set as one file for phones: all of them in one order, whatever the hands are."""
+"""A set's faces as one file for phones: all of them in a fixed order, independent of the hands."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from app.widgets.gallery import Gallery
 from app.widgets.kept_faces import stamp
 
 WIDTH = 504
-"""px that a face is wide."""
+"""Width of a face, px."""
 QUALITY = 82
 
 
 @dataclass(frozen=True, slots=True)
 class FaceFile:
-    """``cards``: the name of each face, where it lies in ``data``, its bytes, its width and height in px."""
+    """``cards``: per face its name, offset in ``data``, length in bytes, width and height in px."""
 
     name: str
     cards: tuple[tuple[str, int, int, int, int], ...]
@@ -36,33 +36,33 @@ class FaceFile:
 
 
 class Drawing:
-    """The file of a gallery's faces being made in a thread of its own; *done* is called there."""
+    """Draws the file of a gallery's faces in its own thread; *done* is called there."""
 
     def __init__(self, gallery: Gallery, label: str, done: Callable[[FaceFile], None]) -> None:
-        """*label*: under which the file is kept on disk."""
+        """Start drawing; *label*: the file's cache key."""
         self._gallery, self._label, self._done = gallery, label, done
         self._off = Event()
         self._thread = Thread(target=self._run, name="phone-faces", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Draw no more; waits for the face that is being drawn, for Qt may go after this."""
+        """Stop drawing; wait for the current face, because Qt may be gone afterwards."""
         self._off.set()
         self._thread.join(2)
 
     def _run(self) -> None:
         try:
-            # Whoever wanted them may be gone, and their gallery with them.
+            # The requester may be gone, and the gallery with it.
             with contextlib.suppress(RuntimeError):
                 made = self._make()
                 if made is not None:
                     self._done(made)
         except Exception as error:
-            # Phones show names for faces.
+            # Phones show names instead of faces.
             user_errors.write_log(error)
 
     def _make(self) -> FaceFile | None:
-        """The file; None if it is not wanted any more."""
+        """Return the file; None if cancelled."""
         faces: list[tuple[str, Face]] = []
         for key in tuple(self._gallery.keys()):
             face = self._gallery.face(key)

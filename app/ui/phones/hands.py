@@ -1,4 +1,4 @@
-"""Phones at one table: switched on and off, codes shown, a line above the question."""
+"""Phones at one table: switching them on and off, codes, the bar above the question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 LINGERING = 10 * 60_000
-"""ms after the end of a game at which the page closes by itself."""
+"""ms after the end of a game until the page closes automatically."""
 
 
 class Hands(QObject):
@@ -37,21 +37,21 @@ class Hands(QObject):
 
     @property
     def remote(self) -> Remote | None:
-        """What serves the phones; None while they are off."""
+        """Serves the phones; None while off."""
         return self._remote
 
     @property
     def bar(self) -> PhonesBar | None:
-        """What the table says of them; None while they are off."""
+        """The bar at the table; None while off."""
         return self._bar
 
     @property
     def dialog(self) -> PhonesDialog | None:
-        """The dialog, while it is shown."""
+        """The dialog while open."""
         return self._dialog
 
     def ask(self) -> PhonesDialog:
-        """Show the codes; phones are on from now on."""
+        """Switch phones on and show the codes."""
         if self._dialog is not None:
             self._dialog.raise_()
             return self._dialog
@@ -72,18 +72,17 @@ class Hands(QObject):
         return dialog
 
     def go_on(self, kept: Kept) -> str:
-        """Open the page where it was, so that the phones of *kept* come back by themselves. The sentence that
-        says why not; empty if it is open."""
+        """Serve the page where it was, so that the phones of *kept* reconnect; return why not, or ""."""
         return "" if not self._open(kept.address, kept) else self._preferences.t("phone.not-where-it-was")
 
     def carried(self) -> Kept | None:
-        """What the next game needs for the phones to come along; None without phones."""
+        """Return what the next game needs to take the phones along; None without phones."""
         if self._remote is not None and self._remote.seats:
             return self._remote.left()
         return self._left
 
     def leave(self) -> None:
-        """The table is left: phones are told whether the game may go on."""
+        """Stop serving; phones are told whether the game may continue."""
         over = self._page.session.match.outcome is not None or self._page.session.match.file is None
         self.stop("over" if over or not (self._remote and self._remote.seats) else "aside")
 
@@ -100,7 +99,7 @@ class Hands(QObject):
             self._bar = None
 
     def _move(self, address: str) -> None:
-        """Open the page at *address*, and nowhere else."""
+        """Serve the page only at *address*."""
         self.stop("off")
         problem = self._open(address)
         if self._dialog is not None:
@@ -110,7 +109,7 @@ class Hands(QObject):
     def _open(self, address: str, kept: Kept | None = None) -> str:
         page = self._page
         remote = None
-        # A phone looks for the table where it was the last time.
+        # Phones look for the table at the last port.
         last = str(self._preferences.stored("phones-port", ""))
         for port in (kept.port,) if kept is not None else (int(last) if last.isdecimal() else 0, 0):
             with contextlib.suppress(OSError, OverflowError):
@@ -137,5 +136,5 @@ class Hands(QObject):
             self._remote.show_here(seat)
 
     def _closed(self, _how: int) -> None:
-        # The codes that were shown stay good; the line at the table says that phones are on.
+        # Shown codes stay valid; the bar at the table shows that phones are on.
         self._dialog = None

@@ -1,4 +1,4 @@
-"""What lies beside an unfinished game whose hands are on phones, so that phones come back after a crash."""
+"""What is stored with an unfinished game, so that its phones can reconnect after a crash."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ FOLDER = ".phones"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where the page was; of each seat on a phone the hash of its secret, its person's name, its language.
+    """The page's address; per seat on a phone the hash of its secret, the person's name, the language.
 
-    No secret and no ticket: what is read here lets nobody in.
+    It contains no secret and no ticket: nobody can join with it.
     """
 
     address: str
@@ -29,12 +29,12 @@ class Kept:
     languages: dict[str, str] = field(default_factory=dict)
 
     def of(self, seats: Collection[Seat]) -> Kept | None:
-        """The same of *seats* alone; None if none of them is on a phone."""
+        """Return only the part of *seats*; None if none of them is on a phone."""
         here = tuple(seat for seat in self.seats if seat in seats)
         return replace(self, seats=here) if here else None
 
     def swapped(self) -> Kept:
-        """The same with the sides changed."""
+        """Return a copy with the sides swapped."""
         seats = tuple(seat for seat in SEATS if opponent(seat) in self.seats)
         secrets, names, languages = (
             {str(opponent(seat)): one[seat] for seat in SEATS if seat in one}
@@ -44,12 +44,12 @@ class Kept:
 
 
 def file_of(game: Path) -> Path:
-    """Where it lies for the record *game*."""
+    """Return its file for the record *game*."""
     return game.parent / FOLDER / f"{game.name}.json"
 
 
 def read(game: Path) -> Kept | None:
-    """What lies beside the record *game*; None for nothing, or for what cannot be read."""
+    """Read what is stored with the record *game*; None if missing or unreadable."""
     with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         found = json.loads(file_of(game).read_text(encoding="utf-8"))
         secrets, names, languages = (
@@ -63,7 +63,7 @@ def read(game: Path) -> Kept | None:
 
 
 def write(game: Path, kept: Kept) -> None:
-    """Let *kept* lie beside the record *game*, written whole. Without room for it phones do not come back."""
+    """Store *kept* with the record *game*, atomically. On a write error phones can't reconnect."""
     file = file_of(game)
     with contextlib.suppress(OSError):
         file.parent.mkdir(exist_ok=True)
@@ -71,6 +71,6 @@ def write(game: Path, kept: Kept) -> None:
 
 
 def forget(game: Path) -> None:
-    """Nothing lies beside the record *game* any more."""
+    """Delete what is stored with the record *game*."""
     with contextlib.suppress(OSError):
         file_of(game).unlink()

@@ -1,5 +1,4 @@
-"""Between a game and the phones that hold its hands: what happens here is told there, what is pressed there
-is done.
+"""Connects a game to the phones with its hands: sends them views, does what they press.
 
 The session stays the only authority. Each phone gets whole views of its own seat.
 """
@@ -31,13 +30,13 @@ from app.widgets.preferences import Preferences
 
 Presence = Literal["here", "asleep", "gone"]
 NAME = 24
-"""Characters of a name at most."""
+"""Maximum characters of a name."""
 ANSWERED = 32
-"""So many last answers of each seat are remembered."""
+"""Number of last answers remembered per seat."""
 AWAY = 5 * 60_000
 """ms of silence after which a phone counts as gone."""
 KNOCKED = 30_000
-"""ms for which the table says that a stranger has tried to join."""
+"""ms that the table reports a stranger's attempt to join."""
 GOODBYES = ("ticket", "secret", "moved", "window", "here", "off", "over", "aside", "busy")
 VERSION = 1
 
@@ -61,7 +60,7 @@ class Remote(QObject):
     """The hands of one game that are on phones."""
 
     changed = Signal()
-    """Somebody has come, sleeps, has gone, is called otherwise, tries to join; or a hand is here again."""
+    """Emitted when a phone's state or name, an attempt to join, or a hand's place changes."""
     _heard = Signal(str, object)
     _drawn = Signal(str, object)
 
@@ -76,8 +75,10 @@ class Remote(QObject):
         port: int = 0,
         before: Kept | None = None,
     ) -> None:
-        """Opens the page at *address*; raises OSError where it cannot be had. *before*: what lay beside the
-        game when its phones were there last."""
+        """Serve the page at *address*. Raises OSError if that is impossible.
+
+        *before*: what was stored when phones last had hands of this game.
+        """
         super().__init__(session)
         self._session = session
         self._holds = holds
@@ -88,11 +89,11 @@ class Remote(QObject):
         self._drawings: list[faces.Drawing] = []
         self._seats: dict[Seat, _Seat] = {}
         self._waiting: tuple[Seat, str] | None = None
-        """Whose press is being done and not yet answered, and its name."""
+        """Seat and id of a press not yet answered."""
         self._over = session.match.outcome is not None
         self._telling = once(self, self._tell)
         self.knocking = ""
-        """The address from which a stranger is trying to join; empty if none has lately."""
+        """The address of a stranger trying to join; empty if none has recently."""
         self._quiet = once(self, partial(self._tell_of_knocking, ""), KNOCKED)
         self._silence = {seat: once(self, partial(self._now, seat, "gone"), AWAY) for seat in SEATS}
         self._heard.connect(self._hear, Qt.ConnectionType.QueuedConnection)
@@ -115,21 +116,21 @@ class Remote(QObject):
             self._session.send_away(frozenset(self._seats))
             self._keep()
 
-    # For the window -------------------------------------------------------------------------------
+    # For the window
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats whose hands are on phones."""
+        """The seats with hands on phones."""
         return tuple(seat for seat in SEATS if seat in self._seats)
 
     @property
     def origin(self) -> str:
-        """Where the page is."""
+        """The page's URL."""
         return self._lan.origin
 
     @property
     def address(self) -> str:
-        """The address of this computer that phones use."""
+        """The address of this computer for phones."""
         return self._lan.address
 
     @property
@@ -138,20 +139,22 @@ class Remote(QObject):
         return self._lan.port
 
     def presence(self, seat: Seat) -> Presence | None:
-        """Whether the phone of *seat* is here, asleep, or gone; None: that hand is at the screen."""
+        """Return whether the phone of *seat* is here, asleep, or gone; None: the hand is at the screen."""
         return self._seats[seat].presence if seat in self._seats else None
 
     def name(self, seat: Seat) -> str:
-        """What the person at *seat* has said to be called; empty for nothing."""
+        """Return the name of the person at *seat*, or ""."""
         return self._seats[seat].name if seat in self._seats else ""
 
     def invite(self, seat: Seat) -> tuple[str, str]:
-        """The address to be scanned for the hand of *seat*, which lets one phone in, once, and a code that is
-        typed instead. The hand is shown here until that phone has come."""
+        """Return the URL to scan for the hand of *seat*, which admits one phone once, and a code to type.
+
+        The hand stays at the screen until that phone joins.
+        """
         return self._lan.ticket(seat)
 
     def show_here(self, seat: Seat) -> None:
-        """Show the hand of *seat* at the screen again; its phone is sent away."""
+        """Show the hand of *seat* at the screen again and dismiss its phone."""
         if seat in self._seats:
             del self._seats[seat]
             self._silence[seat].stop()
@@ -161,7 +164,7 @@ class Remote(QObject):
             self.changed.emit()
 
     def stop(self, why: str = "off") -> None:
-        """Close the page. Unless the game is only put *aside*, hands are here again and nothing is kept."""
+        """Close the page. Except for *aside*, hands return to the screen and stored data is deleted."""
         for fact in (self._session.advanced, self._session.rebuilt, self._session.finished):
             fact.disconnect(self._soon)
         for timer in (self._telling, self._quiet, *self._silence.values()):
@@ -177,7 +180,7 @@ class Remote(QObject):
         self.changed.emit()
 
     def left(self) -> Kept:
-        """What has to lie beside the game for its phones to come back."""
+        """Return what must be stored for the phones to reconnect."""
         return Kept(
             self._lan.address,
             self._lan.port,
@@ -187,7 +190,7 @@ class Remote(QObject):
             {seat: one.language for seat, one in self._seats.items()},
         )
 
-    # What phones say ------------------------------------------------------------------------------
+    # Messages from phones
 
     def _hear(self, seat: Seat, message: Message) -> None:
         one, kind = self._seats.get(seat), message["t"]
@@ -227,7 +230,7 @@ class Remote(QObject):
             self.changed.emit()
 
     def _sit_down(self, seat: Seat, message: Message) -> None:
-        """A phone has come for a hand that was here so far."""
+        """Give a phone the hand that was at the screen."""
         self._give(seat, message["lang"], "")
         self._session.send_away(frozenset(self._seats))
         self._hear(seat, message)
@@ -268,13 +271,13 @@ class Remote(QObject):
         self._tell(but=seat)
 
     def _answer_first(self) -> None:
-        """Answer whoever has pressed before the table shows what came of it."""
+        """Answer the pressing phone before the table shows the result."""
         if self._waiting is not None and not self._seats[self._waiting[0]].hand.busy:
             (seat, number), self._waiting = self._waiting, None
             self._show(seat, self._seats[seat], number)
 
     def _answer(self, seat: Seat, one: _Seat, number: str, answer: Message) -> None:
-        """Send *answer*, a refusal; without one the view as it is."""
+        """Send *answer*, a refusal; if empty, the current view."""
         if answer:
             self._lan.send(seat, answer)
         else:
@@ -293,18 +296,18 @@ class Remote(QObject):
     def _refusal(one: _Seat, number: str, reason: Reason) -> Message:
         return {"t": "refused", "id": number, "n": one.number, **one.hand.refusal(reason)}
 
-    # What phones are told -------------------------------------------------------------------------
+    # Messages to phones
 
     def _soon(self, *_facts: object) -> None:
         over = self._session.match.outcome is not None
         if over != self._over:
-            # The end of a game may be taken back.
+            # The end of a game may be undone.
             self._over = over
             self._keep()
         self._telling.start()
 
     def _tell(self, but: Seat | None = None) -> None:
-        """Send every seat its view, if it is another than the last."""
+        """Send every seat except *but* its view, if changed."""
         self._telling.stop()
         for seat, one in self._seats.items():
             if seat != but and one.connected and not one.hand.busy:
@@ -323,7 +326,7 @@ class Remote(QObject):
         self._lan.send(seat, {"t": "view", "n": one.number, "re": answered, **told})
 
     def _introduce(self, seat: Seat, one: _Seat) -> None:
-        """Tell the phone of *seat* whose it is."""
+        """Send the phone of *seat* its identity."""
         reader, _gallery = self._reader(one.language)
         self._lan.send(
             seat,
@@ -346,17 +349,17 @@ class Remote(QObject):
             one.presence = presence
             self.changed.emit()
 
-    # Hands, languages, faces ----------------------------------------------------------------------
+    # Hands, languages, faces
 
     def _give(self, seat: Seat, language: str, name: str) -> None:
-        """From now on the hand of *seat* is on a phone."""
+        """Move the hand of *seat* to a phone."""
         language = language if language in i18n.available() else self._preferences.language
         reader, gallery = self._reader(language)
         name = person_name(name or self._said(seat), NAME)
         self._seats[seat] = _Seat(self._holds(reader, gallery, self._session, seat), language, name=name)
 
     def _said(self, seat: Seat) -> str:
-        """What the person at *seat* was called when the game began, if anybody said so."""
+        """Return the name the person at *seat* gave when the game began, or ""."""
         name = self._session.match.header.players.get(seat, "")
         unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
         return "" if name in unsaid else name
@@ -374,7 +377,7 @@ class Remote(QObject):
         return known
 
     def _faces_of(self, language: str) -> Plain | None:
-        """Where the faces in *language* are; None while they are being drawn, or where there are none."""
+        """Return where the faces in *language* are; None while they are being drawn, or if there are none."""
         if language not in self._faces:
             self._faces[language] = None
             gallery = self._reader(language)[1]
@@ -392,7 +395,7 @@ class Remote(QObject):
             if one.language == language:
                 self._introduce(seat, one)
 
-    # Beside the game ------------------------------------------------------------------------------
+    # Stored with the game
 
     def _keep(self) -> None:
         file = self._session.match.file
@@ -408,7 +411,7 @@ class Remote(QObject):
 
 
 def words() -> dict[str, object]:
-    """What the page says itself, in every language."""
+    """Return the page's own texts in every language."""
     return {
         "langs": [[code, i18n.own_name(code)] for code in i18n.available()],
         "words": {code: i18n.every("page", code) for code in i18n.available()},
@@ -416,7 +419,7 @@ def words() -> dict[str, object]:
 
 
 def goodbyes() -> dict[str, dict[str, str]]:
-    """Why a phone is sent away, in every language."""
+    """Return the reasons for dismissing a phone, in every language."""
     languages = i18n.available()
     return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in languages}
 
