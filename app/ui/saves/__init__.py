@@ -1,1 +1,1 @@
-"""Saved games: the page that lists them, their titles (``telling``), and what is done with them."""
+"""Saved games: the page listing them, their titles (``telling``), and their files."""

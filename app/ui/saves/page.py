@@ -1,4 +1,4 @@
-"""The list of saved games: go on, watch, rename, put away. A damaged or foreign file says what it is."""
+"""The list of saved games: resume, watch, rename, delete. Unreadable files show why."""
 
 from __future__ import annotations
 
@@ -55,27 +55,27 @@ from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
 
 SIDE = 28
-"""px beside the list."""
+"""Margin at the sides of the list, px."""
 HEARD = 15
-"""ms between two looks whether a record has been read."""
+"""Interval for polling whether a record has been read, ms."""
 MARGIN = 20
 Standing = Callable[[Path], Any]
-"""Plays a record again, in any thread, and gives what everybody may know of the position (a view)."""
+"""Replays a record, in any thread, and returns the public view of its position."""
 
 
 class SavesPage(QWidget):
-    """All files of the folder of games. What is chosen is a request; the main window answers it."""
+    """All files in the folder of games. Actions are requests to the main window."""
 
     open_wanted = Signal(object)
-    """The file of a game to go on with, or to go through."""
+    """Emitted with a game's file to resume or replay."""
     look_wanted = Signal(object)
-    """The file of an unfinished game to look through."""
+    """Emitted with an unfinished game's file to view."""
     review_wanted = Signal(object)
-    """The file of a game that has ended: what decided it?"""
+    """Emitted with a finished game's file to review."""
     own_wanted = Signal()
-    """What one's own games were like."""
+    """Emitted to show the user's own games."""
     other_wanted = Signal()
-    """A file from elsewhere."""
+    """Emitted to open a file from elsewhere."""
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, standing: Standing) -> None:
@@ -111,7 +111,7 @@ class SavesPage(QWidget):
         self._buttons["open"].setProperty("primary", True)
         self._lay()
         self._reads = False
-        # A thread that told the page by a signal would touch it after it has gone.
+        # A thread emitting a signal would touch the page after its deletion.
         self._found: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
         self._listen = QTimer(self, interval=HEARD)
         self._listen.timeout.connect(self._hear)
@@ -121,24 +121,24 @@ class SavesPage(QWidget):
 
     @property
     def chosen(self) -> Saved | None:
-        """The file that is chosen."""
+        """The selected file."""
         item = self._list.currentItem()
         saved: Saved | None = item.data(SAVED) if item is not None else None
         return saved
 
     @property
     def listed(self) -> list[Saved]:
-        """All files, from above."""
+        """All files, from the top."""
         return [self._list.item(at).data(SAVED) for at in range(self._list.count())]
 
     def choose(self, file: Path) -> None:
-        """Choose *file*, if it is listed."""
+        """Select *file*, if listed."""
         for at, one in enumerate(self.listed):
             if one.file == file:
                 self._list.setCurrentRow(at)
 
     def refresh(self) -> None:
-        """Read the folder anew."""
+        """Reread the folder."""
         now = self.chosen.file if self.chosen is not None else None
         self._list.clear()
         for one in saved_games.everything():
@@ -154,31 +154,31 @@ class SavesPage(QWidget):
             self._read_next()
 
     def open_chosen(self) -> None:
-        """Go on with the chosen game."""
+        """Resume or replay the selected game."""
         if self.chosen is not None and self.chosen.header is not None:
             self.open_wanted.emit(self.chosen.file)
 
     def look_at_chosen(self) -> None:
-        """Look through the chosen game without going on with it."""
+        """View the selected game without resuming it."""
         if self.chosen is not None and self.chosen.header is not None:
             self.look_wanted.emit(self.chosen.file)
 
     def review_chosen(self) -> None:
-        """Ask what decided the chosen game."""
+        """Review the selected game."""
         if self.chosen is not None and reviewable(self.chosen):
             self.review_wanted.emit(self.chosen.file)
 
     def rename(self, name: str) -> None:
-        """Call the chosen file *name*."""
+        """Rename the selected file to *name*."""
         if self.chosen is not None:
             self._do(lambda one: saved_games.rename(one.file, name))
 
     def delete(self) -> None:
-        """Put the chosen file away."""
+        """Move the selected file to the deleted ones."""
         self._do(lambda one: self._deleted.append(saved_games.delete(one.file)))
 
     def undo_delete(self) -> None:
-        """Bring the last file back that was put away here."""
+        """Restore the file deleted last on this page."""
         if self._deleted:
             self._do(lambda _one: saved_games.restore(self._deleted.pop()))
 
@@ -237,7 +237,7 @@ class SavesPage(QWidget):
         self._preferences.theme_changed.connect(self._show)
 
     def _do(self, what: Callable[[Saved], object]) -> None:
-        """Do something to the chosen file; say why, if it cannot be done."""
+        """Run an operation on the selected file; show why it fails."""
         one = self.chosen
         try:
             done = what(one) if one is not None else what(saved_games.look(paths.games()))
@@ -266,19 +266,21 @@ class SavesPage(QWidget):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games())))
 
     def _name(self) -> None:
-        """Say in the list what each game is, no two by the same name."""
+        """Title the games in the list, without duplicates."""
         titles = [titled(one, self._preferences, self._known.get(one.stamp)) for one in self.listed]
         for at, (one, title) in enumerate(zip(self.listed, titles, strict=True)):
             if titles.count(title) > 1:
-                # The file is called by the second at which the game was begun.
+                # The file name has the second when the game began.
                 title = f"{title} ({one.file.stem[11:].replace('-', ':')})"
             self._list.item(at).setText(f"{title}\n{summed_up(one, self._preferences)}")
 
-    # Showing -------------------------------------------------------------------------------------
+    # Showing
 
     def _read_next(self) -> None:
-        """Have one record played again that is not known yet, the chosen one first, in a thread: that takes
-        longer than a window may hesitate."""
+        """Replay the next unread record, the selected one first, in a thread.
+
+        It would block the window for too long.
+        """
         wanted = [one for one in (self.chosen, *self.listed) if one is not None]
         unknown = (one for one in wanted if one.header is not None and one.stamp not in self._known)
         one = next(unknown, None)
@@ -295,7 +297,7 @@ class SavesPage(QWidget):
             self._keep(*self._found.get())
 
     def _keep(self, one: Saved, found: Any) -> None:
-        """*found* is how the record *one* stands, or why nobody can tell."""
+        """Store *found*, the view of the record *one*, or the error."""
         wrong = isinstance(found, Exception)
         self._known[one.stamp] = user_errors.refusal(found, self._preferences.language) if wrong else found
         self._name()
@@ -320,7 +322,7 @@ class SavesPage(QWidget):
         self._text.setHtml(self._page(one) if one is not None else nothing)
 
     def _page(self, one: Saved) -> str:
-        """What is known of a file, as HTML."""
+        """Describe a file as HTML."""
         theme, t = self._preferences.theme, self._preferences.t
         size = self._preferences.px("head")
         head = (
@@ -335,7 +337,7 @@ class SavesPage(QWidget):
         lines = [(t("ui.saves-date"), touched(one, self._preferences)), (t("ui.saves-file"), one.file.name)]
         for seat in SEATS:
             named, level = name_and_level(header.players.get(seat, ""))
-            # Who has no name of its own is called by its side, which is said already.
+            # A player without a name is named by the side, which is shown already.
             if named in SEATS:
                 named, level = t(f"ui.player-{level}") if level else "", ""
             if named:
@@ -355,7 +357,7 @@ class SavesPage(QWidget):
         return f'{head}{self._picture(one)}<table cellspacing="0">{rows}</table>'
 
     def _picture(self, one: Saved) -> str:
-        """The table as the game was left, as wide as there is room."""
+        """Return the picture of the unfinished game, fitted to the width."""
         file = saved_games.picture_of(one.file)
         if one.end is not None or not file.exists():
             return ""
@@ -393,7 +395,7 @@ class SavesPage(QWidget):
 
 
 def _read(standing: Standing, one: Saved, found: SimpleQueue[tuple[Saved, Any]]) -> None:
-    """Find how the record *one* stands, in a thread."""
+    """Replay the record *one*, in a thread."""
     try:
         told: Any = standing(one.file)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""A saved game in the list of them."""
+"""A saved game in the list."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from app.widgets import fonts, symbols
 from app.widgets.preferences import Preferences
 
 SAVED = Qt.ItemDataRole.UserRole
-"""What an item of the list holds."""
+"""Data role of an item's saved game."""
 
 
 class GameRow(QStyledItemDelegate):
-    """Two lines a game: when, which and how far; who, and what came of it."""
+    """Two lines per game: date, game and turn; players and result."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class GameRow(QStyledItemDelegate):
         painter.restore()
 
     def _small(self, one: Saved, area: QRectF) -> QPixmap:
-        """The picture of an unfinished game, as high as its row; none for another."""
+        """Return the picture of an unfinished game at the row's height; null for others."""
         file = saved_games.picture_of(one.file)
         key = f"{file}:{one.touched.timestamp()}:{area.height()}"
         found = QPixmap()

@@ -1,4 +1,4 @@
-"""The user's saved games as files: which there are, what each is, how they are renamed and put away."""
+"""The user's saved games as files: listing, reading, renaming, deleting."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from app.rules.record_file import read_file
 ENDING = ".dozorgame"
 RECORDS = f"*{ENDING}"
 RECENT = 20
-"""So many of the newest files are looked at for one without an end."""
+"""Number of newest files searched for an unfinished game."""
 PICTURES = ".pictures"
 TURN = "turn"
-"""What a picture calls the turn that it shows."""
+"""Text key of the turn in a picture."""
 DELETED = "deleted"
-"""The folder inside that of the games where deleted ones lie."""
+"""Subfolder for deleted games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One file of the folder. ``header`` is None where ``problem`` says why it cannot be read."""
+    """One file of the folder. ``header`` is None if ``problem`` says why it can't be read."""
 
     file: Path
     touched: datetime
@@ -39,12 +39,12 @@ class Saved:
 
     @property
     def stamp(self) -> tuple[Path, float]:
-        """Tells one state of a file from another."""
+        """Identifies one state of the file."""
         return self.file, self.touched.timestamp()
 
     @property
     def named(self) -> str:
-        """The name that somebody has given it; empty while it has the time of its beginning for a name."""
+        """The name the user gave it; empty if it is still named by its start time."""
         try:
             datetime.strptime(self.file.stem[:19], "%Y-%m-%d %H-%M-%S")
         except ValueError:
@@ -53,12 +53,12 @@ class Saved:
 
 
 def new_file() -> Path:
-    """A file of the user's folder for a game that begins now."""
+    """Return a new file in the user's folder for a game that begins now."""
     return free(paths.games() / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S}{ENDING}")
 
 
 def free(file: Path) -> Path:
-    """*file*, or the same with a number, so that nothing is written over."""
+    """Return *file*, with a number if needed, so that nothing is overwritten."""
     number = 2
     found = file
     while found.exists():
@@ -68,18 +68,18 @@ def free(file: Path) -> Path:
 
 
 def newest() -> list[Path]:
-    """The records of the user's folder, the last touched first."""
+    """Return the records in the user's folder, last modified first."""
     return _sorted(paths.games().glob(RECORDS))
 
 
 def everything() -> Iterator[Saved]:
-    """All files of the user's folder, the last touched first; those that are no records too."""
+    """Yield all files in the user's folder, last modified first, including non-records."""
     for file in _sorted(file for file in paths.games().iterdir() if file.is_file()):
         yield look(file)
 
 
 def look(file: Path) -> Saved:
-    """What *file* is, without playing it again. Never raises."""
+    """Read *file* without replaying it. Never raises."""
     try:
         touched = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
     except OSError:
@@ -93,7 +93,7 @@ def look(file: Path) -> Saved:
 
 
 def rename(file: Path, name: str) -> Path:
-    """Give *file* another name, never that of another; the new path. Raises OSError."""
+    """Rename *file*, never overwriting another; return the new path. Raises OSError."""
     kept = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
     if not kept or kept == file.stem:
         return file
@@ -105,13 +105,15 @@ def rename(file: Path, name: str) -> Path:
 
 
 def picture_of(file: Path) -> Path:
-    """Where the picture of the table of the unfinished game *file* is, if there is one."""
+    """Return the path of the table's picture of the unfinished game *file*."""
     return file.parent / PICTURES / f"{file.name}.png"
 
 
 def keep_picture(file: Path, picture: QImage, turn: int = 0) -> None:
-    """Keep *picture* with *file* and say in it which *turn* it shows; keep none of games that are gone.
-    Without room for it there is none."""
+    """Store *picture*, tagged with its *turn*, for *file*; delete those of missing games.
+
+    Write errors are ignored.
+    """
     where = picture_of(file)
     picture.setText(TURN, str(turn))
     with contextlib.suppress(OSError):
@@ -125,25 +127,25 @@ def keep_picture(file: Path, picture: QImage, turn: int = 0) -> None:
 
 
 def turn_of(file: Path) -> int:
-    """In which turn (Tribunal: round) the unfinished game *file* was left; 0 where nobody knows."""
+    """Return the turn (Tribunal: round) in which the unfinished game *file* was left; 0 if unknown."""
     told = QImageReader(str(picture_of(file))).text(TURN)
     return int(told) if told.isdigit() else 0
 
 
 def delete(file: Path) -> Path:
-    """Put *file* away, into the folder of deleted games; where it is now. Raises OSError."""
+    """Move *file* to the folder of deleted games; return its new path. Raises OSError."""
     folder = file.parent / DELETED
     folder.mkdir(exist_ok=True)
     return file.rename(free(folder / file.name))
 
 
 def restore(deleted: Path) -> Path:
-    """Bring back what :func:`delete` put away; where it is now. Raises OSError."""
+    """Restore what :func:`delete` moved; return its new path. Raises OSError."""
     return deleted.rename(free(deleted.parent.parent / deleted.name))
 
 
 def unfinished() -> Path | None:
-    """The newest game in the user's folder that has no end."""
+    """Return the newest game in the user's folder without an end."""
     for file in newest()[:RECENT]:
         try:
             with open_regular(file) as record:
@@ -158,7 +160,7 @@ def unfinished() -> Path | None:
 
 
 def _standing(record: Record) -> int:
-    """How many decisions of *record* stand."""
+    """Return the number of decisions in *record* that were not undone."""
     count = 0
     for entry in record.entries:
         if isinstance(entry, Move):

@@ -1,4 +1,4 @@
-"""What a saved game is called, who played it, what came of it: in lists, in menus, in its details."""
+"""Titles, players and results of saved games, for lists, menus and details."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from app.ui.saves.saved_games import Saved
 from app.widgets.preferences import Preferences
 
 REVIEWED = frozenset({"own-fate", "tribunal"})
-"""The games of which it can be told what decided them."""
+"""Games with a review."""
 
 
 def reviewable(one: Saved) -> bool:
-    """Whether what decided the game can be told."""
+    """Return whether the game can be reviewed."""
     return one.header is not None and one.end is not None and one.header.game in REVIEWED
 
 
 def titled(one: Saved, preferences: Preferences, view: View | None = None) -> str:
-    """What the game is called: the name that somebody gave it, else when it was played and which it is; how
-    far, where its position is known (*view*)."""
+    """Return a title: the user's name or the date, the game, and its turn if *view* is known."""
     if one.header is None:
         return one.file.name
     game = game_name(one.header.game, preferences)
@@ -36,12 +35,12 @@ def titled(one: Saved, preferences: Preferences, view: View | None = None) -> st
 
 
 def turn_number(view: View | None) -> int:
-    """The turn (in Tribunal the round) of the position *view*; 0 where there is none."""
+    """Return the turn (Tribunal: round) of the position *view*; 0 without one."""
     return int(getattr(view, "turn", 0) or getattr(getattr(view, "state", None), "round", 0))
 
 
 def in_turn(number: int, game: str, preferences: Preferences) -> str:
-    """The turn *number*, or the round of Tribunal; empty where there is none."""
+    """Format the turn *number*, or Tribunal's round; "" for 0."""
     if not number:
         return ""
     if game == "tribunal":
@@ -50,7 +49,7 @@ def in_turn(number: int, game: str, preferences: Preferences) -> str:
 
 
 def left_off(one: Saved, preferences: Preferences) -> str:
-    """Which unfinished game *one* is: the game, the turn, against whom, when."""
+    """Describe the unfinished game *one*: game, turn, opponent, date."""
     if one.header is None:
         return ""
     t, seats = preferences.t, [one.header.players.get(seat, "") for seat in SEATS]
@@ -68,19 +67,19 @@ def left_off(one: Saved, preferences: Preferences) -> str:
 
 
 def players(one: Saved, preferences: Preferences) -> str:
-    """Who plays whom; of a file that is no record, its name."""
+    """Return both players; for a non-record, the file name."""
     if one.header is None:
         return one.file.name
     return " — ".join(player(one.header.players.get(seat, ""), preferences.t) for seat in SEATS)
 
 
 def summary(one: Saved, preferences: Preferences) -> str:
-    """A game on one line of a menu."""
+    """Return a one-line description for menus."""
     return f"{titled(one, preferences)} · {summed_up(one, preferences)}".replace("&", "&&")
 
 
 def summed_up(one: Saved, preferences: Preferences) -> str:
-    """Who played, what came of it, and by which rules and cards, where these are not the game's own."""
+    """Return players, result, and the rules and cards if not the game's own."""
     t = preferences.t
     if one.header is None:
         assert one.problem is not None
@@ -98,30 +97,30 @@ def summed_up(one: Saved, preferences: Preferences) -> str:
 
 
 def touched(one: Saved, preferences: Preferences) -> str:
-    """When the file was last written."""
+    """Return when the file was last written."""
     return preferences.moment(one.touched, "d MMMM yyyy, HH:mm")
 
 
 def player(text: str, t: Callable[..., str]) -> str:
-    """A player of a record's header, as it is called in a list."""
+    """Format a player from a record's header for a list."""
     name, level = name_and_level(text)
-    # Who has no name of its own is called by its side.
+    # A player without a name is named by the side.
     return called(t(f"table.seat-{name}") if name in SEATS else name, level, t)
 
 
 def name_and_level(text: str) -> tuple[str, str]:
-    """A player of a record's header: the name (or the seat), and the level of a computer player."""
+    """Split a player of a record's header into name (or seat) and computer level."""
     name, _, level = (part.strip() for part in text.partition("⚙"))
     return name, level
 
 
 def called(name: str, level: str, t: Callable[..., str]) -> str:
-    """A player of this name and, of the computer, this level."""
+    """Format a player with *name* and computer *level*, or ""."""
     return f"{name} ({t(f'ui.player-{level}')})" if level else name
 
 
 def set_name(header: Header, preferences: Preferences) -> str:
-    """What the set of a game is called; one that is gone by its key, and that it is gone."""
+    """Return the name of a game's set; a missing one by key, marked as gone."""
     for row in sets.of_game(header.game):
         if row.key == header.set_key:
             return sets.name_of(row, preferences.language)
@@ -129,13 +128,13 @@ def set_name(header: Header, preferences: Preferences) -> str:
 
 
 def game_name(game: str, preferences: Preferences) -> str:
-    """What the game is called; one that is not here, by its key."""
+    """Return the game's name; an unknown one by key."""
     code = f"ui.game-{game}"
     return preferences.t(code) if i18n.has(code, preferences.language) else game
 
 
 def options_told(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
-    """The house rules of *header* that are not as in the book."""
+    """Return the house rules of *header* that deviate from the book."""
     try:
         game = game_of(header.game)
     except Exception as error:
