@@ -1,4 +1,4 @@
-"""The analysis of the position on the table: who stands better, the best lines, how deep it was looked."""
+"""Analysis of the current position: who is ahead, the best lines, search depth."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from app.widgets.switch import dress
 
 LINES = 3
 MOST_STEPS = 10
-"""So many steps of a line are told at most."""
+"""Maximum number of steps shown per line."""
 
 
 class WinBar(QWidget):
-    """Whose the game is likely to be: Light's part from the left, Dark's from the right."""
+    """The chances to win: Light's share from the left, Dark's from the right."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -40,11 +40,11 @@ class WinBar(QWidget):
 
     @property
     def chance(self) -> float | None:
-        """The chance of Light that is shown."""
+        """Light's chance shown."""
         return self._chance
 
     def show_chance(self, chance: float | None) -> None:
-        """Show the *chance* of Light (None: it is not known yet)."""
+        """Show Light's *chance* (None: unknown yet)."""
         self._chance = chance
         t = self._preferences.t
         self.setAccessibleName(
@@ -78,19 +78,19 @@ class WinBar(QWidget):
 
 
 class AnalysisPanel(QFrame):
-    """The bar, the lines in words, depth and nodes. Its buttons are requests."""
+    """Win bar, lines in words, depth and nodes. Its buttons are requests."""
 
     stop_wanted = Signal()
-    """Think no more, or go on."""
+    """Emitted to stop or continue."""
     close_wanted = Signal()
     line_pointed = Signal(int)
-    """The pointer is on the line number … (from 0); −1: on none."""
+    """Emitted with the number of the line under the pointer (from 0); −1: none."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
         self._preferences, self._words = preferences, words
         self.narrow = False
-        """Whether a line has several rows: the panel stands beside the table, not below it."""
+        """Whether a line has several rows, because the panel is at the side of the table, not below."""
         self._found: Analysis | None = None
         self._state: State | None = None
         self._thinking = False
@@ -108,7 +108,7 @@ class AnalysisPanel(QFrame):
         filled(QVBoxLayout(self), head, self.bar, *self.lines, margins=(14, 8, 14, 10), spacing=6).addStretch(
             1
         )
-        # However narrow the place is, the lines decide how wide the panel has to be, and they wrap.
+        # The lines determine the panel's width, and they wrap.
         self._depth.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         for button in (self.stop_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -116,33 +116,33 @@ class AnalysisPanel(QFrame):
 
     @property
     def found(self) -> Analysis | None:
-        """What is shown."""
+        """The analysis shown."""
         return self._found
 
     def begin(self, state: State | None) -> None:
-        """Another position: nothing is known of it yet (None: there is nothing to think about)."""
+        """Start on another position (None: nothing to analyse)."""
         self._state, self._found, self._trouble = state, None, ""
         self._thinking = state is not None
         self.speak()
 
     def show_found(self, found: Analysis) -> None:
-        """More was found."""
+        """Show an updated analysis."""
         self._found = found
         self._thinking = not found.done
         self.speak()
 
     def stopped(self, trouble: str = "") -> None:
-        """It is thought no more; *trouble*: why, if nobody wanted that."""
+        """Show that the analysis stopped; *trouble*: why, if not on request."""
         self._thinking, self._trouble = False, trouble
         self.speak()
 
     @property
     def thinking(self) -> bool:
-        """Whether more is to come."""
+        """Whether the analysis is running."""
         return self._thinking
 
     def speak(self, *_told: object) -> None:
-        """Say everything in the reader's language."""
+        """Retranslate everything."""
         t, found = self._preferences.t, self._found
         for button in (self.stop_button, self.close_button):
             dress(button, self._preferences)
@@ -170,11 +170,11 @@ class AnalysisPanel(QFrame):
             self.speak()
 
     def _rows(self) -> int:
-        """So many rows of text a line has: the table must not jump with what is found."""
+        """Return the number of text rows per line, fixed so that the table doesn't jump."""
         return 3 if self.narrow else 1
 
     def _fitting(self, steps: list[str], how: str) -> list[str]:
-        """As many of *steps* as have room behind *how*, at least one."""
+        """Return as many of *steps* as fit after *how*, at least one."""
         metrics = QFontMetricsF(fonts.sans(self._preferences.px("body"), bold=True))
         rows = self._rows()
         room = (self.width() - 40) * (rows if rows == 1 else rows - 0.5)
@@ -227,11 +227,11 @@ class _LineLabel(Label):
 
 
 class TableAnalysis(QObject):
-    """The analysis on one page: told what is on the table, it asks the analyst and shows what is found."""
+    """The analysis on one page: gets the position, asks the analyst, shows the results."""
 
     switched = Signal(bool)
     priced = Signal(object)
-    """What the prices last asked about would bring: :class:`~app.bots.tribunal.analysis.Prices`."""
+    """Emitted with the :class:`~app.bots.tribunal.analysis.Prices` last judged."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords, scene: TribunalScene) -> None:
         super().__init__(scene)
@@ -251,7 +251,7 @@ class TableAnalysis(QObject):
         self.panel.line_pointed.connect(self._point)
 
     def serve(self, analyst: Callable[[], Analyst]) -> None:
-        """Ask who *analyst* gives, once somebody wants to know."""
+        """Set the function that returns the analyst, called on first use."""
         self._analyst = analyst
 
     @property
@@ -260,7 +260,7 @@ class TableAnalysis(QObject):
         return self._on
 
     def switch(self, on: bool) -> None:
-        """Analyse what is on the table from now on, or no more."""
+        """Start or stop analysing the table."""
         if on == self._on or (on and self._analyst is None):
             return
         self._on = on
@@ -279,12 +279,12 @@ class TableAnalysis(QObject):
         self.switched.emit(on)
 
     def live_beside(self) -> None:
-        """The panel stands in a narrow column, and another button closes it."""
+        """Adapt the panel to a narrow column, where another button closes it."""
         self.panel.close_button.hide()
         self.panel.narrow = True
 
     def live_in_tab(self) -> None:
-        """The panel is to be a page of a tab widget: turning to it begins the analysis."""
+        """Adapt the panel to a tab page: selecting it starts the analysis."""
         self._in_tab = True
         self.panel.show()
 
@@ -301,14 +301,14 @@ class TableAnalysis(QObject):
         later(self, 0, found)
 
     def _tabs(self) -> QTabWidget | None:
-        """The tab widget in which the panel is a page."""
+        """Return the tab widget containing the panel."""
         above: QObject | None = self.panel if self._in_tab else None
         while above is not None and not isinstance(above, QTabWidget):
             above = above.parent()
         return above
 
     def show_state(self, state: State) -> None:
-        """*state* is on the table now."""
+        """Follow the table to *state*."""
         if self._state is not None and self._state.position is state.position:
             if self._on:
                 self._draw()
@@ -318,7 +318,7 @@ class TableAnalysis(QObject):
             self._think()
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
-        """Ask what *prices* would bring; the lines wait meanwhile."""
+        """Request the effect of *prices*; the lines pause meanwhile."""
         if self._analyst is not None:
             self._listen()
             assert self._heard is not None
@@ -326,7 +326,7 @@ class TableAnalysis(QObject):
             self.panel.stopped()
 
     def go_on(self) -> None:
-        """Go on with the lines, where prices were asked about."""
+        """Resume the lines after judging prices."""
         if self._on and not self.panel.thinking:
             self._think()
 
@@ -385,5 +385,5 @@ class TableAnalysis(QObject):
 
 
 def _percent(part: float) -> str:
-    """*part* of one in per cent, to read; only what is decided is all or nothing."""
+    """Format a share as per cent; 0 % and 100 % only if exact."""
     return f"{min(99, max(1, round(100 * part))) if 0.0 < part < 1.0 else round(100 * part)} %"

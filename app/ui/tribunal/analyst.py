@@ -1,4 +1,4 @@
-"""Who analyses positions for the window: an engine in a process of its own; nobody waits for it."""
+"""Analyses positions for the window: an engine in another process, without blocking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.rules.tribunal.state import State
 
 
 class Engine(Protocol):
-    """What thinks about positions. It tells in threads of its own (``app.bots.tribunal.analyser``)."""
+    """Analyses positions; replies arrive in its own threads (``app.bots.tribunal.analyser``)."""
 
     def ask(
         self,
@@ -25,7 +25,7 @@ class Engine(Protocol):
         version: int = 0,
         fail: Callable[[Exception], None] | None = None,
     ) -> None:
-        """Think about *state* until stopped, or for so many *seconds*."""
+        """Analyse *state* until stopped, or for *seconds*."""
 
     def judge_prices(
         self,
@@ -36,24 +36,24 @@ class Engine(Protocol):
         seconds: float = 0.3,
         version: int = 0,
     ) -> None:
-        """What would come of *prices*."""
+        """Evaluate *prices*."""
 
     def stop(self) -> None:
-        """Think no more."""
+        """Stop analysing."""
 
     def close(self) -> None:
-        """Let the process go."""
+        """Stop the process."""
 
 
 class Analyst(QObject):
-    """Asks *engine* for the window, and says in its thread what comes. One question at a time."""
+    """Queries *engine* for the window, one request at a time; emits in the window's thread."""
 
     heard = Signal(object)
-    """More was found about the position last asked about: an :class:`Analysis`."""
+    """Emitted with an updated :class:`Analysis` of the last position."""
     priced = Signal(object)
-    """What the prices last asked about would bring: :class:`Prices`."""
+    """Emitted with the :class:`Prices` last judged."""
     failed = Signal()
-    """The engine has gone; the next question starts another."""
+    """Emitted when the engine dies; the next request starts another."""
     _told = Signal(int, object)
     _failed = Signal(int)
 
@@ -66,7 +66,7 @@ class Analyst(QObject):
         self._failed.connect(self._fail, queued)
 
     def ask(self, state: State) -> None:
-        """Think about *state* until something else is asked or :meth:`stop`."""
+        """Analyse *state* until the next request or :meth:`stop`."""
         self._version += 1
         version = self._version
         self._engine.ask(
@@ -77,7 +77,7 @@ class Analyst(QObject):
         )
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
-        """What the accuser would take if the Others had *prices*, and which prices are best."""
+        """Find what the accuser would take at these *prices*, and which prices are best."""
         self._version += 1
         version = self._version
         self._engine.judge_prices(
@@ -85,18 +85,18 @@ class Analyst(QObject):
         )
 
     def stop(self) -> None:
-        """Think no more; what is still under way is not told."""
+        """Stop analysing; pending results are dropped."""
         self._version += 1
         self._engine.stop()
 
     def close(self) -> None:
-        """Let the engine go."""
+        """Close the engine."""
         self._version += 1
         self._engine.close()
 
     @staticmethod
     def _say(signal: Any, *what: object) -> None:
-        """In a thread of the engine: hand *what* over to the window's. It may have gone meanwhile."""
+        """Emit *signal* from the engine's thread; the window may be gone."""
         with contextlib.suppress(RuntimeError):
             signal.emit(*what)
 

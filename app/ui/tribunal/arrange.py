@@ -1,4 +1,4 @@
-"""From a view of Tribunal to pieces: which layers are in sight, who stands where, who sees whom."""
+"""Turns a view of Tribunal into pieces: visible layers, positions of Others, lines of sight."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from app.ui.tribunal.other import OtherState, OtherToken
 from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, states
 
 PORTRAITS = 6
-"""So many faces a side has; later Others share them."""
+"""Number of portraits per side; later Others reuse them."""
 
 
 def art(name: str) -> str:
-    """The card whose picture is the face of the Other *name*."""
+    """Return the card whose picture is the portrait of the Other *name*."""
     side, _, number = name.partition("-")
     return f"{side}-{(int(number) - 1) % PORTRAITS + 1}"
 
 
 @dataclass(slots=True)
 class LaneArranger:
-    """Arranges views on one layout. ``top`` is the first layer in sight, ``looking`` whose sight is shown."""
+    """Arranges views on one layout. ``top``: the first visible layer; ``looking``: whose sight is shown."""
 
     words: TribunalWords
     geometry: Lanes
@@ -37,7 +37,7 @@ class LaneArranger:
     looking: str = ""
 
     def arrange(self, view: TribunalView) -> list[Spec]:
-        """All pieces of *view*."""
+        """Return all pieces of *view*."""
         state: State = view.state
         specs = [
             Spec(City, "field", CityState(()), QRectF(0, 0, self.geometry.width, self.geometry.height), -10),
@@ -50,15 +50,15 @@ class LaneArranger:
         return specs
 
     def follow(self, state: State) -> None:
-        """Keep the Other that acts in sight, and no more empty depth than need be."""
+        """Scroll to the acting Other, without needless empty layers."""
         self.top = min(self.top, last(state))
         me = find(state, acting(state))
         if me is not None:
-            # One may step a layer deeper, so that layer is shown too.
+            # It may step one layer deeper, so show that layer too.
             self.top = max(min(self.top, me.layer - (1 if me.layer else 0)), me.layer + 2 - SHOWN, 0)
 
     def make_room(self, state: State) -> None:
-        """Give the layers in sight the room that whoever stands there needs."""
+        """Size the visible layers by their crowds."""
         rows = range(self.top, self.top + SHOWN)
         crowd = [max(sum(one.layer == row for one in state.others(side)) for side in SEATS) for row in rows]
         self.geometry = table(self.geometry.width, self.geometry.height, tuple(crowd))
@@ -185,6 +185,6 @@ class LaneArranger:
 
 
 def last(state: State) -> int:
-    """The greatest number of the first layer in sight: one empty layer below the deepest Other is enough."""
+    """Return the maximum first visible layer: one empty layer below the deepest Other is enough."""
     deepest = max((one.layer for side in SEATS for one in state.others(side)), default=0)
     return max(0, deepest + 2 - SHOWN)

@@ -1,4 +1,4 @@
-"""The best moves as arrows on the table: from who acts to whom or where; a badge where there is no aim."""
+"""The best moves as arrows on the table from the acting Other to the target; badges without target."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from app.widgets import fonts, symbols
 from app.widgets.preferences import Preferences
 
 WIDTHS, STRENGTHS = (15.0, 10.0, 7.0), (0.92, 0.66, 0.5)
-"""How thick and how opaque the arrows of the first, second and third line are (scene units)."""
+"""Width (scene units) and opacity of the arrows of the first, second and third line."""
 RADIUS = 19.0
 HEAD = 3.1
-"""How long the head of an arrow is, in its widths."""
+"""Length of an arrowhead, in arrow widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The line number *place* (from 0) begins at the piece *source* with *verb*; *target*: at whom or where
-    (empty: nowhere)."""
+    """Line number *place* (from 0) starts with *verb* by the piece *source* at *target* (empty: none)."""
 
     place: int
     verb: str
@@ -39,7 +38,7 @@ class Mark:
 
 
 def marks(firsts: Sequence[Action], view: TribunalView) -> list[Mark]:
-    """Where on the table the lines that begin with *firsts* in *view* are shown, the best first."""
+    """Return the marks of the lines starting with *firsts* in *view*, best first."""
     found: list[Mark] = []
     me = acting(view.state)
     for place, action in enumerate(firsts):
@@ -55,7 +54,7 @@ def marks(firsts: Sequence[Action], view: TribunalView) -> list[Mark]:
 
 
 class Arrows:
-    """What is drawn on one scene."""
+    """The arrows drawn on one scene."""
 
     def __init__(self, scene: TribunalScene, preferences: Preferences) -> None:
         self._scene, self._preferences = scene, preferences
@@ -64,11 +63,11 @@ class Arrows:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What is shown."""
+        """The marks shown."""
         return self._marks
 
     def show(self, marks: Sequence[Mark]) -> None:
-        """Show *marks* and no others; those alike are one, of the better line."""
+        """Show exactly *marks*; equal ones are merged into the better line's."""
         self.clear()
         self._marks = tuple(marks)
         pieces, beside = self._scene.pieces, dict[str, int]()
@@ -95,7 +94,7 @@ class Arrows:
             self._put(_Arrow(self._preferences, one, start, end))
 
     def clear(self) -> None:
-        """Show none."""
+        """Remove all marks."""
         for item in self._items:
             if shiboken6.isValid(item) and item.scene() is not None:
                 item.scene().removeItem(item)
@@ -113,7 +112,7 @@ def _middle(piece: Piece) -> QPointF:
 
 
 class _Drawn(QGraphicsItem):
-    """Something of a line on the table. The mouse goes through it."""
+    """A line's mark on the table. It ignores the mouse."""
 
     def __init__(self, preferences: Preferences, mark: Mark) -> None:
         super().__init__()
@@ -131,7 +130,7 @@ class _Drawn(QGraphicsItem):
         return colour
 
     def _disc(self, painter: QPainter, middle: QPointF) -> None:
-        """The number of the line."""
+        """Draw the line's number."""
         theme = self._preferences.theme
         painter.setPen(QPen(QColor("#17181c"), 2.5))
         painter.setBrush(QColor(theme.accent))
@@ -143,11 +142,11 @@ class _Drawn(QGraphicsItem):
 
 
 class _Arrow(_Drawn):
-    """From *start* to *end* (scene units)."""
+    """An arrow from *start* to *end* (scene units)."""
 
     def __init__(self, preferences: Preferences, mark: Mark, start: QPointF, end: QPointF) -> None:
         super().__init__(preferences, mark)
-        # Those that go the same way lie beside each other.
+        # Offset arrows in the same direction.
         aside = (0.0, 26.0, -26.0)[min(mark.place, 2)]
         angle = atan2(end.y() - start.y(), end.x() - start.x())
         shift = QPointF(-sin(angle) * aside, cos(angle) * aside)
@@ -185,7 +184,7 @@ class _Arrow(_Drawn):
 
 
 class _Badge(_Drawn):
-    """What aims at nobody: the number and the sign of what is done, over who does it."""
+    """A mark without target: number and symbol over the acting Other."""
 
     def __init__(self, preferences: Preferences, mark: Mark, spot: QPointF) -> None:
         super().__init__(preferences, mark)

@@ -1,4 +1,4 @@
-"""How what happens in Tribunal is shown."""
+"""How events of Tribunal are shown."""
 
 from __future__ import annotations
 

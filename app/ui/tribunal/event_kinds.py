@@ -1,4 +1,4 @@
-"""Every kind of event of Tribunal: how it is told and shown."""
+"""Every kind of event of Tribunal: texts and animations."""
 
 from __future__ import annotations
 
@@ -54,5 +54,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         EventKind(),
     ),
 }
-"""How each kind of event is told and shown. ``who`` is the token or the evidence that it is about,
-``aim`` who is aimed at, ``friend`` who is helped."""
+"""Kind → text and animation. ``who``: the token or evidence concerned, ``aim``: the target, ``friend``:
+
+whoever is helped.
+"""

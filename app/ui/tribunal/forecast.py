@@ -1,4 +1,4 @@
-"""What would happen, or who it is: the page between the actions and the chronicle."""
+"""The page between actions and chronicle: an action's consequences, or details of an Other."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from app.widgets import fonts
 from app.widgets.preferences import Preferences
 
 LOW = 12
-"""Lower than so many heights of its text the page begins with the facts in a plain hand."""
+"""Page height in text heights below which it starts with the facts, in plain type."""
 
 
 class Forecast(QTextBrowser):
     """An action's price and consequences, or everything about one Other; a pinned Other stays."""
 
     rule_wanted = Signal(str)
-    """The number of a rule to be opened."""
+    """Emitted with the number of a rule to open."""
     turned = Signal(str)
-    """The Other that is shown now; empty: none."""
+    """Emitted with the Other now shown; empty: none."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
@@ -43,44 +43,44 @@ class Forecast(QTextBrowser):
 
     @property
     def key(self) -> str:
-        """The Other that is shown."""
+        """The Other shown."""
         return self._pinned or self._key
 
     @property
     def pinned(self) -> bool:
-        """Whether an Other is kept in sight."""
+        """Whether an Other is pinned."""
         return bool(self._pinned)
 
     def show_state(self, state: State) -> None:
-        """Speak about *state* from now on."""
+        """Show details from *state* from now on."""
         self._state = state
         self._action = None
         self._tell()
 
     def show_action(self, action: Action | None) -> None:
-        """Say what *action* would cost and bring; None: about the Other again."""
+        """Show cost and effect of *action*; None: the Other again."""
         self._action = action
         self._tell()
 
     def show_card(self, key: str) -> None:
-        """Speak about the Other *key*; an empty key keeps the last."""
+        """Show the Other *key*; an empty key keeps the last."""
         if key and self._state is not None and find(self._state, key) is not None:
             self._key = key
             self._tell()
 
     def pin(self, key: str) -> None:
-        """Keep the Other *key* here; the same again lets it go."""
+        """Pin the Other *key*; the same key again unpins it."""
         known = self._state is not None and find(self._state, key) is not None
         self._pinned = "" if key == self._pinned or not known else key
         self._tell()
 
     def let_go(self) -> None:
-        """Speak about no Other any more, unless one is kept in sight."""
+        """Show no Other, unless one is pinned."""
         self._key = ""
         self._tell()
 
     def forget(self) -> None:
-        """Nothing is hidden in this game: what is shown may stay."""
+        """Do nothing: no secrets in this game."""
 
     def sizeHint(self) -> QSize:
         return QSize(300, 240)
@@ -137,7 +137,7 @@ class Forecast(QTextBrowser):
         self._page(self._words.name(one.name), self._words.lane(one.layer), lines, one.side)
 
     def _page(self, title: str, under: str, lines: list[str], side: str = "", after: str = "") -> None:
-        """*title* with *under* it, the facts, and what explains them *after* them: facts go before."""
+        """Show *title* with *under* below, the facts, then their explanation *after*."""
         theme, px = self._preferences.theme, self._preferences.px
         color = theme.side_text(side) if side else theme.text
         low = self.height() < LOW * px("body")

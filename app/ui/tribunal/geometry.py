@@ -1,4 +1,4 @@
-"""Where things lie on the Tribunal table: as wide and high as the window asks for."""
+"""Layout of the Tribunal table for the window's size."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF
 
 SHOWN = 5
-"""So many layers are in sight at once."""
+"""Number of layers visible at once."""
 EDGE = 14.0
 LANES_TOP = 158.0
 LANES_FOOT = 10.0
 GAP = 7.0
 AXIS = 128.0
-"""Width of the column between the sides, where the layers are named."""
+"""Width of the column between the sides, with the layers' names."""
 TOKEN = (196.0, 146.0)
-"""Width and height of an Other of the usual size."""
+"""Width and height of an Other at normal size."""
 STEP = 0.02
 LARGEST, SMALLEST = 1.6, 0.4
-"""How much larger and smaller an Other may be."""
+"""Maximum and minimum scale of an Other."""
 EMPTY = 74.0
-"""Height of a layer where nobody stands and somebody needs the room."""
+"""Minimum height of an empty layer if space is short."""
 PARTS, QUEUE = 0.42, 0.46
-"""How much of the head the parts of the round take, and the queue: between them a button may stand."""
+"""Shares of the head for the parts of the round and the queue, with room for a button between."""
 BESIDE, BELOW, ASIDE = 10.0, 6.0, 34.0
-"""What is free between two Others, between two ranks, and at the end of a layer."""
+"""Gaps between two Others, between two ranks, and at the end of a layer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """The layout of one table: the heights of its layers, and how large an Other is."""
+    """The layout of one table: heights of its layers, scale of an Other."""
 
     width: float
     height: float
@@ -43,23 +43,23 @@ class Lanes:
         return QRectF(EDGE, 8, self.width - 2 * EDGE, 84)
 
     def evidence(self, side: str) -> QRectF:
-        """What *side* has gathered against the other."""
+        """Return the area of *side*'s evidence."""
         half = (self.width - 2 * EDGE - AXIS) / 2
         x = EDGE if side == "light" else EDGE + half + AXIS
         return QRectF(x, 98, half, 52)
 
     def scroll(self, way: int) -> QRectF:
-        """The handle that shows layers above (−1) or below (1): between the evidence of both sides."""
+        """Return the area of the button that scrolls up (−1) or down (1), between the evidence bars."""
         middle = self.width / 2
         return QRectF(middle + (2 if way > 0 else -AXIS / 2 + 2), 110, AXIS / 2 - 4, 34)
 
     def lane(self, row: int) -> QRectF:
-        """The row number *row* (0 is the uppermost in sight)."""
+        """Return the area of row *row* (0: the topmost visible)."""
         top = LANES_TOP + sum(self.heights[:row]) + GAP * row
         return QRectF(EDGE, top, self.width - 2 * EDGE, self.heights[row])
 
     def tokens(self, row: int, side: str, count: int) -> list[QRectF]:
-        """Where *count* Others of *side* stand in a row: beside the axis, in the order of creation."""
+        """Return the areas of *count* Others of *side* in a row: from the axis, in order of creation."""
         if not count:
             return []
         lane, scale = self.lane(row), self.scale
@@ -83,8 +83,10 @@ class Lanes:
 
 @lru_cache(16)
 def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) -> Lanes:
-    """The table *width* units wide and *height* high where of one side at most so many (*crowd*) stand in
-    each row: Others are as large as all of them can be; layers where nobody stands leave them room."""
+    """Return the layout for *width* by *height* units; *crowd*: the larger side's Others per row.
+
+    Others are as large as possible; empty layers yield their space.
+    """
     free = height - LANES_FOOT - LANES_TOP - GAP * (SHOWN - 1)
     scale = LARGEST
     while (heights := [_tall(one, scale, width) for one in crowd]) and sum(heights) > free:
@@ -97,12 +99,12 @@ def table(width: float, height: float, crowd: tuple[int, ...] = (0,) * SHOWN) ->
 
 
 def _across(scale: float, width: float) -> int:
-    """How many Others of that size stand beside each other on one side."""
+    """Return how many Others of that size fit in a rank on one side."""
     room = (width - 2 * EDGE - AXIS) / 2 - ASIDE
     return max(1, int(room / (scale * (TOKEN[0] + BESIDE))))
 
 
 def _tall(count: int, scale: float, width: float) -> float:
-    """What a layer needs in height for *count* Others of that size."""
+    """Return the height of a layer with *count* Others of that size."""
     ranks = -(-count // _across(scale, width))
     return max(EMPTY, ranks * (TOKEN[1] * scale + BELOW) + 8)

@@ -1,4 +1,4 @@
-"""How the actions of Tribunal are done by hand: the acting Other is taken and put on a layer or an Other."""
+"""Gestures for Tribunal actions: drag the acting Other onto a layer or an Other."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ AT_ALLY = ("heal", "transfer")
 
 
 def lane(layer: int) -> str:
-    """The key of the piece that is layer number *layer*."""
+    """Return the key of the piece for layer *layer*."""
     return f"layer-{layer}"
 
 
 def evidence(side: str) -> str:
-    """The key of the piece that counts the evidence of *side*."""
+    """Return the key of the piece for *side*'s evidence."""
     return f"evidence-{side}"
 
 
 def read(actions: Sequence[Action], view: TribunalView) -> Gestures:
-    """All gestures of the legal *actions*: by the acting Other, or by paying with evidence."""
+    """Return the gestures for the legal *actions*: by the acting Other, or paying with evidence."""
     found = Gestures()
     me = find(view.state, acting(view.state))
     for action in actions:
@@ -43,7 +43,7 @@ def read(actions: Sequence[Action], view: TribunalView) -> Gestures:
 
 
 def meant(source: str, target: str, view: TribunalView) -> list[Action]:
-    """What somebody who puts *source* on *target* may have meant, legal or not: to be explained."""
+    """Return actions, legal or not, that dragging *source* onto *target* may mean, to explain refusals."""
     state = view.state
     me = find(state, source)
     if me is None:

@@ -1,4 +1,4 @@
-"""The ground of the Tribunal table: the layers of the gloom, the evidence, the round and the queue."""
+"""The background of the Tribunal table: layers of the gloom, evidence, round, queue."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.widgets.theme import Theme
 
 FLAGS = Qt.AlignmentFlag
 LANE_LEAN, MOST_LEAN = 0.10, 15.0
-"""How far a layer's edge leans, as a part of its height, and at most."""
+"""Slant of a layer's edge, as a share of its height, and its maximum."""
 
 
 def slab(area: QRectF, lean: float) -> QPainterPath:
-    """A slanted plate in *area*."""
+    """Return a slanted plate in *area*."""
     path = QPainterPath()
     path.addPolygon(
         QPolygonF(
@@ -40,7 +40,7 @@ def slab(area: QRectF, lean: float) -> QPainterPath:
 
 @dataclass(frozen=True, slots=True)
 class LaneState:
-    """A layer: its number and name; which side's Others are in sight there (``lit``); what a step costs."""
+    """A layer: number and name; the side whose Others are seen there (``lit``); cost of a step."""
 
     layer: int
     name: str
@@ -49,7 +49,7 @@ class LaneState:
 
 
 class Lane(Place):
-    """One layer of the gloom across the table; the deeper, the colder and the darker."""
+    """One layer of the gloom across the table; the deeper, the colder and darker."""
 
     what = "place"
 
@@ -90,7 +90,7 @@ class Lane(Place):
         letters = paint.LETTERS * self.desk.preferences.table_text
         named, digits = letters * 1.5, min(62.0, height * 0.6)
         tag = QRectF(middle.center().x() - 34, 0, 68, 28)
-        # Number over name over price, or, where the layer is low, the price beside the number.
+        # Number over name over price; in a low layer the price is next to the number.
         low = bool(state.note) and digits + named + tag.height() > height - 8
         whole = digits + named + (0.0 if low or not state.note else tag.height())
         top = (height - whole) / 2
@@ -110,7 +110,7 @@ class Lane(Place):
             paint.tag(painter, tag, "mana", state.note, "#17324a", "#ffffff", font, theme.accent)
 
     def _city(self, painter: QPainter, layer: int, ground: QColor, night: bool) -> None:
-        """The same roofs on every layer, fainter and more leaning the deeper one looks."""
+        """Draw the same roofs on every layer, fainter and more slanted with depth."""
         dice = Random(11)
         width, height = self.size.width(), self.size.height()
         dim = paint.mix(ground, "#05070c" if night else "#8d8468", max(0.10, 0.5 - layer * 0.09))
@@ -160,7 +160,7 @@ class Lane(Place):
         )
 
     def _mist(self, painter: QPainter, layer: int, night: bool) -> None:
-        """One more slab of mist for every layer down."""
+        """Draw one more slab of mist per layer."""
         width, height = self.size.width(), self.size.height()
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(layer):
@@ -180,7 +180,7 @@ class Lane(Place):
             )
 
     def _sight(self, painter: QPainter, side: str, theme: Theme) -> None:
-        """The half where the acting Other sees its enemies."""
+        """Light the half where the acting Other sees its enemies."""
         half = (self.size.width() - AXIS) / 2
         left = side == "light"
         edge = half if left else self.size.width() - half
@@ -214,7 +214,7 @@ class Lane(Place):
 
 @dataclass(frozen=True, slots=True)
 class EvidenceState:
-    """What one side has gathered: *needed* for a Tribunal, *all* protects nobody any more."""
+    """One side's evidence: *needed* for a Tribunal; from *all* on nobody is protected."""
 
     side: str
     title: str
@@ -230,7 +230,7 @@ class Evidence(Piece):
     what = "pile"
 
     def show_state(self, state: EvidenceState, size: QSizeF) -> None:
-        """What is to be paid with can be taken up and put on somebody."""
+        """Make evidence draggable if it can pay."""
         self.what = "token" if state.payer else "pile"
         super().show_state(state, size)
 
@@ -252,7 +252,7 @@ class Evidence(Piece):
         )
         bar = QRectF(286, 8, w - 296, 24) if left else QRectF(10, 8, w - 296, 24)
         marked = max(state.all, state.needed)
-        # However much there is, the marks stay far enough apart to be read.
+        # However much there is, the marks stay far enough apart to be legible.
         have = min(state.have, 2 * marked)
         most = max(marked, have) * 1.06
 
@@ -288,7 +288,7 @@ class Evidence(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One in the queue: the Other's name, portrait and side, and ``acting``, ``waits`` or ``acted``."""
+    """An entry of the queue: name, portrait and side, and ``acting``, ``waits`` or ``acted``."""
 
     key: str
     number: int
@@ -299,7 +299,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class HeadState:
-    """The round, the parts of it (the present one by its index), and the queue of this side's turn."""
+    """The round, its parts with the current index, and the queue of this side's turn."""
 
     title: str
     parts: tuple[tuple[str, str], ...]
@@ -308,7 +308,7 @@ class HeadState:
 
 
 class Head(Piece):
-    """The strip on top."""
+    """The strip at the top."""
 
     what = "strip"
 
@@ -353,7 +353,7 @@ class Head(Piece):
             painter.setClipPath(disc)
             box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
             painter.fillRect(box, QColor(theme.side(one.side)).darker(150))
-            # A face that would be as small as its number leaves it the place.
+            # A portrait as small as its number is omitted.
             if not crowded and not self.desk.gallery.paint_art(
                 painter, one.art, box.adjusted(-radius, 0, 0, 0)
             ):
@@ -388,7 +388,7 @@ class Head(Piece):
             x += step
 
     def name_at(self, position: QPointF) -> str:
-        """The Other under *position* (in the piece's own units)."""
+        """Return the Other at *position* (the piece's units)."""
         state: HeadState = self.state
         if not state.queue:
             return ""
@@ -399,14 +399,14 @@ class Head(Piece):
 
 @dataclass(frozen=True, slots=True)
 class ScrollState:
-    """Layers out of sight: where they are (−1 above, 1 below) and how many Others stand there."""
+    """Hidden layers: direction (−1 above, 1 below) and number of Others there."""
 
     way: int
     others: int
 
 
 class Scroll(Piece):
-    """A handle on the axis: pressing it shows the layers above or below."""
+    """A button on the axis that scrolls to the layers above or below."""
 
     what = "pile"
 

@@ -1,4 +1,4 @@
-"""One Other on its layer: everything it has, readable at arm's length and without colours."""
+"""An Other on its layer: all its values, legible at arm's length and without colours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.tribunal.tribunal_words import short
 from app.widgets import fonts, symbols
 
 PORTRAIT = 0.47
-"""The face's part of the width."""
+"""The portrait's share of the width."""
 MANA = "#7fc4e8"
 LIFE = "#e0342a"
 XP = "#d9c49a"
@@ -23,7 +23,7 @@ STATE_SYMBOL = {"blinded": "blinded", "stunned": "stunned", "shielded": "defence
 
 @dataclass(frozen=True, slots=True)
 class OtherState:
-    """Everything that a token shows."""
+    """Everything a token shows."""
 
     name: str
     side: str
@@ -45,8 +45,7 @@ class OtherState:
 
 
 class OtherToken(Piece):
-    """An Other standing on a layer: a face, its numbers beside it, its name below. However small it is, what
-    is read stays large."""
+    """An Other on a layer: a face, its numbers at the right, its name below. Text stays large at any size."""
 
     what = "token"
 
@@ -84,7 +83,7 @@ class OtherToken(Piece):
         painter.fillRect(area, ground)
         painter.save()
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-        # A face stands right of its picture's middle, where the pennants of a card leave it room.
+        # A card's face is right of the picture's centre, because of the pennants.
         if not self.desk.gallery.paint_art(
             painter, state.art, area.adjusted(area.width() - area.height() * 1.305, 0, 0, 0)
         ):
@@ -93,7 +92,7 @@ class OtherToken(Piece):
             symbols.draw(painter, state.side, sign, QColor(255, 255, 255, 110))
         painter.restore()
         if state.acted:
-            # The picture is dimmed, never what is to be read.
+            # Dim only the picture, never the text.
             painter.fillRect(area, QColor(8, 10, 14, 130))
 
     def _name(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
@@ -107,7 +106,7 @@ class OtherToken(Piece):
             symbols.draw(painter, state.side, sign, "#fff4dc")
             inner.setLeft(inner.right() - room)
         else:
-            # The ground tells the side as well; the name needs the room.
+            # The background shows the side too; the name needs the space.
             font = fonts.sans(size, bold=True)
         paint.fitted(painter, inner, state.name, font, "#fffaf0")
 
@@ -136,7 +135,7 @@ class OtherToken(Piece):
                 painter.drawPath(symbols.path("heart"))
                 painter.restore()
         number("mana", MANA, QRectF(left, row, room, row), short(state.mana), row * 0.85, "#ffffff")
-        # Experience is told by the bar where there is no room for its number.
+        # The bar shows experience if there is no room for the number.
         told = str(state.xp) if room > letters * 4.4 else ""
         low = QRectF(left, 2 * row - 3, room * (0.56 if told else 1.0), row)
         number("level", "#f2b544", low, str(state.level), row * 0.62, "#fff4dc")
@@ -149,7 +148,7 @@ class OtherToken(Piece):
         painter.fillRect(bar, QColor(XP))
 
     def _signs(self, painter: QPainter, state: OtherState, face: QRectF, letters: float) -> None:
-        """What is special about it, on the edge of its face: what is read stays free."""
+        """Draw the states on the edge of the portrait, off the text."""
         accent = self.desk.preferences.theme.accent
         signs = [(STATE_SYMBOL[word], STATE_FILL[word]) for word in state.states]
         if state.falls:
@@ -172,7 +171,7 @@ class OtherToken(Piece):
 def _sign(
     painter: QPainter, center: QPointF, radius: float, symbol: str, fill: str, ink: str, edge: str
 ) -> None:
-    """A round sign."""
+    """Draw a round symbol."""
     painter.setPen(QPen(QColor(edge), 2))
     painter.setBrush(QColor(fill))
     painter.drawEllipse(center, radius, radius)

@@ -1,4 +1,4 @@
-"""The page of a game of Tribunal: the shared page with lanes, previews of actions and the prices."""
+"""The page of a game of Tribunal: the shared page with lanes, action previews and prices."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 
 class TribunalPage(TablePage[TribunalView]):
-    """Everything of one game of Tribunal on the screen."""
+    """The complete page of one game of Tribunal."""
 
     words: TribunalWords
 
     commands = frozenset({"watch-again", "hint", "prices", "analyse", "copy-position", "set-up-here"})
     reviewable = True
     set_up_wanted = Signal(object)
-    """The state on the table is to be the beginning of a position of one's own."""
+    """Emitted with the current state, to set up a position from it."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
@@ -73,22 +73,24 @@ class TribunalPage(TablePage[TribunalView]):
         super().start()
 
     def open_pricing(self) -> None:
-        """Ask for the prices, over the table; say so where none are to be named."""
+        """Open the price dialog, or say that no prices are asked for."""
         if self._asks_prices():
             self.pricing.lay(self.session.view.state, may_ask=self.may_analyse)
         else:
             self.say(self.words.t("tribunal.no-prices"))
 
-    # The board of analysis ------------------------------------------------------------------------
+    # Analysis board
 
     @property
     def may_analyse(self) -> bool:
-        """Whether the position may be analysed: in practice and alone, never against a person, nor where it
-        would be the answer."""
+        """Whether the position may be analysed: in practice and alone.
+
+        Never against a person, nor where it would be the answer.
+        """
         return (self._alone or self.session.practice) and self.hinting is None
 
     def analyse(self) -> None:
-        """Analyse what is on the table, or no more."""
+        """Start or stop analysing the table."""
         if self.may_analyse:
             self.analysis.switch(not self.analysis.on)
         else:
@@ -96,7 +98,7 @@ class TribunalPage(TablePage[TribunalView]):
             self.say(self.words.t("tribunal.analysis-not-here"))
 
     def analyse_alone(self) -> None:
-        """Whoever sits here plays both sides, and everything is analysed."""
+        """Let the user play both sides, with analysis."""
         self._alone = True
         self._offer_analysis()
         self.analysis.switch(True)
@@ -106,11 +108,11 @@ class TribunalPage(TablePage[TribunalView]):
             self.analysis.judge_prices(self.session.view.state, prices)
 
     def copy_position(self) -> None:
-        """Put the position into the clipboard as a line of text."""
+        """Copy the position to the clipboard as a line of text."""
         self.say(share.copy(self.session.view.state, self.words))
 
     def set_up_here(self) -> None:
-        """Go where positions are set up, with the one on the table."""
+        """Open the position editor with the current position."""
         state: State = self.session.view.state
         if state.to_move is None:
             self.say(self.words.t("tribunal.share-over"))
@@ -126,11 +128,11 @@ class TribunalPage(TablePage[TribunalView]):
         self._place_button()
 
     def _place_button(self) -> None:
-        """Over the strip on top, between the parts of the round and the queue."""
+        """Place the button over the top strip, between parts and queue."""
         self._analyse.move(round(self.view.width() * PARTS + EDGE), 7)
 
     def saying(self, verb: str, seat: str) -> Action:
-        """Only whoever decides may resign or offer a draw, so no seat is named."""
+        """Return the action without a seat: only the deciding side may resign or offer a draw."""
         return Action(verb)
 
     def _hint(self, view: TribunalView, advice: str | None, candidates: Sequence[Any]) -> str:
@@ -199,7 +201,7 @@ class TribunalPage(TablePage[TribunalView]):
         return ""
 
     def _hovered(self, key: str) -> None:
-        """While something is taken up, the Other under the pointer tells what would be done to it."""
+        """Preview the action of the held piece on the Other under the pointer."""
         held = self.scene.selected
         options = gestures.read(self.session.view.actions, self.session.view).targets(held).get(key, [])
         if options:
@@ -211,7 +213,7 @@ class TribunalPage(TablePage[TribunalView]):
                 self.scene.look(key)
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
-        """One entry for each thing that can be done; a number is chosen in the panel."""
+        """Show a menu with one entry per action; numbers are chosen in the panel."""
         groups: dict[str, list[Action]] = {}
         for action in actions:
             groups.setdefault(action.verb, []).append(action)
@@ -236,7 +238,7 @@ class TribunalPage(TablePage[TribunalView]):
             self.question.aim_at(actions[0])
 
     def _price(self, prices: Sequence[int]) -> None:
-        """The prices are one decision each; they are said in a row."""
+        """Submit the prices one by one: each is a decision."""
         self._pricing = True
         try:
             for price in prices:

@@ -1,4 +1,4 @@
-"""What may be done now, and what may not and why: the side panel of the Tribunal table."""
+"""The side panel of the Tribunal table: possible actions, and why others are impossible."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ ANSWERS = frozenset({"accept-draw", "decline-draw"})
 
 
 class ActionPanel(AskPanel):
-    """Whose decision it is, what is asked, and a row for every action."""
+    """Whose decision it is, the question, and a row for every action."""
 
     pricing_wanted = Signal()
-    """The prices of a Tribunal are to be named."""
+    """Emitted to enter the prices of a Tribunal."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__(preferences, words)
@@ -40,14 +40,14 @@ class ActionPanel(AskPanel):
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(0, 0, 4, 0)
         self._list.setSpacing(4)
-        # New rows make the list as high as they are at once, or they would be seen squashed for a moment.
+        # Resize immediately, otherwise new rows look squashed for a moment.
         self._list.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         self.area = scrolled(inner, focusPolicy=Qt.FocusPolicy.NoFocus)
         self._inside.addWidget(self.area, 1)
 
     @property
     def rows(self) -> list[ActionRow]:
-        """The rows that are listed, from the top."""
+        """The visible rows, from the top."""
         return [row for row in self._rows if not row.isHidden()]
 
     def places(self) -> Iterator[tuple[str, QRect]]:
@@ -57,7 +57,7 @@ class ActionPanel(AskPanel):
                 yield row.stands_for, seen.translated(row.mapTo(self, QPoint()))
 
     def listed(self) -> list[Action]:
-        """The actions that the rows stand for now."""
+        """Return the actions of the visible rows."""
         return [row.action for row in self.rows]
 
     def ask(
@@ -67,19 +67,19 @@ class ActionPanel(AskPanel):
         note: str = "",
         state: State | None = None,
     ) -> None:
-        """Show *question*; *actions* are its answers in *state* (none: it is somebody else's decision)."""
+        """Show *question*; *actions* are its answers in *state* (none: the other side decides)."""
         self._state = state
         self._put(question, actions, note)
         self._fill()
 
     def watch(self, sentence: str) -> None:
-        # A row that goes would hand the keyboard on to whatever comes next in the window.
+        # A deleted row would pass the focus to the next widget in the window.
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.ask(None, ())
         self.hush(sentence)
 
     def only(self, key: str, doable: Sequence[Action] = ()) -> None:
-        """List only what can be done to the piece *key* (empty: everything; who acts can do everything)."""
+        """List only actions on the piece *key* (empty: all; the acting Other can do everything)."""
         self._changing()
         self._filter = key
         for row in self._rows:
@@ -88,21 +88,21 @@ class ActionPanel(AskPanel):
             row.setVisible(not (key and named) or key == aim)
 
     def take_focus(self) -> None:
-        """Give the arrow keys to the rows. Where a draw is offered neither answer is chosen beforehand."""
+        """Focus the rows. No answer to a draw offer is preselected."""
         if self.answering:
             self.setFocus()
         elif self.rows:
             self.rows[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def aim_at(self, action: Action) -> None:
-        """Put the keyboard on the row that *action* belongs to, so that its number can be chosen."""
+        """Focus the row of *action*, to choose its number."""
         for row in self.rows:
             if row.action.verb == action.verb and row.action.args[:-1] == action.args[:-1]:
                 row.setFocus(Qt.FocusReason.TabFocusReason)
                 self.area.ensureWidgetVisible(row)
 
     def advise(self, actions: Sequence[Action]) -> None:
-        """Put the keyboard on the row of the first of *actions*, at its number."""
+        """Focus the row of the first of *actions*, set to its number."""
         for row in self._rows:
             if actions and row.offers(actions[0]):
                 row.show()
@@ -137,16 +137,16 @@ class ActionPanel(AskPanel):
 
     @property
     def pricing(self) -> bool:
-        """Whether prices are asked for."""
+        """Whether prices are being asked for."""
         return self._asked is not None and self._asked.kind.endswith("price")
 
     @property
     def answering(self) -> bool:
-        """Whether an offered draw is to be answered."""
+        """Whether a draw offer is to be answered."""
         return self._asked is not None and self._asked.kind.endswith("answer")
 
     def groups(self) -> list[list[Action]]:
-        """What may be done, the numbers of one deed together."""
+        """Return the possible actions, those differing only in their number grouped."""
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in self._actions:
             if action.verb in TALK and action.verb not in ANSWERS:
@@ -160,14 +160,14 @@ class ActionPanel(AskPanel):
         return sorted(groups.values(), key=lambda group: group[0].verb == "pass")
 
     def _refusals(self, state: State) -> str:
-        """What this game has but cannot be done now, each with the reason."""
+        """Return HTML with the game's impossible actions and the reasons."""
         able = {row.action.verb for row in self._rows}
         t, theme = self._words.t, self._preferences.theme
         lines: list[str] = []
         for title, attempt in self._attempts(state, able):
             reason = state.why_not(attempt)
             if reason is None and attempt.verb == "delay":
-                # Allowed and no use: with nobody left to let go first it would only burn mana.
+                # Legal but useless: with nobody left to go first it would only burn mana.
                 reason = Reason("tribunal.nobody-waits", "E3")
             if reason is None:
                 continue
@@ -188,7 +188,7 @@ class ActionPanel(AskPanel):
         )
 
     def _attempts(self, state: State, able: set[str]) -> list[tuple[str, Action]]:
-        """What might be tried in vain, and what it is called: actions, or Others that are too dear."""
+        """Return impossible actions with titles: actions, or Others that are too expensive."""
         if not state.queue:
             return [(self._words.name(name), Action("pick", (name,))) for name, _ in state.prices]
         return [
@@ -218,7 +218,7 @@ class ActionPanel(AskPanel):
 
 
 def _attempt(state: State, verb: int) -> Action:
-    """Some action of *verb*, to be told why it is refused."""
+    """Return an action of *verb*, to ask why it is refused."""
     args: tuple[str, ...] = ()
     if verb in TARGET:
         foes = TARGET[verb] == FOE

@@ -1,4 +1,4 @@
-"""A hand of Tribunal on a phone: nothing is hidden, but each answers on a phone of one's own."""
+"""A hand of Tribunal on a phone: nothing is hidden, but each player answers on a phone."""
 
 from __future__ import annotations
 

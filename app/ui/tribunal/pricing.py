@@ -1,4 +1,4 @@
-"""The Tribunal: the accused side prices each of its Others, under a common budget."""
+"""The price dialog of a Tribunal: the accused side prices its Others within a common budget."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from app.widgets.push_button import push_button
 
 FLAGS = Qt.AlignmentFlag
 SETTLED = 250
-"""ms without a further change before prices are judged."""
+"""ms without changes before prices are judged."""
 AROUND, AROUND_SCARCE = 26, 13
-"""How many heights of its text all of the sheet but its rows takes; the same without the sentence above."""
+"""Height of the dialog except its rows, in text heights: with and without the top sentence."""
 
 
 class PricingSheet(Overlay):
-    """Whole-number steppers, a bar for the budget, and marks at what the accuser can and cannot pay."""
+    """Integer steppers, a budget bar, and marks at what the accuser can and can't pay."""
 
     priced = Signal(object)
-    """The prices, in the order in which they are asked: a tuple of whole numbers."""
+    """Emitted with the prices, in the order asked (a tuple of integers)."""
     judge_wanted = Signal(object)
-    """What would these prices, one for each accused Other, lead to? A tuple of whole numbers."""
+    """Emitted with a price for each accused Other (a tuple of integers), to find their effect."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__(parent, preferences)
@@ -97,16 +97,19 @@ class PricingSheet(Overlay):
         row.addStretch(1)
 
     def prices(self) -> dict[str, int]:
-        """The price of each Other that is still to be priced."""
+        """Return the price of each Other still to be priced."""
         return {name: spin.value() for name, spin in self.steppers.items()}
 
     def set_price(self, name: str, price: int) -> None:
-        """Set one stepper."""
+        """Set the price of *name*."""
         self.steppers[name].setValue(price)
 
     def protect(self, name: str) -> None:
-        """Put *name* out of the accuser's reach. What the budget lacks is taken from the others: what is more
-        than protects them, then from those that can be taken anyway, then one loses its protection."""
+        """Put *name* out of the accuser's reach.
+
+        If the budget is short, reduce others: first their excess over protection, then those not protected
+        anyway, then one loses protection.
+        """
         assert self._state is not None
         safe = self._state.evidence(self._state.turn) + 1
         prices = self.prices() | {name: safe}
@@ -121,7 +124,7 @@ class PricingSheet(Overlay):
             self.set_price(other, price)
 
     def lay(self, state: State, *, may_ask: bool = False) -> None:
-        """Ask for the prices that *state* asks for. *may_ask*: what they would lead to may be asked."""
+        """Ask for the prices in *state*. *may_ask*: their effect may be analysed."""
         self._state = state
         self._found = None
         self.ask_button.setVisible(may_ask)
@@ -154,7 +157,7 @@ class PricingSheet(Overlay):
             )
             guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
             guard.setEnabled(one.name not in said and evidence + 1 <= top - self._fixed)
-            marked = min(evidence, 10 * top)  # beyond that its mark is out of sight anyway
+            marked = min(evidence, 10 * top)  # beyond that its mark is out of sight
             meter = Meter(self.preferences, self._words, marked, max(top, marked + 1))
             meter.show_price(spin.value())
             self._grid.addWidget(spin, number, 1)
@@ -174,7 +177,7 @@ class PricingSheet(Overlay):
             first.selectAll()
 
     def _fit(self, others: int) -> None:
-        """Give the rows of *others* what room there is; where it is scarce, the sentence above gives way."""
+        """Size the rows of *others*; if space is scarce, hide the top sentence."""
         body = self.preferences.px("body")
         self._box.setMaximumWidth(round(60 * body))
         row = round(body * 3.6) + self._grid.verticalSpacing()
@@ -186,7 +189,7 @@ class PricingSheet(Overlay):
         self._area.setMinimumHeight(min(row * others + 20, max(row, self._page.height() - around)))
 
     def share_evenly(self) -> None:
-        """What is left of the budget, shared alike."""
+        """Divide the remaining budget evenly."""
         if self._state is None or not self.steppers:
             return
         rest = self._most() - self._fixed
@@ -195,7 +198,7 @@ class PricingSheet(Overlay):
             spin.setValue(each + (1 if index < more else 0))
 
     def submit(self) -> None:
-        """Name the prices, if they fit the budget."""
+        """Submit the prices if within budget."""
         if self._say.isEnabled():
             chosen = tuple(self.prices().values())
             self.close_over()
@@ -210,7 +213,7 @@ class PricingSheet(Overlay):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes round the steppers and the buttons, in the order in which they stand."""
+        """Cycle the focus through steppers and buttons in visual order."""
         stops: list[QWidget] = []
         for number in range(self._grid.rowCount()):
             for column in (1, 2):
@@ -245,16 +248,16 @@ class PricingSheet(Overlay):
         self._say.setEnabled(total <= self._most())
         self._ask()
 
-    # What the prices would lead to ----------------------------------------------------------------
+    # Effect of the prices
 
     def show_judged(self, found: Prices) -> None:
-        """Show what the prices asked about lead to."""
+        """Show the effect of the prices, if still current."""
         if self.ask_button.isChecked() and found.prices == self._whole():
             self._found = found
             self._tell_judged()
 
     def set_best(self) -> None:
-        """Set the best prices that were found."""
+        """Set the best prices found."""
         if self._found is not None and self._state is not None:
             others = self._state.others(opponent(self._state.turn))
             for one, price in zip(others, self._found.best, strict=True):
@@ -262,7 +265,7 @@ class PricingSheet(Overlay):
                     self.set_price(one.name, price)
 
     def _whole(self) -> tuple[int, ...]:
-        """The prices of all accused Others, said or still to be said."""
+        """Return the prices of all accused Others, submitted or not."""
         assert self._state is not None
         prices = dict(self._state.prices) | self.prices()
         return tuple(prices[one.name] for one in self._state.others(opponent(self._state.turn)))
@@ -350,7 +353,7 @@ class PricingSheet(Overlay):
 
 
 class Badge(QWidget):
-    """Who is priced: the name and what the Other is worth."""
+    """The priced Other's name and values."""
 
     def __init__(
         self, preferences: Preferences, name: str, side: str, lives: int, mana: int, level: int
@@ -397,7 +400,7 @@ class Badge(QWidget):
 
 
 class Meter(QWidget):
-    """A price against the accuser's evidence: up to the mark it can be paid, beyond it is safe."""
+    """A price against the accuser's evidence: payable up to the mark, safe beyond."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords, evidence: int, most: int) -> None:
         super().__init__()
@@ -414,7 +417,7 @@ class Meter(QWidget):
         return QSize(130, self.sizeHint().height())
 
     def show_taken(self, place: int) -> None:
-        """Say that the accuser would take this one as his choice number *place* (0: that is not known)."""
+        """Show that the accuser would take this Other as choice *place* (0: unknown)."""
         self._place = place
         self.update()
 
@@ -471,7 +474,7 @@ class Meter(QWidget):
 
 
 class Budget(QWidget):
-    """The sum of all prices against what may be given out."""
+    """The sum of all prices against the budget."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A game of Tribunal gone through step by step."""
+"""The replay of a game of Tribunal."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from app.widgets.push_button import push_button
 
 
 class TribunalReplay(ReplayPage[TribunalView]):
-    """The shared replay over the lanes; everybody sees everything, so there are no eyes to choose."""
+    """The shared replay with lanes; nothing is hidden, so there is no choice of view."""
 
     reviewable = True
     luck = False
     set_up_wanted = Signal(object)
-    """The state that is shown is to be the beginning of a position of one's own."""
+    """Emitted with the current state, to set up a position from it."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         self._analysis: TableAnalysis | None = None
@@ -73,7 +73,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         return state
 
     def _make_room(self, on: bool) -> None:
-        """The lines have the room of a review's panel."""
+        """Widen the side column for the lines, like a review's panel."""
         self._side_width = max(self._side_width, REVIEWED) if on else self._side_width
         self._fit_side()
 
@@ -107,7 +107,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
             self._analysis.show_state(view.state)
 
     def turns(self) -> dict[int, int]:
-        """After how many actions a round begins, with Light's turn → its number."""
+        """Return number of actions → round beginning there, with Light's turn."""
         return {
             count: number
             for count, (_, _, events) in enumerate(self._told, 1)

@@ -1,4 +1,4 @@
-"""How a game of Tribunal ended, as a page of text."""
+"""The result of a game of Tribunal as a page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ DRAWN_BY = {
     "tribunal.end-agreed": "D3",
     "tribunal.end-repetition": "D4",
 }
-"""The rule behind each way to end in a draw."""
+"""The rule behind each kind of draw."""
 
 
 def result_page(outcome: Outcome, actions: int, words: TribunalWords, preferences: Preferences) -> str:
-    """HTML: who is left large, the reason (of a draw with the rule behind it), the evidence of both sides."""
+    """Return HTML: survivors in large type, the reason (for draws with its rule), both sides' evidence."""
     theme, t = preferences.theme, words.t
     cells: list[str] = []
     for seat in SEATS:

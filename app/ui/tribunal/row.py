@@ -1,4 +1,4 @@
-"""A row of the side panel: one action with its price and consequences, and its number where it takes one."""
+"""A row of the side panel: one action with its price, consequences and number, if any."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from app.widgets.style_sheet import set_style_sheet
 
 FLAGS = Qt.AlignmentFlag
 DIGITS = 9
-"""So many digits of a number can be typed."""
+"""Maximum number of digits to type."""
 NARROW, WIDE = 0.8, 3.6
-"""Room for a number between its steppers, in their sides: one that has a bound, one that has none."""
+"""Width of a number between its steppers, in stepper sizes: bounded and unbounded."""
 
 
 class ActionRow(QWidget):
-    """One action: its sign, its name, what it costs and brings, and a stepper where it takes a number."""
+    """One action: symbol, name, cost and effect, and a stepper if it takes a number."""
 
     chosen = Signal(object)
     pointed = Signal(object)
@@ -89,16 +89,16 @@ class ActionRow(QWidget):
 
     @property
     def action(self) -> Action:
-        """The action that pressing the row does."""
+        """The action done on click."""
         return self._action
 
     @property
     def stands_for(self) -> str:
-        """What the row does, whatever its number."""
+        """The row's action independent of its number."""
         return str(self._action if self.field is None else self._with(1))
 
     def step(self, step: int) -> None:
-        """Choose a greater (1) or smaller (−1) number."""
+        """Increase (1) or decrease (−1) the number."""
         if self.field is None:
             return
         wanted = self._with(int(self._action.args[-1]) + step)
@@ -107,7 +107,7 @@ class ActionRow(QWidget):
             self.pointed.emit(wanted)
 
     def offers(self, action: Action) -> bool:
-        """Whether *action* is one of this row's, listed or typed; then its number is chosen."""
+        """Return whether *action* belongs to this row, listed or typed; if so, select its number."""
         alike = (action.verb, action.args[:-1]) == (self._action.verb, self._action.args[:-1])
         typed = self.field is not None and alike and self._state.why_not(action) is None
         if action not in self._group and not typed:
@@ -116,11 +116,11 @@ class ActionRow(QWidget):
         return True
 
     def press(self) -> None:
-        """Do it."""
+        """Do the action."""
         self.chosen.emit(self.action)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the number's field the arrows change it, and Enter does the action."""
+        """In the number's field, make the arrows change it and Enter do the action."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = event.key()
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -132,7 +132,7 @@ class ActionRow(QWidget):
         return bool(super().eventFilter(watched, event))
 
     def _make_field(self) -> QLineEdit:
-        """Where the number is typed; what does not fit is said when the row is pressed."""
+        """Create the number field; an invalid number is reported on submit."""
         field = QLineEdit(self._action.args[-1], self)
         digits = QRegularExpression(f"[1-9][0-9]{{0,{DIGITS - 1}}}")
         field.setValidator(QRegularExpressionValidator(digits, field))
@@ -151,7 +151,7 @@ class ActionRow(QWidget):
             self.pointed.emit(self._action)
 
     def _dress(self) -> None:
-        """The number in the ink of the row, which changes with the focus."""
+        """Style the number in the row's text colour, which depends on the focus."""
         if self.field is not None:
             theme = self._preferences.theme
             ink = theme.on_accent if self.hasFocus() else theme.text
@@ -163,11 +163,11 @@ class ActionRow(QWidget):
             )
 
     def _boundless(self) -> bool:
-        """Whether the house sets the number no bound (B20)."""
+        """Return whether the house rules leave the number unbounded (B20)."""
         return self._group[0].verb in NUMBERED and self._state.rules.collection != "c"
 
     def _with(self, number: int) -> Action:
-        """The row's action with *number*."""
+        """Return the row's action with *number*."""
         return Action(self._action.verb, (*self._action.args[:-1], str(number)))
 
     def _choose(self, action: Action) -> None:
@@ -221,12 +221,11 @@ class ActionRow(QWidget):
         self.steppers[1].setGeometry(more, y, side, side)
 
     def _room(self) -> float:
-        """The width of the number, in sides of a stepper."""
+        """Return the width of the number, in stepper sizes."""
         return WIDE if self._boundless() else NARROW
 
     def _fit(self, tall: bool) -> None:
-        """Take a line more for the consequences where they would not fit below the name, and for words below
-        the name that do not fit into one (*tall*: anyway)."""
+        """Take another line for consequences or a description that don't fit; *tall*: in any case."""
         stepping = self._stepper() * (2.1 + self._room()) + 8 if self.steppers else 0
         room = self.width() - self._two_lines() * 0.44 - 36 - stepping
         words = 0.0 if self._chips else self._small().horizontalAdvance(self._under) + 6
@@ -239,19 +238,19 @@ class ActionRow(QWidget):
         return QFontMetricsF(fonts.sans(self._preferences.px("small")))
 
     def _chip(self) -> float:
-        """The height of a chip."""
+        """Return the height of a chip."""
         return self._preferences.px("small") * 1.6
 
     def _stepper(self) -> int:
-        """The side of a stepper: it stands below the chips."""
+        """Return the size of a stepper, which is below the chips."""
         return self._two_lines() - round(self._chip()) - 8
 
     def _two_lines(self) -> int:
-        """The height of a row that is not tall."""
+        """Return the height of a row that is not tall."""
         return round(self._preferences.px("body") * 1.75 + self._preferences.px("small") * 1.8)
 
     def _upper(self) -> int:
-        """The height of what stands above the line of consequences of its own; all of it without one."""
+        """Return the height above the separate line of consequences; without one, all of it."""
         return self._two_lines() if self.tall else self.height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -317,13 +316,13 @@ class ActionRow(QWidget):
             title = QRectF(x, area.top() + (1 if self.steppers else 3), area.right() - x - 12, head)
             under = QRectF(x, area.top() + head, area.right() - x - 12, upper.height() - head - 3)
             wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
-            # Where the name is too long to stand beside its consequences, they go below it.
+            # If the name is too long for one line with its consequences, put them below.
             below = not self.tall and wide > title.width() - self.chips_width()
             small = fonts.sans(px("small"))
             needed = self._small().horizontalAdvance(self._under) * 0.94
             wrapped = self.tall and not self._chips
             if not (below or wrapped or self.steppers) and (not self._under or under.width() <= needed):
-                # A name that stands alone stands in the middle.
+                # A name without anything else is centred.
                 title.setHeight(upper.height() - 6)
             end = area.right() - 9
             if self.tall:
@@ -338,7 +337,7 @@ class ActionRow(QWidget):
                 right = self._draw_chips(painter, middle, end, lit)
                 row.setRight(right - 4)
             if below and self._aimed:
-                # The target is then named beside the action.
+                # The target is then named next to the action.
                 room = QFontMetricsF(small).horizontalAdvance(self._under) + 2
                 under = QRectF(title.right() - room, title.top(), room, title.height())
                 title.setRight(under.left() - 4)
@@ -362,7 +361,7 @@ class ActionRow(QWidget):
         return sum(width + 4 for width in self._chip_widths())
 
     def _draw_chips(self, painter: QPainter, middle: float, right: float, lit: bool) -> float:
-        """The chips around the height *middle*, from *right* to the left; where they begin."""
+        """Draw the chips centred at *middle*, from *right* leftwards; return the left edge."""
         theme = self._preferences.theme
         font = fonts.sans(self._preferences.px("small") + 1, bold=True)
         height = self._chip()

@@ -1,4 +1,4 @@
-"""The Tribunal table: the shared table with lanes, which can be scrolled, and its own gestures."""
+"""The Tribunal table: the shared table with scrollable lanes and its own gestures."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ class TribunalScene(TableScene[TribunalView]):
     """All pieces of one Tribunal table."""
 
     def _turn_to(self, view: TribunalView) -> None:
-        """Have the Other that acts in sight."""
+        """Scroll to the acting Other."""
         if self._view is None or view.state.queue != self._view.state.queue or view is not self._view:
             self._arranger.follow(view.state)
         super()._turn_to(view)
 
     def sync(self, view: TribunalView, *, animate: bool = True) -> None:
-        # What is shown on the way from one view to the next is shown on the layers that stand.
+        # Intermediate states are shown on the current layers.
         self._turn_to(view)
         self._arranger.make_room(view.state)
         super().sync(view, animate=animate)
 
     @property
     def top(self) -> int:
-        """The first layer in sight."""
+        """The first visible layer."""
         return int(self._arranger.top)
 
     def scroll(self, step: int) -> None:
-        """Look *step* layers deeper (or, below 0, higher)."""
+        """Scroll by *step* layers (positive: deeper)."""
         if self._view is None:
             return
         top = min(last(self._view.state), max(0, self._arranger.top + step))
@@ -50,7 +50,7 @@ class TribunalScene(TableScene[TribunalView]):
             self.sync(self._view, animate=False)
 
     def look(self, name: str) -> None:
-        """Show what the Other *name* sees and who sees it; empty: the one that acts."""
+        """Show the sight of the Other *name* and who sees it; empty: the acting one."""
         if self._view is None or self._pressed is not None:
             return
         if name != self._arranger.looking:
@@ -58,13 +58,13 @@ class TribunalScene(TableScene[TribunalView]):
             super().sync(self._view, animate=False)
 
     def point_at(self, target: str) -> None:
-        """Mark what an action that is pointed at aims at."""
+        """Highlight the target of the action under the pointer."""
         for key, piece in self._pieces.items():
             if isinstance(piece, OtherToken) or key.startswith("layer-"):
                 piece.set_hovered(bool(target) and key == target)
 
     def card_at(self, position: QPointF) -> str:
-        """The Other at *position*."""
+        """Return the Other at *position*."""
         for item in self.items(position):
             if isinstance(item, Head):
                 return item.name_at(item.mapFromScene(position))
@@ -103,5 +103,5 @@ class TribunalScene(TableScene[TribunalView]):
         super()._clicked(piece, position)
 
     def _paying(self) -> str:
-        """The evidence that is to be paid with, when somebody is to be picked."""
+        """Return the evidence piece to pay with, if an Other is to be picked."""
         return next((key for key in self._gestures.pairs if key.startswith("evidence-")), "")

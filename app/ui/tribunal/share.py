@@ -1,4 +1,4 @@
-"""The position on the table as a line of text, to share; or as the beginning of one's own."""
+"""The current position as a line of text to share, or as a start in the position editor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.board.words import Words
 
 
 def copy(state: State, words: Words) -> str:
-    """Put *state* into the clipboard as a line; the sentence that says so, or why not."""
+    """Copy *state* to the clipboard as a line; return the message about it."""
     if state.to_move is None:
         return words.t("tribunal.share-over")
     QGuiApplication.clipboard().setText(line.write(state))
@@ -23,7 +23,7 @@ def copy(state: State, words: Words) -> str:
 def menu(
     button: QPushButton, words: Words, copies: Callable[[], object], sets_up: Callable[[], object]
 ) -> QMenu:
-    """Give *button* a menu of what can be done with a position."""
+    """Add a menu of uses of the position to *button*."""
     made = QMenu(button)
     made.addAction(words.t("tribunal.share-copy")).triggered.connect(lambda _=False: copies())
     made.addAction(words.t("tribunal.share-set-up")).triggered.connect(lambda _=False: sets_up())

@@ -1,4 +1,4 @@
-"""Sentences of the Tribunal table: who is who, what an action is called, what it would cost and bring."""
+"""Texts of the Tribunal table: names, actions, costs and effects."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.widgets.preferences import sentence
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
 """Verbs that can be witnessed (R14)."""
 NUMBERED = frozenset(VERBS[verb] for verb in AMOUNT)
-"""Verbs that carry a number."""
+"""Verbs that take a number."""
 SYMBOLS: Mapping[str, str] = {
     "pass": "pass",
     "farm": "experience",
@@ -51,8 +51,10 @@ SYMBOLS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One consequence in short: a symbol, a number, and its tone: ``cost``, ``gain``, ``light`` and ``dark``
-    (evidence of that side) or ``danger``."""
+    """A short consequence: symbol, number, and tone.
+
+    Tones: ``cost``, ``gain``, ``light`` and ``dark`` (that side's evidence), ``danger``.
+    """
 
     symbol: str
     text: str
@@ -64,7 +66,7 @@ _LIFTED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def short(number: int) -> str:
-    """*number* in few signs, rounded down: where X has no bound (B20) mana and evidence have none."""
+    """Abbreviate *number*, rounded down: without a bound for X (B20) mana and evidence have none."""
     if number < 10_000:
         return str(number)
     if number >= 10**12:
@@ -74,47 +76,47 @@ def short(number: int) -> str:
 
 
 def seat_of(name: str) -> Seat:
-    """The side of the Other called *name* (``light-1``)."""
+    """Return the side of the Other *name* (``light-1``)."""
     return "light" if name.startswith("light") else "dark"
 
 
 def find(state: State, name: str) -> OtherInfo | None:
-    """The Other called *name*, if it lives."""
+    """Return the Other *name*, if alive."""
     return next((one for one in state.others(seat_of(name)) if one.name == name), None)
 
 
 def acting(state: State) -> str:
-    """The name of the Other whose turn it is; empty when none acts."""
+    """Return the name of the acting Other; empty if none acts."""
     return state.queue[0] if state.queue else ""
 
 
 class TribunalWords(Words):
-    """Makes the sentences of Tribunal in the reader's language."""
+    """Texts of Tribunal in the reader's language."""
 
     game = "tribunal"
     events = EVENTS
 
     def name(self, key: str) -> str:
-        """``light-2`` as people say it."""
+        """Return the name of ``light-2``."""
         side, _, number = key.partition("-")
         if side in ("light", "dark") and number.isdigit():
             return self.t("tribunal.name", side=side, number=int(number))
         return key
 
     def names(self, keys: tuple[str, ...]) -> str:
-        """Several Others in a row."""
+        """Return several names, joined."""
         return ", ".join(self.name(key) for key in keys)
 
     def lane(self, layer: int) -> str:
-        """What a layer is called."""
+        """Return the name of a layer."""
         return self.t("tribunal.lane", layer=layer)
 
     def question(self, question: Question, kind: str = "") -> str:
-        """What is asked."""
+        """Format a question."""
         return self._plainly(question.kind, question.args)
 
     def action(self, action: Action) -> str:
-        """What an action is called, with its target and number."""
+        """Format an action with its target and number."""
         words = [self.t(f"tribunal.action-{action.verb}")]
         rest = list(action.args)
         if action.verb in ("offer-draw", "accept-draw", "decline-draw", "resign"):
@@ -125,7 +127,7 @@ class TribunalWords(Words):
         return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
 
     def steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        """*steps*, played on from *state*, each with who acts; all prices of a Tribunal are one of them."""
+        """Describe *steps* played from *state*, with who acts; all prices of a Tribunal are one entry."""
         told: list[str] = []
         prices: list[str] = []
         assert isinstance(state, State)
@@ -155,7 +157,7 @@ class TribunalWords(Words):
         return self.steps(state, [(state.to_move or "light", one) for one in actions])
 
     def reason(self, reason: Reason) -> str:
-        """Why not. The number of the rule is told apart."""
+        """Format a refusal without the rule's number."""
         if reason.code.startswith("tribunal.position-"):
             return self._plainly(reason.code, self._placed(reason.args)).strip()
         if reason.code.startswith("tribunal."):
@@ -163,25 +165,25 @@ class TribunalWords(Words):
         return super().reason(reason)
 
     def event(self, event: Event) -> str:
-        """What happened; empty for what is not worth a line."""
+        """Describe an event; empty if trivial."""
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
         return self._plainly(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
 
     def hint(self, verb: str, numbers: Numbers) -> str:
-        """What an action does by these *numbers*, in a line; empty for what explains itself."""
+        """Explain an action with these *numbers* in a line; empty if it is obvious."""
         code = f"tribunal.hint-{verb}"
         return self.t(code, **numbers.values()) if i18n.has(code, self._preferences.language) else ""
 
     def brief(self, verb: str, numbers: Numbers) -> str:
-        """The first clause of :meth:`hint`, for a narrow place."""
+        """Return the first clause of :meth:`hint`, for narrow places."""
         return re.split(r"[.;] ", self.hint(verb, numbers))[0].removesuffix(".")
 
     def ending(self, outcome: Outcome) -> str:
-        """Why the game ended."""
+        """Describe why the game ended."""
         return self.t(outcome.reason, winner=outcome.winner or "")
 
     def forecast(self, state: State, action: Action) -> list[str]:
-        """What *action* would cost and bring, a sentence each."""
+        """Return the cost and effects of *action*, one sentence each."""
         me = find(state, acting(state))
         if me is None or action.verb in ("declare", "waive", "price", "pick"):
             return self._tribunal(state, action)
@@ -218,7 +220,7 @@ class TribunalWords(Words):
         return told
 
     def chips(self, state: State, action: Action) -> list[Chip]:
-        """What *action* would cost and bring, in symbols and numbers."""
+        """Return the cost and effects of *action* as symbols and numbers."""
         if action.verb == "pick":
             return [Chip("evidence", f"−{short(dict(state.prices)[action.args[0]])}", state.turn)]
         me = find(state, acting(state))
@@ -233,7 +235,7 @@ class TribunalWords(Words):
         return found
 
     def spoken(self, state: State, one: OtherInfo) -> str:
-        """Everything about an Other, as one sentence after the other."""
+        """Describe everything about an Other in sentences."""
         t = self.t
         parts = [
             self.name(one.name),
@@ -285,7 +287,7 @@ class TribunalWords(Words):
         return []
 
     def _brings(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[str]:
-        """What *action* is good for, in numbers."""
+        """Describe the benefit of *action*, in numbers."""
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
         amount = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
         verb, left = action.verb, 0
@@ -313,7 +315,7 @@ class TribunalWords(Words):
         return [*told, self.t("tribunal.brings-level", level=seen.level)] if seen.level else told
 
     def _placed(self, args: Mapping[str, Any]) -> dict[str, Any]:
-        """What a fault of a position says, its key words in the reader's language."""
+        """Translate the key words in a position fault's arguments."""
         said = dict(args)
         where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
         if where:
@@ -326,7 +328,7 @@ class TribunalWords(Words):
         return said
 
     def _plainly(self, code: str, args: Mapping[str, Any]) -> str:
-        """Sides and causes reach the sentence as they are: it chooses its words by them."""
+        """Format a message with raw sides and causes, by which it chooses its words."""
         filled = {
             name.replace("_", "-"): value if isinstance(value, int) else str(value)
             for name, value in args.items()
@@ -335,7 +337,7 @@ class TribunalWords(Words):
 
 
 def _fate(seen: Preview, fall: int) -> list[Chip]:
-    """What the gloom does to the Other that acts; a fall costs *fall* lives."""
+    """Return the gloom's effect on the acting Other; a fall costs *fall* lives."""
     if seen.dies:
         return [Chip("heart", "†", "danger")]
     if seen.falls:
@@ -344,12 +346,12 @@ def _fate(seen: Preview, fall: int) -> list[Chip]:
 
 
 def _healed(state: State, target: OtherInfo) -> int:
-    """How many lives a healing gives *target* back."""
+    """Return how many lives a healing restores to *target*."""
     return min(state.rules.numbers.heal_lives, state.rules.lives - target.lives)
 
 
 def states(one: OtherInfo) -> tuple[str, ...]:
-    """The states that *one* is in."""
+    """Return the states that *one* is in."""
     found = (
         ("blinded", one.blinded),
         ("stunned", one.stunned),
