@@ -1,4 +1,4 @@
-"""A view of a free table as pieces: what is shown where, how it looks, what it is called."""
+"""Turns a view of a free table into pieces: positions, appearance, accessible names."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from app.ui.free.geometry import EDGE, FreeGeometry
 from app.widgets.gallery import Gallery
 
 ZONE = "zone:"
-"""Begins the key of the piece that shows a place; loose things are called by their numbers."""
+"""Key prefix of a place's piece; the keys of loose things are their numbers."""
 POINTER_SIZE = 26.0
 MOST_SAID = 8
-"""So many things of a place are named to those who do not see it; each is a piece of its own besides."""
+"""Maximum number of things in a place's accessible name; each also has its own piece."""
 STEP, DEEPEST = 0.001, 5.5
-"""By how much one thing lies above another; where they are counted from below again."""
+"""Depth step between stacked things, and the depth at which counting restarts."""
 GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -10, -5, 1, 2, 6, 500
 
 
 class FreeArranger:
-    """Makes pieces of views on a table of one size."""
+    """Turns views into pieces for one table size."""
 
     def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF) -> None:
         self._words = words
@@ -43,11 +43,11 @@ class FreeArranger:
         self._known: dict[int, tuple[Thing, Any, Spec]] = {}
 
     def forget(self) -> None:
-        """Make every piece anew: names and faces may be others."""
+        """Rebuild every piece next time: names and faces may have changed."""
         self._known = {}
 
     def arrange(self, view: FreeView) -> list[Spec]:
-        """All pieces."""
+        """Return all pieces."""
         hands = any(zone.kind == "hand" for zone in view.zones.values())
         self.geometry = FreeGeometry(self.size.width(), self.size.height(), view.set.layout, hands)
         self._words.zones = view.zones
@@ -101,7 +101,7 @@ class FreeArranger:
         return state, rect, ZONE_DEPTH, f"{name}: {label}" if state.movable else name
 
     def _box(self, view: FreeView) -> Spec:
-        """The box stands small in a corner: beside the other's hand, or where the table ends."""
+        """Return the box, small in a corner: next to the other hand, or where the table ends."""
         assert self.geometry is not None
         count = view.piles[BOX].count
         geometry = self.geometry
@@ -117,7 +117,7 @@ class FreeArranger:
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
 
     def _things(self, view: FreeView) -> Iterator[Spec]:
-        """The loose things. One that is as it was gets the very same spec again: nothing is to be done."""
+        """Yield the loose things. An unchanged thing keeps its spec object, so that it isn't updated."""
         depths, last = self._stacked(view), self._known
         told = (view.seat, self._words.language)
         self._known = {}
@@ -130,7 +130,7 @@ class FreeArranger:
             yield known[2]
 
     def _stacked(self, view: FreeView) -> dict[int, float]:
-        """How deep each thing lies: as before, unless it was raised above others."""
+        """Return each thing's depth: the old one, unless it was raised above others."""
         last, found = float(THING_DEPTH), {}
         old = self._depths if max(self._depths.values(), default=0.0) < DEEPEST else {}
         for thing in view.things:
@@ -213,28 +213,28 @@ class FreeArranger:
 
 
 def _own(content: CardContent | None) -> bool:
-    """Whether a card is of a set with faces of its own."""
+    """Return whether a card's set has its own faces."""
     return content is not None and bool(content.look)
 
 
 def _numbers(content: CardContent | None) -> tuple[tuple[str, str], ...]:
-    """The numbers that are written on a card: those of faces that the program knows."""
+    """Return the numbers on a card whose face the program knows."""
     return () if _own(content) else numbers_of(content)
 
 
 def _told(content: Any) -> tuple[str, str, str, str]:
-    """Name and side of a card, kind and strength of a spell: the strength is not said by the name as well."""
+    """Return a card's name and side, and a spell's kind and strength; the name omits the strength."""
     points = str(content.value("strength")) if content.value("spell") else ""
     return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.value("spell"), points
 
 
 def movable(view: FreeView, zone: ZoneDef) -> bool:
-    """Whether a track has a marker of its own: it has been given one, or stands on a cell."""
+    """Return whether a track has a marker: one was assigned, or it is on a cell."""
     return bool(zone.marker) or zone.cell >= 0 or view.tracks.get(zone.key, -1) >= 0
 
 
 def view_counts(view: FreeView) -> dict[str, int]:
-    """How many of each counter are on the table; markers of tracks are among them."""
+    """Return the count of each counter on the table, including track markers."""
     found: dict[str, int] = {}
     for thing in view.things:
         if thing.kind == "counter":

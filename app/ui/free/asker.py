@@ -1,4 +1,4 @@
-"""What is asked before a verb is done: how many, where to, which words, which cards, who has won."""
+"""Dialogs and menus for verbs: how many, where to, which text, which cards, who won."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.widgets.choosers import ComboBox
 
 
 class Asker(Asking):
-    """The verbs that ask something first."""
+    """The verbs that need input."""
 
     def ask(self, name: str, what: Meant) -> None:
         """Ask what the verb *name* needs for *what*."""
@@ -44,7 +44,7 @@ class Asker(Asking):
                      lambda count: self._want("draw", key, count, into.currentData()), into)  # fmt: skip
 
     def _places_to_draw_to(self, source: str) -> QComboBox:
-        """The hands and the areas that somebody owns, those of the seat at the screen first."""
+        """Return a choice of hands and owned areas, the current seat's first."""
         view, words = self._scene.view, self._words
         places = [zone for zone in view.zones.values() if zone.key != source and zone.owner
                   and zone.kind in ("hand", "area")]  # fmt: skip
@@ -73,7 +73,7 @@ class Asker(Asking):
                     lambda query: self._want("fill", key, query)).open()  # fmt: skip
 
     def places_menu(self, what: Meant) -> QMenu:
-        """The piles and hands that take what is meant."""
+        """Return a menu of piles and hands that take the selection."""
         source = what.zone.key if what.zone is not None else ""
         kinds = ("pile",) if source else ("pile", "hand")
         ids = ",".join(str(one.id) for one in what.of("card"))
@@ -88,13 +88,13 @@ class Asker(Asking):
         return menu
 
     def _pop_up(self, menu: QMenu, what: Meant) -> None:
-        """Open *menu* over what is meant."""
+        """Open *menu* over the selection."""
         key = ZONE + what.zone.key if what.zone is not None else str(what.things[0].id)
         piece = self._scene.pieces[key]
         self._view.pop_up(menu, piece.pos() + piece.area.center())
 
     def winners_menu(self) -> QMenu:
-        """Who has won, as the people say."""
+        """Return a menu of results, as decided by the players."""
         menu = self._view.new_menu()
         for winner in (*SEATS, "draw"):
             entry = menu.addAction(self._words.t(f"free.end-{winner}"))

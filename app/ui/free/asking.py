@@ -1,4 +1,4 @@
-"""Who asks at a free table, and small questions: a number, a text, which cards a pile is built of."""
+"""Base of the free table's questions, and small dialogs: a number, a text, cards for a pile."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ ANY = ""
 
 
 class Asking(QObject):
-    """Asks over a table by menus and questions; what is answered is wanted as an ordinary action."""
+    """Asks by menus and dialogs over a table; answers are emitted as ordinary actions."""
 
     wanted = Signal(object)
-    """An action."""
+    """Emitted with an action."""
 
     def __init__(self, words: FreeWords, gallery: Gallery, scene: FreeScene, view: TableView) -> None:
         super().__init__(view)
@@ -51,7 +51,7 @@ class Asking(QObject):
 
 
 class Ask(QDialog):
-    """A question with one field; it stays until it is answered and blocks nothing but its page."""
+    """A question with one field; modal to its page only."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, title: str, field: QWidget) -> None:
         super().__init__(parent)
@@ -81,7 +81,7 @@ def ask_number(
     then: Callable[[int], object],
     more: QWidget | None = None,
 ) -> Ask:
-    """Ask for a number from 1 to *most*, and what *more* asks for; *then* gets the number."""
+    """Ask for a number from 1 to *most*, with the field *more*; *then* gets the number."""
     field = SpinBox()
     field.setRange(1, max(1, most))
     field.setValue(value)
@@ -98,7 +98,7 @@ def ask_number(
 def ask_text(
     parent: QWidget, preferences: Preferences, title: str, value: str, then: Callable[[str], object]
 ) -> Ask:
-    """Ask for a text that is not empty; *then* gets it."""
+    """Ask for a non-empty text; *then* gets it."""
     field = QLineEdit(value)
     field.setMaxLength(200)
     field.setMinimumWidth(360)
@@ -110,7 +110,7 @@ def ask_text(
 
 
 class BuildDialog(Ask):
-    """Which cards of the set a pile is built of: by kind, deck and side, by a search, or one by one."""
+    """Asks which cards to build a pile of: by kind, deck and side, by search, or individually."""
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ class BuildDialog(Ask):
         self._start(now)
 
     def query(self) -> str:
-        """The cards that are ticked: by what they have in common if all that are listed are, else by name."""
+        """Return a query for the ticked cards: by common properties if all listed ones are, else by name."""
         ticked = [item.data(Qt.ItemDataRole.UserRole) for item in self._items()
                   if item.checkState() == Qt.CheckState.Checked]  # fmt: skip
         if len(ticked) == self.list.count() and not self.search.text().strip():

@@ -1,4 +1,4 @@
-"""Cards of a free table: loose ones, and those of a hand that are shown as they are printed."""
+"""Cards of a free table: loose ones, and printed faces in a hand."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from app.widgets.gallery import Gallery
 
 FLAGS = Qt.AlignmentFlag
 PRINTED = 0.065
-"""How large the printed name of a card of the shipped games is at least, as a part of the card's width."""
+"""Minimum size of a shipped card's printed name, as a share of the card's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardState(HeldState):
-    """A loose card, or one in a hand. ``key``: the physical card, empty if only its back is seen; ``turn``:
-    in quarters, of a hexagon in sixths; ``hidden``: only the one who looks sees it; ``grouped``: it moves
-    together with others; ``shape``: how it is cut; ``own``: its set has faces of its own, with nothing on
-    them that the program knows.
+    """A loose card, or one in a hand.
+
+    ``key``: the physical card, empty if only its back is visible; ``turn``: in quarters, for a hexagon in
+    sixths; ``hidden``: visible only to the seat at the screen; ``grouped``: moves with others; ``shape``: its
+    outline; ``own``: its set has its own faces, unknown to the program.
     """
 
     back: str = ""
@@ -39,7 +40,7 @@ class CardState(HeldState):
 
 
 class LooseCard(Piece):
-    """A card on the table: as it is printed, and what the print would make too small is written over it."""
+    """A card on the table: its printed face, with text too small to read written over it."""
 
     what = "card"
 
@@ -55,7 +56,7 @@ class LooseCard(Piece):
         painter.translate(self.area.center())
         w, h = self.size.width(), self.size.height()
         if state.shape == "hex":
-            # One that is not quite regular fills its outline in every position all the same.
+            # An irregular hexagon still has to fill its outline in every rotation.
             painter.scale(w / 2, h / sqrt(3))
             painter.rotate(60 * state.turn)
             painter.scale(2 / w, sqrt(3) / h)
@@ -83,18 +84,20 @@ class LooseCard(Piece):
             link(painter, at, self.desk.preferences.theme.accent)
 
     def _write(self, painter: QPainter, state: CardState, width: float, height: float, middle: float) -> None:
-        """The name in whole words, an Other's numbers, a spell's kind and strength. *middle*: where the name
-        is printed on a face that the program does not know."""
+        """Write the name in whole words, an Other's numbers, a spell's kind and strength.
+
+        *middle*: where the name is printed on an unknown face.
+        """
         letters = paint.LETTERS * self.desk.preferences.table_text
         ground = QColor(USE.get(state.symbol) or self.desk.preferences.theme.side(state.side)).darker(125)
         room = width - 8 if state.shape == "rect" else width * 0.72
         least = fonts.sans(min(letters, paint.readable(painter)), bold=True)
         lines = _lines(state.name, least, room)
         if state.own and QFontMetricsF(least).horizontalAdvance(lines[0]) > room:
-            return  # A part of a word says less than the face.
+            return  # Part of a word says less than the face.
         strip, line = width * 0.27, letters * 1.1
         deep = line * len(lines) + 3
-        # A spell has its strength in the corner, so its name stands below that.
+        # A spell's strength is in the corner, so the name goes below.
         top = strip * 2 + 5 if state.points else 0.0
         if state.own:
             top = min(max(0.0, middle * height - deep / 2), height - deep)
@@ -103,7 +106,7 @@ class LooseCard(Piece):
         painter.setClipPath(paint.outline(QRectF(0, 0, width, height), state.shape, 4))
         painter.fillRect(band, ground)
         if state.numbers:
-            # Over the veil that lies on the foot of what only its owner sees.
+            # Above the veil over what only the owner sees.
             low = height * (0.72 if state.hidden else 1.0) - letters * 1.3
             draw_numbers(painter, QRectF(0, low, width, letters * 1.3), state.numbers, letters)
         painter.restore()
@@ -115,7 +118,7 @@ class LooseCard(Piece):
             corner(painter, state, strip)
 
     def _veil(self, painter: QPainter) -> None:
-        """What only its owner sees lies under a veil of dusk with a closed eye."""
+        """Draw a dark veil with a closed eye over what only the owner sees."""
         theme = self.desk.preferences.theme
         band = QPainterPath()
         width, height = self.size.width(), self.size.height()
@@ -128,8 +131,7 @@ class LooseCard(Piece):
 
 
 class HeldFace(HandCard):
-    """A card in the hand as it is printed, in its own outline: of a set whose faces the program does not
-    know."""
+    """A card in the hand with its printed face and outline, for sets with unknown faces."""
 
     @property
     def shape_of_edge(self) -> str:
@@ -146,7 +148,7 @@ class HeldFace(HandCard):
         painter.setPen(QPen(QColor(0, 0, 0, 130), 1.2))
         painter.drawPath(edge)
         if state.planned:
-            # What lies open is seen by form as well.
+            # Show by form too that the card is open.
             painter.fillPath(edge, QColor(8, 10, 14, 110))
             letters = paint.LETTERS * 1.1 * self.desk.preferences.table_text
             at = QPointF(self.size.width() * (0.5 if state.shape != "rect" else 1.0), self.size.height())
@@ -156,8 +158,10 @@ class HeldFace(HandCard):
 
 
 def printed_name(gallery: Gallery, state: CardState) -> tuple[float, float]:
-    """How large the name is printed on a card, as a part of the card's width (1: none is to be read there),
-    and where its middle is, as a part of the card's height."""
+    """Return the printed name's size, as a share of the card's width (1: not legible), and its middle.
+
+    The middle is a share of the card's height.
+    """
     if not state.own:
         return PRINTED, 0.0
     face = gallery.face(state.key)
@@ -169,7 +173,7 @@ def printed_name(gallery: Gallery, state: CardState) -> tuple[float, float]:
 
 
 def _lines(name: str, font: QFont, room: float) -> list[str]:
-    """As many words of *name* as fit on two lines; its first one anyway."""
+    """Return as many words of *name* as fit on two lines, at least the first."""
     words, lines = name.split(), list[str]()
     while words and len(lines) < 2:
         fits = [many for many in range(1, len(words) + 1)

@@ -1,4 +1,4 @@
-"""Things in the hand: what is carried from where, what it looks like, and what putting it down asks for."""
+"""Dragging: what is carried from where, what it looks like, and the action of dropping it."""
 
 from __future__ import annotations
 
@@ -23,16 +23,19 @@ from app.ui.free.verbs import own_hand
 from app.ui.free.zones import HandZone, TrackPiece, Tray
 
 LARGEST_GHOST = 6_000_000
-"""px: what is carried is drawn whole up to this size; beyond it the thing under the pointer alone."""
+"""Maximum area of the drag picture, px; if larger, only the thing under the pointer is drawn."""
 HANDLE = 26.0
-"""Edge of the corner by which a place is made larger, in scene units."""
+"""Size of the corner for resizing a place, scene units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What is in the hand: loose ``things``, the ``top`` of a pile or the whole ``pile``, a ``counter`` out
-    of a tray, the ``marker`` of a track, a place that is moved (``zone``) or made larger (``corner``).
-    ``grip``: from the anchor's middle to the pointer."""
+    """What is being dragged.
+
+    Loose ``things``, the ``top`` of a pile or the whole ``pile``, a ``counter`` from a tray, the ``marker``
+    of a track, a place being moved (``zone``) or resized (``corner``). ``grip``: from the anchor's middle to
+    the pointer.
+    """
 
     kind: str
     keys: tuple[str, ...]
@@ -41,7 +44,7 @@ class Carried:
 
 
 class Carrying(TableScene[FreeView]):
-    """The part of a free table's scene that takes up, carries and puts down."""
+    """The drag and drop part of a free table's scene."""
 
     def __init__(self, desk: Any, words: Any) -> None:
         self.chosen: list[str] = []
@@ -55,17 +58,17 @@ class Carrying(TableScene[FreeView]):
 
     @property
     def geometry(self) -> FreeGeometry:
-        """Where millimetres are on the scene."""
+        """The mapping of millimetres to the scene."""
         geometry: FreeGeometry = self._arranger.geometry
         return geometry
 
     def arrange(self, on: bool) -> None:
-        """Show the places with their handles, to be moved and made larger, or leave them where they are."""
+        """Show or hide the handles for moving and resizing places."""
         self.arranging = on
         self.update()
 
     def _arrangeable(self, piece: Piece | None) -> bool:
-        """Whether a place can be moved by hand: hands and the box keep to the edge of the table."""
+        """Return whether a place can be moved: hands and the box stay at the table's edge."""
         return (
             piece is not None
             and piece.key.startswith(ZONE)
@@ -74,7 +77,7 @@ class Carrying(TableScene[FreeView]):
         )
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
-        """While the table is arranged: every place in a dashed frame, with the corner that stretches it."""
+        """While arranging, draw a dashed frame and a resize corner around every place."""
         if not self.arranging:
             return
         theme = self._desk.preferences.theme
@@ -93,11 +96,11 @@ class Carrying(TableScene[FreeView]):
             painter.drawPolygon(QPolygonF([corner, corner - QPointF(edge, 0), corner - QPointF(0, edge)]))
 
     def choose(self, keys: Sequence[str]) -> None:
-        """Choose the pieces called *keys* and no others."""
+        """Select exactly the pieces *keys*."""
         raise NotImplementedError
 
     def _carry(self, piece: Piece) -> None:
-        """Take *piece* up, and all that is chosen with it."""
+        """Pick up *piece* with everything selected."""
         zone = piece.key.removeprefix(ZONE)
         middle = piece.pos() + piece.area.center()
         grip = self._press_at - middle
@@ -129,19 +132,19 @@ class Carrying(TableScene[FreeView]):
                                       QPointF() if self._in_hand(piece.key) else grip))  # fmt: skip
 
     def _on_marker(self, piece: Piece | None, at: QPointF) -> bool:
-        """Whether *at* is on the marker of a track, which a hand may move."""
+        """Return whether *at* is on a track's movable marker."""
         if not isinstance(piece, TrackPiece) or not piece.state.movable or self.arranging:
             return False
         return piece.marker_area().contains(at - piece.pos())
 
     def _with_grouped(self, keys: Sequence[str]) -> list[str]:
-        """*keys* and what is grouped with them: the rules move them together."""
+        """Return *keys* and what is grouped with them: the rules move groups together."""
         groups = {one.group for one in self.view.things if one.group and str(one.id) in keys}
         more = [str(one.id) for one in self.view.things if one.group in groups and str(one.id) not in keys]
         return [*keys, *(key for key in more if key in self._pieces)]
 
     def _with_riders(self, keys: Sequence[str]) -> list[str]:
-        """*keys* and the chips that lie on a card among them."""
+        """Return *keys* and the chips lying on cards among them."""
         found = list(keys)
         known = set(found)
         loose = [piece for key, piece in self._pieces.items()
@@ -161,7 +164,7 @@ class Carrying(TableScene[FreeView]):
         return found
 
     def _lies_on(self, chip: Piece) -> Piece | None:
-        """The card right below *chip*."""
+        """Return the card directly below *chip*."""
         middle = chip.pos() + chip.area.center()
         below = [
             piece
@@ -218,14 +221,14 @@ class Carrying(TableScene[FreeView]):
         return gallery.back_pixmap(deck, side, width, 1.0)
 
     def _size(self, carried: Carried) -> Measure:
-        """How large what is carried is; of several things the one under the pointer."""
+        """Return the size of what is carried; of several things, the one under the pointer."""
         if carried.kind == "top":
             pile = self.view.piles[carried.what]
             return self.view.set.measure("card", pile.top, pile.back)
         return self._size_of(carried.keys[0]) if carried.kind == "things" else POKER
 
     def _size_of(self, key: str) -> Measure:
-        """How large the card *key* is, or the one on top of a pile; of anything else a usual card."""
+        """Return the size of the card *key* or a pile's top card; for others, a standard card's."""
         view = self.view
         if key.startswith(ZONE):
             pile = view.piles.get(key.removeprefix(ZONE))
@@ -235,7 +238,7 @@ class Carrying(TableScene[FreeView]):
         return view.set.measure("card", one.what, one.back) if one and one.kind == "card" else POKER
 
     def _drift(self, position: QPointF) -> QPointF:
-        """How far (on the scene) what is carried lies beside the pointer: a tile shows where it snaps to."""
+        """Return the scene offset of what is carried from the pointer: a tile shows where it will snap."""
         carried = self._carried
         if carried is None or self._target:
             return QPointF()
@@ -244,7 +247,7 @@ class Carrying(TableScene[FreeView]):
         return QPointF(x - spot[0], y - spot[1]) * self.geometry.scale
 
     def _beside(self, carried: Carried, spot: tuple[int, int]) -> tuple[int, int]:
-        """A hexagon that is put down beside others of its size lies edge to edge with them."""
+        """Snap a hexagon edge to edge with others of its size."""
         if not self.snaps or carried.kind not in ("top", "things"):
             return spot
         size = self._size(carried)
@@ -255,7 +258,7 @@ class Carrying(TableScene[FreeView]):
         return (x, y) if x <= layout.width and y <= layout.height else spot
 
     def _picture_of(self, anchor: Piece, keys: Sequence[str], scale: float) -> tuple[QPixmap, QPointF]:
-        """All pieces in one picture, and where its left top corner is on the scene."""
+        """Return one picture of all pieces, and the scene position of its top left corner."""
         some = sorted((self._pieces[key] for key in keys), key=lambda piece: piece.zValue())
         whole = QRectF()
         for piece in some:
@@ -273,14 +276,14 @@ class Carrying(TableScene[FreeView]):
         return picture, whole.topLeft()
 
     def _aim(self, at: QPointF) -> None:
-        """Light up the pile, hand or tray that would take what is carried."""
+        """Highlight the pile, hand or tray that would take what is carried."""
         target = self._taker(at)
         if target != self._target:
             self._target = target
             self._mark()
 
     def _taker(self, at: QPointF) -> str:
-        """The key of the piece that takes what is put down at a point instead of the table."""
+        """Return the key of the piece, rather than the table, that takes a drop at this point."""
         carried = self._carried
         if carried is None or carried.kind in ("zone", "corner", "counter", "marker"):
             return ""
@@ -328,13 +331,13 @@ class Carrying(TableScene[FreeView]):
             self.action_chosen.emit(Action("remove", (",".join(riders),)))
 
     def _riders_of(self, carried: Carried, target: str) -> list[str]:
-        """The counters that lay on cards which go into a pile, a hand or the box: they go home, too."""
+        """Return the counters on cards that go into a pile, hand or box: they are removed."""
         what = {key: self._pieces[key].what for key in carried.keys}
         away = bool(target) and "card" in what.values()
         return [key for key in carried.keys if away and what[key] == "chip"]
 
     def _follow(self, carried: Carried, position: QPointF) -> None:
-        """Loose things are at once where they were put: they need not glide there."""
+        """Move loose things immediately to where they were dropped, without animation."""
         by = position - self._press_at
         for key in carried.keys:
             if not self._in_hand(key):
@@ -357,7 +360,7 @@ class Carrying(TableScene[FreeView]):
         return Action("take", (pile, "top", target))
 
     def _snapped(self, carried: Carried, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
-        """On a track a counter stands in the middle of its cell, and tiles lie edge to edge."""
+        """Centre a counter in its track cell; place tiles edge to edge."""
         if self._pieces[carried.keys[0]].what != "chip":
             return self._beside(carried, spot)
         for piece in self._pieces.values():

@@ -1,4 +1,4 @@
-"""Arranging the table: places are made, named, filled and taken away by the menu, and kept with the set."""
+"""Arranging the table: places are created, named, filled and removed by menu, and stored in the set."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from app.ui.free.panel import Deed
 NEW = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
 """What can be added, with its size in mm."""
 WHICH = ("board", "track")
-"""Of these it is asked which card's picture, and which track of the set."""
+"""Of these, the user chooses a card's picture or a track of the set."""
 
 
 class Designer(Asking):
-    """The commands while the table is arranged. Each is an action of the game, taken back alike."""
+    """Commands while arranging the table. Each is an action of the game and can be undone."""
 
     keep_wanted = Signal()
-    """The table as it stands is to be the table of the set."""
+    """Emitted to store the current table as the set's."""
 
     def deeds(self) -> list[Deed]:
-        """What the panel offers while the table is arranged."""
+        """Return the panel's buttons while arranging."""
         t = self._words.t
         return [Deed("keep-layout", t("free.keep"), ""),
                 *(Deed(f"new-{kind}", t(f"free.new-{kind}"), "") for kind in self._kinds())]  # fmt: skip
 
     def fill_menu(self, menu: QMenu, zone: ZoneDef | None, at: tuple[int, int]) -> None:
-        """What can be done with *zone*, and what can be added at a place (mm)."""
+        """Fill *menu* with commands for *zone* and places to add at *at* (mm)."""
         t = self._words.t
         if zone is not None and zone.key != BOX and zone.kind != "hand":
             self._entry(menu, t("free.zone-name"), lambda: self._name(zone))
@@ -62,7 +62,7 @@ class Designer(Asking):
         self._entry(menu, t("free.keep"), self.keep_wanted.emit)
 
     def _kinds(self) -> list[str]:
-        """What can be added now: a track only while one of the set is not on the table."""
+        """Return what can be added now: a track only if one of the set is not on the table."""
         return [kind for kind in NEW if kind != "track" or self._tracks()]
 
     def _tracks(self) -> list[str]:
@@ -71,7 +71,7 @@ class Designer(Asking):
         return [track.key for track in view.set.tracks if track.key not in there]
 
     def _ask_which(self, menu: QMenu, kind: str, at: tuple[int, int]) -> None:
-        """Fill *menu* with the tracks that are not on the table, or with the cards by kind."""
+        """Fill *menu* with tracks not on the table, or with cards by kind."""
         if kind == "track":
             for key in self._tracks():
                 track = self._gallery.track(key)
@@ -94,7 +94,7 @@ class Designer(Asking):
         entry.triggered.connect(lambda _=False: what())
 
     def deed(self, name: str) -> None:
-        """Do what the panel offers as *name*; nothing for what is none of :meth:`deeds`."""
+        """Run the command *name* if it is one of :meth:`deeds`."""
         kind = name.partition("new-")[2]
         if name == "keep-layout":
             self.keep_wanted.emit()

@@ -1,4 +1,4 @@
-"""Sentences of the free table: what is called what, what was done."""
+"""Texts of the free table: names and events."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 MOST_NAMED = 4
-"""So many things of one action are named in the chronicle; of the others it says how many."""
+"""Maximum number of things named per action in the chronicle; others are counted."""
 SILENT = frozenset({"free.pointed", "free.zone-moved"})
-"""What is seen on the table and not worth a line."""
+"""Events visible on the table that need no line."""
 
 
 class FreeWords(Words):
-    """Makes the sentences of the free table in the reader's language. ``zones``: those of the table shown;
-    ``sided``: whether its set has sides that the seats are called by (else they are players, and no terms
-    of *Own Fate* are explained)."""
+    """Texts of the free table in the reader's language.
+
+    ``zones``: those of the shown table; ``sided``: whether seats are named by the set's sides; otherwise they
+    are players, and terms of *Own Fate* aren't explained.
+    """
 
     zones: Mapping[str, ZoneDef]
 
@@ -44,11 +46,11 @@ class FreeWords(Words):
         return self._preferences.language
 
     def question(self, question: Question, kind: str = "") -> str:
-        """What is asked: there is one question."""
+        """Format the only question."""
         return self.t(question.kind)
 
     def zone(self, key: str) -> str:
-        """What a place is called."""
+        """Return the name of a place."""
         if key == BOX:
             return self.t("free.box")
         zone = self.zones.get(key)
@@ -70,7 +72,7 @@ class FreeWords(Words):
         return self.t(f"free.kind-{zone.kind}")
 
     def thing(self, kind: str, what: str) -> str:
-        """What a thing is called; a card's name is marked."""
+        """Return the name of a thing; a card's name is marked up."""
         if kind == "card":
             return self.name(what) if what else self.t("free.card-hidden")
         if kind == "counter":
@@ -83,7 +85,7 @@ class FreeWords(Words):
         return self.t("free.note-named", text=what)
 
     def things(self, words: Sequence[str]) -> str:
-        """Several things (``kind:what``) in a row: the first few by name, unseen cards as a number."""
+        """Join several things (``kind:what``): the first few by name, unseen cards as a number."""
         hidden = sum(word == "card:" for word in words)
         seen = [word for word in words if word != "card:"]
         named = [self.thing(*word.split(":", 1)) for word in seen[:MOST_NAMED]]
@@ -94,7 +96,7 @@ class FreeWords(Words):
         return ", ".join(named)
 
     def spoken(self, thing: Thing, seat: str | None, turns: int = 4) -> str:
-        """Everything about a loose thing for those who do not see it; *turns* bring it round."""
+        """Describe a loose thing for screen readers; *turns*: steps of a full rotation."""
         parts = [self.thing(thing.kind, thing.what)]
         if thing.kind == "card" and thing.what and thing.seen == seat:
             parts.append(self.t("free.spoken-hidden"))
@@ -109,13 +111,13 @@ class FreeWords(Words):
         return ", ".join(plain(part) for part in parts)
 
     def face(self, thing: Thing) -> str:
-        """What a die or coin shows."""
+        """Return what a die or coin shows."""
         if thing.kind == "coin":
             return self.t("free.coin-sun" if thing.value == 1 else "free.coin-moon")
         return str(thing.value)
 
     def event(self, event: Event) -> str:
-        """What happened, with marked names; empty for what is not worth a line."""
+        """Describe an event, with marked-up names; empty if trivial."""
         if event.kind in SILENT or not i18n.has(event.kind, self._preferences.language):
             return ""
         args = {**event.args, **event.secret}
@@ -146,19 +148,19 @@ class FreeWords(Words):
         return self.t(event.kind, **told)
 
     def _elsewhere(self, key: str, seat: object) -> bool:
-        """Whether a place is no hand of *seat*: who draws into his own hand need not be told where to."""
+        """Return whether the place is not *seat*'s own hand, so that a draw must name it."""
         zone = self.zones.get(key)
         return zone is not None and (zone.kind != "hand" or zone.owner != seat)
 
     def action(self, action: Action) -> str:
-        """What an action is called."""
+        """Return the name of an action."""
         code = f"free.verb-{action.verb}"
         if i18n.has(code, self._preferences.language):
             return self.t(code)
         return " ".join((action.verb, *map(unquote, action.args)))
 
     def reason(self, reason: Reason) -> str:
-        """Why not."""
+        """Format a refusal."""
         args = dict(reason.args)
         if reason.code in ("free.pile-empty", "free.no-such-zone"):
             args["value"] = self.zone(str(args.get("value", "")))
@@ -166,5 +168,5 @@ class FreeWords(Words):
 
 
 def beside(cell: object) -> str:
-    """The message that says where a marker stands that is on no cell of its track."""
+    """Return the message for a marker before or after its track's cells."""
     return "free.before-first" if cell in (-1, None) else "free.after-last"

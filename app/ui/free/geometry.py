@@ -1,4 +1,4 @@
-"""Where millimetres of a free table are on the scene."""
+"""Mapping of a free table's millimetres to the scene."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ EDGE = 12.0
 OTHER_HAND = 58.0
 OWN_HAND = 186.0
 BOX_ROOM = 66.0
-"""Beside the other's hand stands the box."""
+"""Space for the box next to the other hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class FreeGeometry:
-    """A table of *layout* on a scene *width* by *height* units; with *hands* there is room for them."""
+    """A table of *layout* on a scene of *width* by *height* units, with space for *hands* if any."""
 
     width: float
     height: float
@@ -26,23 +26,23 @@ class FreeGeometry:
 
     @property
     def field(self) -> QRectF:
-        """What is left for the table."""
+        """The area for the table."""
         whole = QRectF(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
         if self.hands:
             return whole.adjusted(0, OTHER_HAND, 0, -OWN_HAND)
-        # Without hands the box has no place of its own: the table leaves it a strip where it has room.
+        # Without hands, the table leaves the box a strip where there is space.
         table = self.layout.width / self.layout.height
         beside, below = whole.adjusted(0, 0, -BOX_ROOM, 0), whole.adjusted(0, 0, 0, -BOX_ROOM)
         return max(beside, below, key=lambda room: min(room.width(), room.height() * table))
 
     @property
     def scale(self) -> float:
-        """Scene units a mm."""
+        """Scene units per mm."""
         return min(self.field.width() / self.layout.width, self.field.height() / self.layout.height)
 
     @property
     def origin(self) -> QPointF:
-        """Where the table's left top corner is."""
+        """The table's top left corner."""
         field, scale = self.field, self.scale
         return QPointF(field.center().x() - self.layout.width * scale / 2,
                        field.center().y() - self.layout.height * scale / 2)  # fmt: skip
@@ -55,29 +55,29 @@ class FreeGeometry:
 
     @property
     def own_hand(self) -> QRectF:
-        """The hand of the one who looks."""
+        """The hand of the seat at the screen."""
         return QRectF(EDGE, self.height - OWN_HAND, self.width - 2 * EDGE, OWN_HAND - 6)
 
     @property
     def other_hand(self) -> QRectF:
-        """The other's hand, from behind."""
+        """The other hand, from behind."""
         return QRectF(EDGE, 6, self.width - 2 * EDGE - BOX_ROOM, OTHER_HAND)
 
     def zone(self, zone: ZoneDef) -> QRectF:
-        """Where a zone is."""
+        """Return a zone's area."""
         return self.rect(zone.x, zone.y, zone.w, zone.h)
 
     def rect(self, x: float, y: float, w: float, h: float) -> QRectF:
-        """A rectangle given in mm."""
+        """Return the area of a rectangle in mm."""
         scale, origin = self.scale, self.origin
         return QRectF(origin.x() + x * scale, origin.y() + y * scale, w * scale, h * scale)
 
     def around(self, x: float, y: float, w: float, h: float) -> QRectF:
-        """A rectangle *w* × *h* mm around a middle in mm."""
+        """Return the area of a rectangle of *w* × *h* mm around a centre in mm."""
         return self.rect(x - w / 2, y - h / 2, w, h)
 
     def to_mm(self, point: QPointF) -> tuple[int, int]:
-        """The place of the table (mm) at a point of the scene, the nearest one for a point beside it."""
+        """Return the table position (mm) nearest to a point of the scene."""
         scale, origin = self.scale, self.origin
         x, y = (point.x() - origin.x()) / scale, (point.y() - origin.y()) / scale
         return min(max(0, round(x)), self.layout.width), min(max(0, round(y)), self.layout.height)

@@ -1,4 +1,4 @@
-"""A pile that somebody looks through, laid over the table: its cards side by side, to be taken out."""
+"""Looking through a pile: its cards side by side over the table, to be taken out."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ CARD = 118
 
 
 class Looking(Overlay):
-    """The cards of a pile. It only asks: what is taken is done by the page."""
+    """The cards of a pile. It emits requests; the page acts on them."""
 
     taken = Signal(object, str)
-    """Places from the top, and where to: ``hand`` or ``table``."""
+    """Emitted with positions from the top, and the destination: ``hand`` or ``table``."""
     done = Signal(bool)
-    """No more looking; True: shuffle first."""
+    """Emitted when looking ends; True: shuffle first."""
     shown = Signal(str)
-    """The card under the pointer or the keys."""
+    """Emitted with the card under the pointer or the focus."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__(parent, preferences)
@@ -86,7 +86,7 @@ class Looking(Overlay):
         filled(QVBoxLayout(self), self._box, margins=(40, 40, 40, 40))
 
     def lay(self, title: str, note: str, cards: Sequence[str], *, mine: bool, hand: bool) -> None:
-        """Show *cards*, the top first; *mine*: who looks may take them, into a *hand* if there is one."""
+        """Show *cards*, top first; *mine*: the viewer may take them, into a *hand* if there is one."""
         t = self.preferences.t
         theme = self.preferences.theme
         same = tuple(cards) == self._cards and self.isVisible()
@@ -112,7 +112,7 @@ class Looking(Overlay):
         self._picked()
 
     def places(self) -> list[int]:
-        """The places (from the top) of the cards that are chosen."""
+        """Return the positions (from the top) of the selected cards."""
         return sorted(self._place(item) for item in self.list.selectedItems())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

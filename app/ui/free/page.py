@@ -1,4 +1,4 @@
-"""The page of a free table: the shared page, with verbs for what is chosen instead of answers."""
+"""The page of a free table: the shared page, with verbs for the selection instead of answers."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 Keep = Callable[[str, Layout], None]
-"""Keeps a layout as the table of the set with this key. May raise what :mod:`app.user_errors` expects."""
+"""Stores a layout as the table of the set with this key. May raise errors :mod:`app.user_errors` expects."""
 LOW = 720
-"""px of height, at text size 100 %, below which the large card gives the list its room."""
+"""Page height in px, at text size 100 %, below which the list takes space from the large card."""
 SNAPS = "free-snap"
-"""Where it is kept whether tiles snap together."""
+"""Preference key of whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
 
 
 class FreePage(TablePage[FreeView]):
-    """Everything of one free table on the screen."""
+    """The complete page of one free table."""
 
     words: FreeWords
 
@@ -86,14 +86,14 @@ class FreePage(TablePage[FreeView]):
         self.scene.hovered.connect(lambda _key: self._offer_verbs())
         self._keys_on_table = True
 
-    # What can be done ------------------------------------------------------------------------------
+    # Verbs
 
     def meant(self) -> Meant:
-        """What a verb would be done with now."""
+        """Return what a verb would apply to now."""
         return meant(self.session.view, self.scene.meant_keys())
 
     def deed(self, name: str) -> None:
-        """Do the verb *name* with what is chosen; nothing happens where it makes no sense."""
+        """Run the verb *name* on the selection; do nothing if it doesn't apply."""
         view = self.session.view
         if name not in BY_NAME or self.curtain.isVisible():
             return
@@ -115,22 +115,22 @@ class FreePage(TablePage[FreeView]):
             self.do(action)
 
     def saying(self, verb: str, seat: str) -> Action:
-        """The people end the game: who resigns gives it to the other, a draw is agreed at the table."""
+        """End the game: resigning lets the other win; players agree on draws at the table."""
         winner = opponent("light" if seat == "light" else "dark")
         return Action("end", (winner if verb == "resign" else "draw",))
 
     def hint(self) -> None:
-        """Everything that can be done, with its key."""
+        """Show all verbs with their keys."""
         t = self.words.t
         self.sheet.lay(t("free.cheat-title"), self._cheat_sheet(), [("close", t("coach.close"))])
 
     def open_menu(self, at: QPointF) -> None:
-        """Open the menu at a place of the scene."""
+        """Open the menu at a position of the scene."""
         if not self.curtain.isVisible():
             self.view.pop_up(self.menu_at(at), at)
 
     def menu_at(self, at: QPointF) -> QMenu:
-        """All verbs that make sense for what is chosen, and what can be arranged at a place of the scene."""
+        """Return a menu of all applicable verbs and, while arranging, the commands for a position."""
         menu = self.view.new_menu()
         if self.scene.arranging:
             self.designer.fill_menu(menu, self.meant().zone, self.scene.geometry.to_mm(at))
@@ -144,7 +144,7 @@ class FreePage(TablePage[FreeView]):
         return menu
 
     def arrange_table(self, on: bool) -> None:
-        """Begin or end arranging: places are moved and made larger by hand, the menu makes and names them."""
+        """Start or end arranging: places are moved and resized with the mouse, created and named by menu."""
         self.scene.arrange(on)
         self._speak()
         self.scene.choose([])
@@ -152,14 +152,14 @@ class FreePage(TablePage[FreeView]):
         self.say(self.words.t("free.arranging" if on else "free.arranged"))
 
     def let_snap(self, on: bool) -> None:
-        """Let tiles that are put down beside others lie edge to edge with them, or anywhere."""
+        """Switch snapping of tiles edge to edge on or off."""
         self.scene.snaps = on
         self._preferences.store(SNAPS, "yes" if on else "no")
         self._speak()
         self._offer_verbs()
 
     def keep_layout(self) -> None:
-        """Keep the table as it stands as the table of the set."""
+        """Store the current table as the set's."""
         if self._keep is None:
             return
         view: FreeView = self.session.view
@@ -170,7 +170,7 @@ class FreePage(TablePage[FreeView]):
             return
         self.say(self.words.t("free.kept"))
 
-    # The shared page -------------------------------------------------------------------------------
+    # The shared page
 
     def refresh(self) -> None:
         super().refresh()
@@ -201,7 +201,7 @@ class FreePage(TablePage[FreeView]):
         question = view.question
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
-        # Anything may be done: the panel and the table need to know only that it is this seat's screen.
+        # Anything may be done: panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)
         self.scene.offer(open_to)
@@ -224,7 +224,7 @@ class FreePage(TablePage[FreeView]):
     def _fit_side(self) -> None:
         super()._fit_side()
         height = self.height()
-        # On a low page what can be done has the room of the large card.
+        # On a low page, the list gets the large card's space.
         low = height < LOW * self._preferences.text_percent / 100
         parts = (0.66, 0.20, 0.14) if low else (0.54, 0.28, 0.18)
         self.side.share(height, *parts)
@@ -232,7 +232,7 @@ class FreePage(TablePage[FreeView]):
     def _result(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
 
-    # Showing ---------------------------------------------------------------------------------------
+    # Showing
 
     def _fitting(self) -> list[Verb]:
         view, what = self.session.view, self.meant()
@@ -254,7 +254,7 @@ class FreePage(TablePage[FreeView]):
         self.question.offer(self._named(), deeds)
 
     def _called(self, verb: str) -> str:
-        """The words of *verb* as it would act now."""
+        """Return the label of *verb* in its current effect."""
         if verb == "arrange" and self.scene.arranging:
             return self.words.t("free.arrange-done")
         return self.words.t(
@@ -302,7 +302,7 @@ class FreePage(TablePage[FreeView]):
             self.preview.show_card(cards[0])
 
     def _open_tray(self, key: str) -> None:
-        """A tray's counters as a menu: what keys take out of it."""
+        """Open a tray's counters as a menu, for the keyboard."""
         view: FreeView = self.session.view
         zone = view.zones[key]
         at = (str(min(zone.x + zone.w // 2, view.set.layout.width)), str(max(20, zone.y - 20)))
@@ -315,7 +315,7 @@ class FreePage(TablePage[FreeView]):
         piece = self.scene.pieces[f"zone:{key}"]
         self.view.pop_up(menu, piece.pos() + piece.area.center())
 
-    # The sheet of keys -------------------------------------------------------------------------------
+    # The sheet of keys
 
     def _cheat_sheet(self) -> str:
         t, theme = self.words.t, self._preferences.theme
@@ -352,10 +352,10 @@ class FreeOpenHand(OpenHand[FreeView]):
 
 
 def shown(key: str) -> str:
-    """A key as it stands on a keyboard."""
+    """Return a key's name as on a keyboard."""
     return key.replace("Return", "Enter")
 
 
 MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}
-"""Keys that mean the same as a verb's own."""
+"""Additional keys of verbs."""
 BY_HAND = ("drag", "band", "several", "top", "whole", "double", "menu", "arrows", "enter", "nudge")

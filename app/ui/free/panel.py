@@ -1,4 +1,4 @@
-"""Beside a free table: whose screen it is, what can be done with what is chosen, what can be added."""
+"""The panel of a free table: whose screen it is, what can be done with the selection, what can be added."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.widgets.push_button import push_button
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A verb as a button: its name, its words, its key."""
+    """A verb as a button: name, label, key."""
 
     name: str
     words: str
@@ -28,10 +28,10 @@ class Deed:
 
 
 class DeedButton(QPushButton):
-    """A button as wide as there is room for; words that do not fit end in … and stand whole in the tip."""
+    """A button as wide as the space allows; elided labels are complete in the tooltip."""
 
     EDGE = 18
-    """px beside the words."""
+    """Horizontal padding, px."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
@@ -45,13 +45,13 @@ class DeedButton(QPushButton):
         self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
 
     def needs(self) -> int:
-        """px in which all its words stand."""
+        """Return the width (px) for the whole label."""
         self.ensurePolished()
         return self.fontMetrics().horizontalAdvance(self._words) + self.EDGE
 
 
 class FreePanel(AskPanel):
-    """The verbs that make sense now, as buttons with their keys."""
+    """The applicable verbs as buttons with their keys."""
 
     verb_wanted = Signal(str)
 
@@ -76,14 +76,14 @@ class FreePanel(AskPanel):
 
     def ask(self, question: Question | None, actions: Sequence[Action], note: str = "", *, hand: bool = False,
             again: bool = False) -> None:  # fmt: skip
-        """Show whose screen it is; *actions* empty: nothing can be done by the one who looks."""
+        """Show whose screen it is; without *actions* the viewer can do nothing."""
         self._put(question, actions, note)
         self._pass.setText(self._words.t("free.verb-pass"))
         self._pass.setVisible(bool(actions))
         self._pass.setToolTip(self._words.t("free.key", key="Ctrl+Enter"))
 
     def offer(self, chosen: str, deeds: Sequence[Deed]) -> None:
-        """Say what is chosen, and offer *deeds* for it."""
+        """Show the selection and offer *deeds* for it."""
         self._chosen.setText(chosen)
         self._chosen.setVisible(bool(chosen))
         if tuple(deeds) == self._deeds:
@@ -109,8 +109,7 @@ class FreePanel(AskPanel):
         self._lay()
 
     def _lay(self) -> None:
-        """Two buttons a row; one whose words need more than half of the row has it for itself, and so has one
-        that nothing stands beside."""
+        """Lay out two buttons per row; one that needs more than half or has no neighbour gets a whole row."""
         emptied(self._grid)
         half = (self._area.viewport().width() - 4 - self._grid.spacing()) // 2
         rows: list[list[DeedButton]] = []
@@ -125,7 +124,7 @@ class FreePanel(AskPanel):
                 self._grid.addWidget(button, row, column, 1, 3 - len(buttons))
 
     def deeds(self) -> tuple[Deed, ...]:
-        """What is offered now."""
+        """Return the offered buttons."""
         return self._deeds
 
     def listed(self) -> list[Action]:

@@ -1,4 +1,4 @@
-"""Loose things of a free table that are no cards: counters, dice, coins, notes, pointers."""
+"""Loose things of a free table other than cards: counters, dice, coins, notes, pointers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.widgets import fonts, symbols
 FLAGS = Qt.AlignmentFlag
 INK, PAPER = "#17181c", "#f6f1e6"
 DICE_SIDES = {"4": 3, "6": 4, "8": 4, "10": 5, "12": 5, "20": 6, "100": 8}
-"""How many corners the outline of a die has."""
+"""Number of corners of a die's outline."""
 
 
 def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
-    """A closed eye."""
+    """Draw a closed eye."""
     pen = QPen(QColor(color), max(1.4, width * 0.12))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
@@ -34,7 +34,7 @@ def eye(painter: QPainter, center: QPointF, width: float, color: str) -> None:
 
 
 def link(painter: QPainter, center: QPointF, color: str) -> None:
-    """Two rings: it belongs together with others."""
+    """Draw two rings as the sign of a group."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(12, 15, 21, 215))
     painter.drawEllipse(center, 9, 9)
@@ -46,7 +46,7 @@ def link(painter: QPainter, center: QPointF, color: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ChipState:
-    """A counter. ``value``: how many it stands for; it is written on it unless it is 1."""
+    """A counter. ``value``: the number it represents, shown unless it is 1."""
 
     what: str
     name: str
@@ -90,14 +90,14 @@ class CounterPiece(Piece):
 
 @dataclass(frozen=True, slots=True)
 class DieState:
-    """A die of so many sides and what it shows; a coin has no sides."""
+    """A die with its number of sides and value; a coin has no sides."""
 
     sides: str
     value: int
 
 
 class Die(Piece):
-    """A die: its outline has as many corners as tells it from others."""
+    """A die; the corners of its outline distinguish it from others."""
 
     what = "chip"
 
@@ -139,7 +139,7 @@ _PIPS = {
 
 
 class Coin(Piece):
-    """A coin: the sun or the moon is up."""
+    """A coin, showing sun or moon."""
 
     what = "chip"
     shape_of_edge = "round"
@@ -165,14 +165,14 @@ class Coin(Piece):
 
 @dataclass(frozen=True, slots=True)
 class NoteState:
-    """A note and its words."""
+    """A note's text."""
 
     text: str
     turn: int = 0
 
 
 class Note(Piece):
-    """A slip of paper with words."""
+    """A slip of paper with text."""
 
     what = "chip"
 
@@ -206,7 +206,7 @@ class Note(Piece):
 
     @staticmethod
     def _font(painter: QPainter, area: QRectF, text: str, height: float) -> QFont:
-        """As large as the whole text fits."""
+        """Return the largest font in which the whole text fits."""
         size = height * 0.36
         while size > paint.readable(painter):
             painter.setFont(fonts.sans(size, bold=True))
@@ -225,7 +225,7 @@ class PointerState:
 
 
 class Pointer(Piece):
-    """A hand of light that points at a place; its tip is the middle of its area."""
+    """A glowing hand that points at a place; its tip is the centre of its area."""
 
     what = "pointer"
 

@@ -1,4 +1,4 @@
-"""A free table gone through step by step."""
+"""The replay of a free table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.ui.free.scene import FreeScene
 
 
 class FreeReplay(ReplayPage[FreeView]):
-    """The shared replay over a free table; a turn begins where the screen was given away."""
+    """The shared replay for a free table; a turn starts when the screen is handed over."""
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
         state: Any = self._match.state

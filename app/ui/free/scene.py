@@ -1,7 +1,7 @@
-"""The free table under the hand: several things at once are chosen, carried and put down anywhere.
+"""The interactive free table: select, drag and drop several things at once.
 
-It shares its pieces, pictures, focus and flight with the game table; what is put down is asked for as an
-action, and the table is drawn from the view that comes back.
+It shares pieces, pictures, focus and animation with the game table. Drops emit actions, and the table is
+redrawn from the resulting view.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from app.ui.free.carrying import Carried, Carrying
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
 
 NUDGE, FINE_NUDGE = 10, 1
-"""mm by which Shift and an arrow move what is chosen; with Alt too, finely."""
+"""mm by which Shift and an arrow move the selection; with Alt too, finely."""
 MORE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 TWICE = {"Pile": "draw", "Box": "search-open", "Die": "roll", "Coin": "roll", "LooseCard": "flip",
          "Note": "note"}  # fmt: skip
-"""What a double click does."""
+"""Verb of a double click by piece."""
 PLACES = (Area, Board, TrackPiece, HandZone)
 
 
@@ -38,11 +38,11 @@ class FreeScene(Carrying):
     """All pieces of one free table."""
 
     menu_wanted = Signal(object)
-    """A place (scene position) at which everything that can be done should be offered."""
+    """Emitted with a scene position at which to open the menu."""
     verb_wanted = Signal(str)
-    """The name of a verb, for what is chosen."""
+    """Emitted with a verb for the selection."""
     tray_wanted = Signal(str)
-    """A tray (its zone's key) out of which something is to be taken by keys."""
+    """Emitted with a tray's zone key, to take something out by keyboard."""
 
     def __init__(self, desk: Any, words: Any) -> None:
         self._active = False
@@ -53,7 +53,7 @@ class FreeScene(Carrying):
 
     @property
     def pointed(self) -> tuple[int, int]:
-        """Where the pointer was last, in mm; the middle of the table before that."""
+        """The last pointer position, mm; initially the middle of the table."""
         at = self._at if not self._at.isNull() else self.geometry.table.center()
         return self.geometry.to_mm(at)
 
@@ -63,24 +63,24 @@ class FreeScene(Carrying):
         return self._hover
 
     def meant_keys(self) -> list[str]:
-        """What a verb is for: what is chosen, else what is under the pointer or the keyboard's frame."""
+        """Return the keys a verb applies to: the selection, else the hovered or focused piece."""
         if self.chosen:
             return list(self.chosen)
         key = self._hover or self._focus
         return [key] if key in self._pieces else []
 
     def choose(self, keys: Sequence[str]) -> None:
-        """Choose the pieces called *keys* and no others."""
+        """Select exactly the pieces *keys*."""
         self.chosen = [key for key in keys if key in self._pieces]
         self._mark()
         self.picked.emit(self.chosen[0] if len(self.chosen) == 1 else "")
 
     def choose_all(self) -> None:
-        """Choose everything that lies loose."""
+        """Select all loose things."""
         self.choose([key for key in self._pieces if key.isdecimal() and not self._in_hand(key)])
 
     def card_of(self, piece: Piece | None) -> str:
-        """The card whose face or picture *piece* shows; empty for none."""
+        """Return the card whose face or picture *piece* shows, or ""."""
         state: Any = piece.state if piece is not None else None
         if isinstance(piece, (HandCard, LooseCard)):
             return str(state.key)
@@ -92,7 +92,7 @@ class FreeScene(Carrying):
     def card_at(self, position: QPointF) -> str:
         return self.card_of(self.piece_at(position))
 
-    # The shared table --------------------------------------------------------------------------------
+    # The shared table
 
     def sync(self, view: FreeView, *, animate: bool = True) -> None:
         super().sync(view, animate=animate)
@@ -157,7 +157,7 @@ class FreeScene(Carrying):
         for key, piece in self._pieces.items():
             piece.set_mark("target" if key == self._target else "selected" if key in chosen else "")
 
-    # By mouse ------------------------------------------------------------------------------------------
+    # Mouse
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._at = event.scenePos()
@@ -209,8 +209,7 @@ class FreeScene(Carrying):
         self._twice = ""
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """The second press of a double click: what it means is done when it is let go, for it may still
-        become a drag, or be a click on another thing beside the first."""
+        """Run the verb of a double click on release, unless it becomes a drag or hits another piece."""
         piece = self.piece_at(event.scenePos())
         again = piece is not None and self.chosen == [piece.key]
         self.mousePressEvent(event)
@@ -218,7 +217,7 @@ class FreeScene(Carrying):
             self._twice = TWICE.get(type(piece).__name__, "")
 
     def _banding(self, piece: Piece | None) -> bool:
-        """Whether a drag from here stretches a frame: on the bare table and on places that are not moved."""
+        """Return whether a drag from here draws a selection frame: on the table or on fixed places."""
         if self._on_marker(piece, self._press_at):
             return False
         return piece is None or (isinstance(piece, PLACES) and not self.arranging)
@@ -261,7 +260,7 @@ class FreeScene(Carrying):
         self.drop_ghost()
         self.choose([*self.chosen, *(key for key in inside if key not in self.chosen)] if more else inside)
 
-    # By keys -------------------------------------------------------------------------------------------
+    # Keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1),
@@ -295,7 +294,7 @@ class FreeScene(Carrying):
         self.action_chosen.emit(Action("move", (",".join(loose), str(x), str(y))))
 
     def _pressed_by_key(self, piece: Piece) -> None:
-        """A loose thing is chosen; a place takes what is chosen."""
+        """Select a loose thing, or put the selection into a place."""
         if piece.key.isdecimal():
             self.choose([] if piece.key in self.chosen else [piece.key])
             return
@@ -324,7 +323,7 @@ class FreeScene(Carrying):
         return Action("move", (",".join(loose), *map(str, spot)))
 
     def _free_spot(self, zone: ZoneDef) -> tuple[int, int]:
-        """A place in *zone* beside what lies there."""
+        """Return a position in *zone* next to the things there."""
         view: FreeView = self.view
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
@@ -337,12 +336,11 @@ class FreeScene(Carrying):
             min(zone.y + down + 14 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)),
         )
 
-    # Under the pointer ---------------------------------------------------------------------------------
+    # Under the pointer
 
     def under(self, position: QPointF) -> list[Piece]:
-        """As on every table; but of loose things near each other the pointer means the one that it is on, not
-        one that it is barely beside."""
-        # What has no corners is not met in them.
+        """Return the pieces under *position*; of loose things, prefer those hit exactly over near misses."""
+        # Pieces without corners are not hit in the corners of their rectangle.
         found = [
             piece
             for piece in super().under(position)

@@ -1,4 +1,4 @@
-"""Tiles that lie edge to edge: where a hexagon snaps to when it is put down beside another."""
+"""Hexagonal tiles edge to edge: where one snaps when dropped next to another."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from app.rules.free import FreeView
 from app.rules.free.things import Measure
 
 REACH = 0.3
-"""How far beside its place a tile still snaps, as a part of its height."""
+"""Snap distance, as a share of a tile's height."""
 Spot = tuple[int, int]
 
 
 def neighbours(size: Measure) -> tuple[Spot, ...]:
-    """The steps (mm) from a hexagon with corners left and right to the six beside it. In whole mm, and so
-    that any way round through them ends where it began."""
+    """Return the steps (mm) from a flat-topped hexagon to its six neighbours.
+
+    They are whole mm and add up to zero around any closed path.
+    """
     high = round(size.height)
     across, half = round(size.width * 0.75), round(size.height / 2)
     return (
@@ -29,7 +31,7 @@ def neighbours(size: Measure) -> tuple[Spot, ...]:
 
 
 def snapped(spot: Spot, size: Measure, others: Iterable[Spot]) -> Spot:
-    """The free place beside one of *others* that is meant by putting a hexagon down at *spot*, or *spot*."""
+    """Return the free position next to one of *others* for a hexagon dropped at *spot*, or *spot*."""
     there = set(others)
     reach, near = size.height * REACH, min(size.width, size.height) / 4
     steps = neighbours(size)
@@ -44,7 +46,7 @@ def snapped(spot: Spot, size: Measure, others: Iterable[Spot]) -> Spot:
 
 
 def tiles(view: FreeView, size: Measure, carried: Iterable[str] = ()) -> list[Spot]:
-    """Where hexagons of *size* lie that are not *carried* (by their numbers)."""
+    """Return the positions of hexagons of *size*, except those *carried* (by number)."""
     away = set(carried)
     return [
         (one.x, one.y)

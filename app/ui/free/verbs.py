@@ -1,6 +1,6 @@
-"""Everything that can be done on a free table, once: its name, its key, what it is for, the action it makes.
+"""Everything that can be done on a free table, declared once: name, key, applicability, action.
 
-The context menu, the keys, the buttons and the cheat sheet are all made from :data:`VERBS`.
+The context menu, the keys, the buttons and the sheet of keys derive from :data:`VERBS`.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from app.ui.free.arrange import ZONE, movable
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What somebody has chosen: loose things and cards of a hand, or one place."""
+    """The selection: loose things and cards in a hand, or one place."""
 
     things: tuple[Thing, ...] = ()
     zone: ZoneDef | None = None
     count: int = 0
-    """How many cards the place holds, if it is a pile or a hand."""
+    """The number of cards, if the place is a pile or hand."""
     held: bool = False
     """Whether the cards are in a hand."""
 
     @property
     def ids(self) -> str:
-        """The things as an action writes them."""
+        """The things' numbers as in an action."""
         return ",".join(str(one.id) for one in self.things)
 
     def of(self, *kinds: str) -> tuple[Thing, ...]:
-        """The things of these kinds."""
+        """Return the things of these kinds."""
         return tuple(one for one in self.things if one.kind in kinds)
 
     @property
     def pile(self) -> bool:
-        """Whether a pile with cards in it is meant."""
+        """Whether it is a non-empty pile."""
         return self.zone is not None and self.zone.kind == "pile" and self.count > 0
 
 
@@ -44,8 +44,10 @@ Make = Callable[[Meant, FreeView], Action | None]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing that can be done. ``make`` gives the action, None where it makes no sense; without it the
-    page asks something first (a number, a text, a query)."""
+    """One verb. ``make`` returns the action, or None if it doesn't apply.
+
+    Without ``make`` the page asks for input first (a number, a text, a query).
+    """
 
     name: str
     key: str
@@ -55,7 +57,7 @@ class Verb:
 
 
 def meant(view: FreeView, keys: Sequence[str]) -> Meant:
-    """What the pieces called *keys* are; a place counts only when it is alone."""
+    """Return the selection of the pieces *keys*; a place counts only alone."""
     if len(keys) == 1 and keys[0].startswith(ZONE):
         key = keys[0].removeprefix(ZONE)
         zone = ZoneDef(BOX, "pile") if key == BOX else view.zones.get(key)
@@ -70,7 +72,7 @@ def meant(view: FreeView, keys: Sequence[str]) -> Meant:
 
 
 def own_hand(view: FreeView) -> str:
-    """The hand of the seat that looks, if the table has one."""
+    """Return the key of the hand of the seat at the screen, or ""."""
     return next((z.key for z in view.zones.values() if z.kind == "hand" and z.owner == view.seat), "")
 
 
@@ -132,7 +134,7 @@ def _draw(what: Meant, view: FreeView) -> Action | None:
 
 
 def spot_by(view: FreeView, zone: ZoneDef | None) -> tuple[int, int]:
-    """A place (mm) beside the pile *zone* for the card on top of it; the middle of the table for the box."""
+    """Return a position (mm) next to the pile *zone* for its top card; for the box, the table's middle."""
     layout = view.set.layout
     if zone is None or zone.key == BOX:
         return layout.width // 2, layout.height // 2

@@ -20,9 +20,9 @@ from app.widgets import fonts, symbols
 FLAGS = Qt.AlignmentFlag
 NIGHT = "#12151c"
 LARGEST_SLOT = 58.0
-"""A counter in a tray is no larger than this, in scene units."""
+"""Maximum size of a counter in a tray, scene units."""
 TITLE = 22.0
-"""Height of a place's title in scene units."""
+"""Height of a place's title, scene units."""
 
 
 class Board(Place):
@@ -36,7 +36,7 @@ class Board(Place):
         return path
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        """By day the picture keeps its colours, and the name stands on paper that fades into it."""
+        """Draw the board; by day the picture keeps its colours, and the name is on paper fading into it."""
         theme = self.desk.preferences.theme
         if theme.name == "night":
             super().draw(painter, scale)
@@ -62,7 +62,7 @@ class Board(Place):
 
 @dataclass(frozen=True, slots=True)
 class AreaState:
-    """A place for loose things: its title, whose it is, whether what is put here is hidden from the other."""
+    """A place for loose things: title, owner, whether things here are hidden from the other seat."""
 
     title: str
     side: str = ""
@@ -72,7 +72,7 @@ class AreaState:
 
 
 class Area(Piece):
-    """A frame on the table with a title on a slanting tab."""
+    """A frame on the table with a title on a slanted tab."""
 
     what = "place"
 
@@ -135,8 +135,10 @@ class Area(Piece):
 
 @dataclass(frozen=True, slots=True)
 class TrackState:
-    """A track of the set: its key, how many cells, where the marker stands (−1: before the first), and what
-    the marker is: a counter's key, or empty for a lamp."""
+    """A track of the set: key, number of cells, marker position (−1: before the first), marker.
+
+    The marker is a counter's key, or empty for a lamp.
+    """
 
     track: str
     name: str
@@ -147,8 +149,7 @@ class TrackState:
 
 
 class TrackPiece(Piece):
-    """A track with the ground, the colors and the words that are printed, as large as can be read, and its
-    marker."""
+    """A track with its printed background, colours and text, enlarged to be legible, and its marker."""
 
     what = "place"
 
@@ -169,7 +170,7 @@ class TrackPiece(Piece):
             self._marker(painter, self.marker_area(), state, scale)
 
     def _write(self, painter: QPainter) -> None:
-        """The name, and every cell with its number over the sign of its side."""
+        """Draw the name, and every cell with its number above its side's symbol."""
         state: TrackState = self.state
         gallery = self.desk.gallery
         face, content = gallery.track_face(state.track), gallery.track(state.track)
@@ -205,7 +206,7 @@ class TrackPiece(Piece):
 
     @property
     def head(self) -> float:
-        """The height of the name."""
+        """Height of the name."""
         return min(paint.LETTERS * 1.4, self.size.height() * 0.4)
 
     def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
@@ -228,7 +229,7 @@ class TrackPiece(Piece):
         return self.area.united(self.marker_area()) if shown else self.area
 
     def marker_area(self) -> QRectF:
-        """Where the marker stands: on its cell, or clear of it beside the first or the last."""
+        """Return the marker's area: its cell, or outside the first or last."""
         state: TrackState = self.state
         cell = self.cell_area(min(max(0, state.cell), state.cells - 1))
         if 0 <= state.cell < state.cells:
@@ -237,12 +238,12 @@ class TrackPiece(Piece):
         return QRectF(cell.left() - wide if state.cell < 0 else cell.right(), cell.top(), wide, cell.height())
 
     def marker_edge(self) -> float:
-        """How large the marker's counter is drawn, in the piece's own units."""
+        """Return the size of the marker's counter, in the piece's units."""
         cell = self.cell_area(0)
         return min(cell.height() * 0.6, max(cell.width() * 1.25, cell.height() * 0.5))
 
     def cell_area(self, cell: int) -> QRectF:
-        """Where a cell is, in the piece's own units."""
+        """Return a cell's area, in the piece's units."""
         state: TrackState = self.state
         face = self.desk.gallery.track_face(state.track)
         place = face.part(f"cell-{cell}") if face is not None else None
@@ -253,7 +254,7 @@ class TrackPiece(Piece):
         return QRectF(place.x * along, top, place.w * along, self.size.height() - top - 3)
 
     def cell_at(self, point: QPointF) -> int:
-        """The cell at a point of the piece; −1 if it is beside them."""
+        """Return the cell at a point of the piece; −1 outside the cells."""
         state: TrackState = self.state
         for cell in range(state.cells):
             area = self.cell_area(cell)
@@ -262,8 +263,10 @@ class TrackPiece(Piece):
         return -1
 
     def step_at(self, point: QPointF) -> int | None:
-        """The cell that a marker put down at a point stands on, -1 and the number of cells beside them; None
-        away from the track."""
+        """Return the cell for a marker dropped at a point; None away from the track.
+
+        Before the first cell it is −1, after the last the number of cells.
+        """
         if not self.area.adjusted(-40, -20, 40, 20).contains(point):
             return None
         inside = QPointF(point.x(), min(max(point.y(), self.area.top()), self.area.bottom()))
@@ -275,7 +278,7 @@ class TrackPiece(Piece):
 
 @dataclass(frozen=True, slots=True)
 class TraySlot:
-    """One counter of a tray: what it is, how many of those that are printed are still here."""
+    """A counter of a tray: kind, name, number left of those printed."""
 
     what: str
     name: str
@@ -291,7 +294,7 @@ class TrayState:
 
 
 class Tray(Piece):
-    """Counters to be taken: drag one off."""
+    """A tray of counters to drag off."""
 
     what = "place"
 
@@ -328,12 +331,12 @@ class Tray(Piece):
 
     @property
     def head(self) -> float:
-        """The height of the title."""
+        """Height of the title."""
         state: TrayState = self.state
         return 21.0 if state.title and self.size.height() > 70 else 0.0
 
     def places(self) -> list[QRectF]:
-        """Where the counters are: rows of squares as large as there is room."""
+        """Return the areas of the counters: rows of squares as large as fit."""
         state: TrayState = self.state
         count = max(1, len(state.slots))
         room = QRectF(6, self.head + 3, self.size.width() - 12, self.size.height() - self.head - 8)
@@ -353,7 +356,7 @@ class Tray(Piece):
         ]
 
     def slot_at(self, point: QPointF) -> str:
-        """The counter at a point of the piece, or an empty key."""
+        """Return the counter at a point of the piece, or ""."""
         state: TrayState = self.state
         for slot, area in zip(state.slots, self.places(), strict=True):
             if area.adjusted(-3, -3, 3, 3).contains(point):
@@ -363,8 +366,7 @@ class Tray(Piece):
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A hand: whose, how many cards; ``backs`` of those that the one who looks cannot see, with how wide each
-    is for its height."""
+    """A hand: owner, number of cards; ``backs`` of unseen cards with their width-to-height ratios."""
 
     title: str
     side: str
@@ -373,7 +375,7 @@ class HandState:
 
 
 class HandZone(Piece):
-    """The ground of a hand; from behind, with the backs of its cards."""
+    """The background of a hand; from behind, with the backs of its cards."""
 
     what = "place"
 
@@ -420,7 +422,7 @@ class HandZone(Piece):
 
 
 class Box(Piece):
-    """The box of the set: what is not on the table."""
+    """The set's box: what is not on the table."""
 
     what = "pile"
 
