@@ -63,7 +63,7 @@ class Highlight(QGraphicsObject):
         painter.setPen(QPen(QColor(theme.accent), 3.4))
         painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         if self.number:
-            # Beside a small piece, not on it: the number would hide its target.
+            # Next to a small piece, not on it: the number would hide its target.
             out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
             middle = self._area.topRight() + QPointF(13 - out, out - 13)
             if (scene := self.scene()) is not None:

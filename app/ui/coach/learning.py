@@ -137,7 +137,7 @@ def play_position(window: MainWindow, begun: Begun) -> None:
 
 
 def analyse_position(window: MainWindow, begun: Begun) -> None:
-    """Play both sides from a set-up position, with its analysis beside the table."""
+    """Play both sides from a set-up position, with its analysis."""
     from app.ui.tribunal.page import TribunalPage
 
     made = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))

@@ -26,7 +26,7 @@ from app.widgets.preferences import Preferences
 CARD = 0.42
 """Height of the large card, as a share of the page: learners see cards for the first time."""
 PREVIEW = "preview"
-"""Key with which a step highlights the large card beside the table."""
+"""Key with which a step highlights the large card."""
 
 
 def step_in(preferences: Preferences, lesson: Lesson) -> int:
@@ -114,7 +114,7 @@ class LessonPage(QWidget):
             self.session.forward()
 
     def _sheet_read(self, name: str) -> None:
-        """Go on when the Count is closed, if the step only waits for it to be read."""
+        """Move on when the Count is closed, if the step only waits for it to be read."""
         if name == "play-novice":
             self.play_wanted.emit()
         elif name == "close" and not self.session.step.do and self._count_open:

@@ -47,7 +47,7 @@ class Searches(Protocol):
 class TribunalPuzzleSession(SolvingSession):
     """One puzzle being solved.
 
-    A choice is played at once and judged by a proof in another process. A wrong one ends the puzzle after the
+    A choice is played immediately and judged by a proof in another process. A wrong one ends the puzzle after the
     refutation is shown.
     """
 

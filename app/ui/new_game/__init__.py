@@ -1,1 +1,1 @@
-"""*New game*: which game, set, rules, and players. ``shelf`` and ``sets`` know which sets can be played."""
+"""The new-game dialog: game, set, rules, players. ``shelf`` and ``sets`` know the playable sets."""

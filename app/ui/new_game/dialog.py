@@ -87,7 +87,7 @@ def first_game(playable: Playable) -> NewGame:
 
 
 def empty_table(set_key: str) -> NewGame:
-    """Return an empty table with everything of the set *set_key* beside it."""
+    """Return an empty table with everything of the set *set_key* next to it."""
     options = {"layout": EMPTY}
     return NewGame(game="free", set_key=set_key, options=options, seed=ANY_SEED.randrange(1, 1_000_000))
 

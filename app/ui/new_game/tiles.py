@@ -173,7 +173,7 @@ class Tile(QPushButton):
         painter.restore()
 
     def _paint_side(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the name on the side's colour, its portrait beside it."""
+        """Draw the name on the side's colour, its portrait on the right."""
         theme = self._preferences.theme
         painter.fillRect(area, theme.color(self._seat))
         if not self._compact and self._drawn > 0 and self._gallery is not None:

@@ -82,7 +82,7 @@ class Hands(QObject):
         return self._left
 
     def leave(self) -> None:
-        """Stop serving; phones are told whether the game may continue."""
+        """Stop serving, and inform phones whether the game may continue."""
         over = self._page.session.match.outcome is not None or self._page.session.match.file is None
         self.stop("over" if over or not (self._remote and self._remote.seats) else "aside")
 

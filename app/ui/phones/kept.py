@@ -18,7 +18,7 @@ FOLDER = ".phones"
 class Kept:
     """The page's address; per seat on a phone the hash of its secret, the person's name, the language.
 
-    It contains no secret and no ticket: nobody can join with it.
+    It contains no secret and no ticket, so it admits no phone.
     """
 
     address: str

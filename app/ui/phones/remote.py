@@ -1,6 +1,6 @@
 """Connects a game to the phones with its hands: sends them views, does what they press.
 
-The session stays the only authority. Each phone gets whole views of its own seat.
+The session stays the only authority. Each phone gets whole views for its seat only.
 """
 
 from __future__ import annotations

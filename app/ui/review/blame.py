@@ -40,7 +40,7 @@ class Blame(QWidget):
         return f"{self._head.text()} {self._text.text()}"
 
     def show_review(self, review: Review | None, state_after: Callable[[int], State]) -> None:
-        """Show *review*; *state_after*: returns the position after so many actions."""
+        """Show *review*; *state_after*: returns the position after a number of actions."""
         self._review, self._state_after = review, state_after
         self.speak()
 

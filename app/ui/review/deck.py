@@ -27,7 +27,7 @@ class Deck:
         self._known = self._read()
 
     def note(self, key: str, better: bool, today: date) -> None:
-        """Record a try of the mistake *key* *today*; *better*: improved. A full disk is ignored."""
+        """Record a try of the mistake *key* *today*; *better*: improved. Write errors are ignored."""
         with exclusive(self._file):
             # Another window may have noted others.
             self._known |= self._read()

@@ -17,14 +17,14 @@ def faults(review: Review, *seats: Seat) -> list[Decision]:
 
 
 def mistake_key(header: Header, decision: Decision) -> str:
-    """Return the deck's key for *decision* of the game with *header*, whatever its file."""
+    """Return the deck's key for *decision* of the game with *header*, independent of its file."""
     return f"{header.seed} {header.date} {decision.at} {decision.played[0]}"
 
 
 def told_better(decision: Decision, words: Words, state: State) -> list[str]:
     """Describe the best choice in *state*, before the decision.
 
-    Sentences: the choice, in how many worlds it is better, how it goes on, and why.
+    Sentences: the choice, in how many worlds it is better, the continuation, and why.
     """
     t = words.t
     told = [t("review.best", best=told_actions(decision.best, words, state))]

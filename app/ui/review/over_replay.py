@@ -1,4 +1,4 @@
-"""A review in the replay: curve below the timeline, panel beside the table, shortcuts between mistakes."""
+"""A review in the replay: curve below the timeline, panel at the table, shortcuts between mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel beside a replay's table: marked decisions, what decided the game, the chronicle."""
+"""The panel of a replay: marked decisions, what decided the game, the chronicle."""
 
 from __future__ import annotations
 

@@ -30,8 +30,7 @@ def page(
     """Return the replay of *match* with its review, after *at* actions, and its game's key."""
     playable = window.house.game_of(match.game.key)
     made = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
-    # The window is painted during this import and the read below; doing everything at once would block it for
-    # 0.1 s.
+    # The window is painted during this import and the read below; together they would block it for 0.1 s.
     waited_for(lambda: import_module("app.ui.review.over_replay"))
     from app.ui.review.over_replay import ReviewOverReplay
 

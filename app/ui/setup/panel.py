@@ -1,4 +1,4 @@
-"""The panel beside the table being set up: turn, chosen card, faults, buttons."""
+"""The panel for the table being set up: turn, chosen card, faults, buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel beside the Tribunal table being set up: numbers, the chosen Other, buttons."""
+"""The panel for the Tribunal table being set up: numbers, the chosen Other, buttons."""
 
 from __future__ import annotations
 

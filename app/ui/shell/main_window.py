@@ -163,11 +163,11 @@ class MainWindow(QMainWindow):
         return found
 
     def warm_up(self) -> None:
-        """Read the catalogue in a background thread, so that it is cached for whoever needs it."""
+        """Read the catalogue in a background thread, so that it is cached when needed."""
         games, language = self.house.games(), self._preferences.cards_language
 
         def read() -> None:
-            # Whoever needs the catalogue reports what is wrong with it.
+            # Errors are reported when the catalogue is used.
             with contextlib.suppress(Exception):
                 for playable in games:
                     playable.sets.faces(playable.card_set(), language)
@@ -763,7 +763,7 @@ class MainWindow(QMainWindow):
         self.new_game(games[0].key if games else "")
 
     def lay_out_set(self, key: str) -> None:
-        """Come to the front with an empty table and the card set *key* beside it."""
+        """Come to the front with an empty table and the card set *key* next to it."""
         self.show()
         self.raise_()
         self.activateWindow()

@@ -62,7 +62,7 @@ class Mender(QObject):
         self._pool.waitForDone()
 
     def _look(self, file: Path, said: str) -> None:
-        # Other errors are reported by whoever opens the catalogue.
+        # Other errors are reported when the catalogue is used.
         with contextlib.suppress(CatalogueError):
             found = mending.damaged(file) if file.exists() else None
             if found is not None:

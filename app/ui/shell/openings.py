@@ -48,7 +48,7 @@ def begin(house: AppContext, wanted: NewGame, file: Path | None = None) -> GameS
 
 
 def phones_of(game: Path) -> Kept | None:
-    """Return what was stored beside the record *game* for the phones in it."""
+    """Return what was stored next to the record *game* for the phones in it."""
     return kept.read(game)
 
 

@@ -78,7 +78,7 @@ def take(folder: Path, rooms: Mapping[str, Room], themes: tuple[str, ...] = ("ni
 
 @contextmanager
 def _at_home(folder: str) -> Iterator[None]:
-    """Use the shipped cards and a temporary profile, so that nobody's own games are pictured."""
+    """Use the shipped cards and a temporary profile, so that no user's games are pictured."""
     before = os.environ.get("DOZOR_HOME")
     os.environ["DOZOR_HOME"] = folder
     try:

@@ -142,7 +142,7 @@ def house(
 
 
 def enter(room: Room, reader: Preferences, main: QWidget) -> QWidget:
-    """Open *room* beside the main window."""
+    """Open *room*, a window of the main one."""
     assert isinstance(main, MainWindow)
     return room(main, reader)
 

@@ -47,7 +47,7 @@ DOORS: tuple[tuple[str, str], ...] = (
 )
 """The links in the rows at the bottom, and their messages."""
 FIRST_ROW = 4
-"""Number of links in the first row; the others are beside language and theme."""
+"""Number of links in the first row; the others share one with language and theme."""
 SPACING = 10
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 

@@ -41,7 +41,7 @@ class Ends:
         self.safe = False
         """Whether there were enough crashes in a row for a safe start."""
         if self._alone:
-            # Whoever needs the folder reports that it can't be written.
+            # An unwritable folder is reported when it is used.
             with contextlib.suppress(OSError):
                 self._begin()
 

@@ -1,4 +1,4 @@
-"""The windows beside the main one: editor, print, rules, reference, guide, lab."""
+"""The windows other than the main one: editor, print, rules, reference, guide, lab."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         EventKind(),
     ),
 }
-"""Kind → text and animation. ``who``: the token or evidence concerned, ``aim``: the target, ``friend``:
+"""Kind → text and animation.
 
-whoever is helped.
+``who``: the token or evidence concerned; ``aim``: the target; ``friend``: the Other being helped.
 """

@@ -214,7 +214,7 @@ class Lane(Place):
 
 @dataclass(frozen=True, slots=True)
 class EvidenceState:
-    """One side's evidence: *needed* for a Tribunal; from *all* on nobody is protected."""
+    """One side's evidence: *needed* for a Tribunal; from *all* on, no Other is protected."""
 
     side: str
     title: str
