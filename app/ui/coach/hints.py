@@ -120,7 +120,7 @@ def chance(one: Candidate | None, best: Candidate, words: Words) -> str:
 
 
 def effect(view: FateView, one: Tried, words: Words) -> str:
-    """Return a line on the immediate effect of *one*, else on its target; empty if its name already says it."""
+    """Return a line on the immediate effect of *one*, else on its target; empty if its name says it."""
     if one.action.verb == "move":
         there = [other.key for other in standing(view) if other.location == one.action.args[1]]
         names = [plain(words.name(key)) for key in there if key != one.action.args[0]]

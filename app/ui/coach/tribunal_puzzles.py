@@ -47,8 +47,8 @@ class Searches(Protocol):
 class TribunalPuzzleSession(SolvingSession):
     """One puzzle being solved.
 
-    A choice is played immediately and judged by a proof in another process. A wrong one ends the puzzle after the
-    refutation is shown.
+    A choice is played immediately and judged by a proof in another process. A wrong one ends the puzzle
+    after the refutation is shown.
     """
 
     kept_as = SOLVED

@@ -32,7 +32,7 @@ def met(preferences: Preferences) -> None:
 
 
 def keep(preferences: Preferences, page: TablePage | None, lesson: str, beside: str = "") -> None:
-    """Store what is open at the close: the game on *page* or this *lesson*, and the second window *beside*."""
+    """Store what is open at the close: the game on *page* or this *lesson*, and the window *beside*."""
     where = f"lesson {lesson}" if lesson else ""
     if not lesson and page is not None:
         match = page.session.match
