@@ -16,7 +16,7 @@ the page: each gets what it needs and emits signals, which the page connects.
 ``advising``                     hints
 ``talk``, ``undo``, ``ending``   undo requests, draw offers, resigning; the result
 ``handheld``                     a seat's hand as plain data for its phone
-``side_column``, ``floating``    layout of the column beside the table; places for floating notes
+``side_column``, ``floating``    layout of the side column; places for floating notes
 ``hand_strip``                   keeps the hand in sight while the table is zoomed
 ``access``, ``touch``            screen readers; fingers
 ``warming``                      draws pictures before they are needed, never while a piece is held

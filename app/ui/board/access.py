@@ -1,9 +1,9 @@
-"""The table for those who do not see it: every piece is an accessible child with a name, a value, actions.
+"""Accessibility of the table: every piece is an accessible child with a name, a value and actions.
 
-Qt's graphics view is silent by itself. A factory gives each :class:`TableView` an interface whose children
-are the pieces, in reading order; pressing one is the same as clicking it.
+Qt's graphics view exposes nothing. A factory gives each :class:`TableView` an interface whose children are
+the pieces in reading order; pressing one equals clicking it.
 
-Qt takes ``None`` for a part, a parent or an object that is not there; its stubs do not say so.
+Qt accepts ``None`` for a missing part, parent or object; its stubs don't say so.
 """
 
 from __future__ import annotations
@@ -27,21 +27,24 @@ from app.ui.board.scene import AIMS
 from app.ui.board.view import TableView
 
 NOTHING = VoidPtr(0)
-"""No such interface. ``None`` from a Python ``interface_cast`` ends the program (PySide6 6.11.3)."""
+"""A missing interface.
+
+``None`` from a Python ``interface_cast`` crashes the program (PySide6 6.11.3).
+"""
 SPOKEN = AIMS | {"strip", "tracks", "label"}
 _kept: dict[int, QAccessibleWidget] = {}
 _installed: list[bool] = []
 
 
 def install() -> None:
-    """Make every table accessible from now on. Doing it again does nothing."""
+    """Make every table accessible from now on. Idempotent."""
     if not _installed:
         QAccessible.installFactory(_factory)
         _installed.append(True)
 
 
 def announce(widget: QWidget, sentence: str) -> None:
-    """Have a screen reader say *sentence*."""
+    """Have a screen reader announce *sentence*."""
     if QAccessible.isActive() and sentence:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
 
@@ -69,7 +72,7 @@ class TableAccess(QAccessibleWidget):
         self._children: dict[str, PieceAccess] = {}
 
     def pieces(self) -> list[Piece]:
-        """The pieces in reading order: the city plan from the top, then the hand."""
+        """Return the pieces in reading order: city plan from the top, then hand."""
         found = [piece for piece in self._view.table.pieces.values() if piece.what in SPOKEN]
         return sorted(
             found, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
@@ -103,7 +106,7 @@ class TableAccess(QAccessibleWidget):
 
 
 class Press(QAccessibleActionInterface):
-    """The one action of what can be pressed: the same as clicking it."""
+    """The only action of a pressable element: a click."""
 
     def __init__(self, press: Callable[[], None]) -> None:
         super().__init__()
@@ -121,7 +124,7 @@ class Press(QAccessibleActionInterface):
 
 
 class Leaf(QAccessibleInterface):
-    """Something in *widget* that has no parts of its own and can be pressed."""
+    """A pressable part of *widget* without children."""
 
     def __init__(self, widget: QWidget, press: Callable[[], None]) -> None:
         super().__init__()
@@ -157,7 +160,7 @@ class Leaf(QAccessibleInterface):
 
 
 class PieceAccess(Leaf):
-    """One piece. It is asked for by key, so that it survives the piece being drawn anew."""
+    """One piece, looked up by key so that it survives redrawing."""
 
     def __init__(self, view: TableView, key: str) -> None:
         super().__init__(view, lambda: view.table.press(key))
@@ -166,7 +169,7 @@ class PieceAccess(Leaf):
 
     @property
     def piece(self) -> Piece | None:
-        """The piece as it is now."""
+        """The current piece, if any."""
         return self._view.table.pieces.get(self._key)
 
     def isValid(self) -> bool:
@@ -207,7 +210,7 @@ class PieceAccess(Leaf):
 
 
 class AnswersAccess(QAccessibleWidget):
-    """The list of answers: Qt's own rows can be selected but not pressed, these can."""
+    """The list of answers. Unlike Qt's own rows, these can be pressed."""
 
     def __init__(self, answers: ActionList) -> None:
         super().__init__(answers, QAccessible.Role.List, answers.accessibleName())
@@ -234,7 +237,7 @@ class AnswersAccess(QAccessibleWidget):
 
 
 class AnswerAccess(Leaf):
-    """One answer. It is asked for by row: the list is filled anew at every question."""
+    """One answer, looked up by row: the list is refilled at every question."""
 
     def __init__(self, answers: ActionList, row: int) -> None:
         super().__init__(answers, lambda: answers.chosen.emit(row))

@@ -1,4 +1,4 @@
-"""The hint: what can be done, what it would do, and what a strong player would do."""
+"""Hints: the legal actions, their effects, and a strong player's advice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
 Page = Callable[[Any, str | None, Sequence[Any]], str]
-"""Makes the text (HTML) of a view, of what is advised (None: nobody advises) and of what a search found."""
+"""Builder of a hint's HTML from a view, advice (None: no adviser) and search candidates."""
 
 
 def advice_page(
@@ -26,9 +26,12 @@ def advice_page(
     more: int = 0,
     note: str = "",
 ) -> str:
-    """HTML of a hint: *advice* (empty: it is being thought of; None: nobody gives any), and below it *rows*:
-    an action, a cell with what a search found of it (HTML, or nothing), and what it would do. Actions are
-    links ``do:ACTION``; so many *more* are not listed. *note*: what the cells mean."""
+    """Return the HTML of a hint.
+
+    *advice*: empty while it is being computed, None without an adviser. *rows*: an action, a cell with search
+    results (HTML or empty), and its effect. Actions are links ``do:ACTION``. *more*: number of actions not
+    listed. *note*: what the cells mean.
+    """
     theme, t = preferences.theme, words.t
     quiet = f"color:{theme.quiet}"
     parts = []
@@ -57,15 +60,15 @@ def advice_page(
 
 
 class Advising(QObject):
-    """Lays the hint on a sheet over the table; the answer of the higher Other comes in later."""
+    """Presenter of hints on a sheet over the table; the computer's advice is added when it arrives."""
 
     said = Signal(str)
-    """A sentence over the table."""
+    """A sentence to show over the table."""
     announced = Signal(str)
-    """A sentence for those who do not see the sheet."""
+    """A sentence for screen readers."""
 
     def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: Page) -> None:
-        """*hint*: makes the page."""
+        """Use *hint* to build the page."""
         super().__init__(sheet)
         self._session = session
         self._words = words
@@ -76,10 +79,10 @@ class Advising(QObject):
         session.settled.connect(self._passed)
 
     def ask(self) -> None:
-        """Say what can be done and what it would do, and ask what a strong player would do."""
+        """Show legal actions with their effects, and request advice."""
         session, closed = self._session, self._session.view.seat is None
         if not session.actions or closed:
-            # Also while the screen is about to change hands, and something is still read over the table.
+            # Also while the screen is about to change hands and events are still being read.
             hidden = closed and session.to_move in {*session.persons()} - session.away
             self.said.emit(self._words.t("table.hint-closed" if hidden else session.no_hint))
             return
@@ -87,7 +90,7 @@ class Advising(QObject):
         self._lay("" if self._session.hint() else None)
 
     def hear(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
-        """Tell what a strong player would do: on the sheet while it is read, otherwise over the table."""
+        """Show a strong player's advice: on the sheet while it is open, otherwise over the table."""
         words = self._words
         told = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
         if self._open and self._sheet.isVisible():
@@ -101,7 +104,7 @@ class Advising(QObject):
         self._open = False
 
     def _passed(self) -> None:
-        """Something else is asked, of the other side perhaps, which must not read it."""
+        """Close the hint: the next question may be the opponent's, who must not read it."""
         if self._open:
             self._sheet.close_over()
 

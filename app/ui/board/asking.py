@@ -1,4 +1,4 @@
-"""What every table's question panel has: whose decision it is, what is asked, and what a panel may say."""
+"""Base of every table's question panel: whose decision it is, the question, and the signals."""
 
 from __future__ import annotations
 
@@ -19,15 +19,20 @@ from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 DEAF = 350
-"""ms for which a new question hears neither mouse nor answering keys, however fast things move: without any
-movement it comes all the sooner under a hand that still presses for the last. In a question that goes on, the
-mouse is not heard for so long where an answer stands that did not stand there before."""
+"""ms for which a new question ignores the mouse and answer keys, at any animation speed.
+
+Without animation it appears all the sooner under a hand that still presses for the last one. If a question
+continues, the mouse is ignored that long only where answers have moved.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """``kind``: whose sentence asks; ``note``: what is said below it; ``ready``: something is laid or chosen
-    already, so that going on is no mere passing."""
+    """Wording of a question.
+
+    ``kind``: selects the sentence; ``note``: shown below it; ``ready``: something is placed or chosen
+    already, so continuing is not merely passing.
+    """
 
     kind: str
     note: str = ""
@@ -35,25 +40,25 @@ class Prompt:
 
 
 class AskPanel(QFrame):
-    """The Watch, the question, a note and *?*; a game's own panel adds how it is answered.
+    """Question panel: the Watch, the question, a note and *?*; a game's subclass adds the answers.
 
-    All signals that a page listens to are declared here, so that every panel can be wired alike.
+    Declares all signals that a page connects, so that every panel is wired alike.
     """
 
     chosen = Signal(object)
     """An :class:`Action`."""
     pointed = Signal(object)
-    """The action under the keyboard or the pointer (None: none)."""
+    """The action under the keyboard focus or pointer, or None."""
     hint_wanted = Signal()
-    """Whoever decides wants to know what can be done."""
+    """The player wants to know what can be done."""
     hand_wanted = Signal()
-    """Whoever decides wants to see the hand first."""
+    """The player wants to see the hand first."""
     skip_wanted = Signal()
-    """What is being shown need not be."""
+    """The player wants to skip what is being shown."""
     pass_wanted = Signal()
-    """Whoever decides passes all such windows of this turn."""
+    """The player passes all such windows of this turn."""
     link = Signal(str)
-    """A link of a sentence: ``rule:NUMBER``, ``card:KEY``."""
+    """A link in a sentence: ``rule:NUMBER``, ``card:KEY``."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
@@ -102,57 +107,57 @@ class AskPanel(QFrame):
 
     @property
     def sentence(self) -> str:
-        """The question as it is shown."""
+        """The question as shown."""
         return self._said
 
     def listed(self) -> list[Action]:
-        """The actions that can be chosen from the list now."""
+        """Return the actions that the list offers now."""
         raise NotImplementedError
 
     def only(self, key: str, doable: Sequence[Action] = ()) -> None:
-        """List only what names the piece *key*, and *doable* by it (empty: everything)."""
+        """List only answers that name the piece *key*, and *doable* by it (empty: everything)."""
         raise NotImplementedError
 
     def take_focus(self) -> None:
-        """Give the arrow keys to the answers."""
+        """Give keyboard focus to the answers."""
         raise NotImplementedError
 
     def unfold(self) -> None:
-        """List every answer, for somebody who asks for the list; nothing where all are listed anyway."""
+        """Expand the list to every answer; does nothing where all are listed."""
 
     def advise(self, actions: Sequence[Action]) -> None:
-        """Make *actions* stand out among the answers, until the next question."""
+        """Highlight *actions* among the answers until the next question."""
         raise NotImplementedError
 
     def watch(self, sentence: str) -> None:
-        """Ask nothing while something is being shown: *sentence*, and a way to go on at once."""
+        """Ask nothing while events are shown: display *sentence* and a way to skip."""
         self._put(None, (), "")
         self.hush(sentence)
 
     def hush(self, sentence: str, seat: str = "") -> None:
-        """Say *sentence* in place of a question that is somebody else's to answer; to *seat*, if given."""
+        """Show *sentence* instead of a question for another player; *seat*: shown in the banner, if given."""
         if seat:
             self.banner.show_seat(seat, self._words)
         self._speak(sentence)
         self._note.hide()
 
     def _speak(self, sentence: str) -> None:
-        """Show *sentence*; its terms say what they mean."""
+        """Show *sentence* with tooltips on its terms."""
         self._said = sentence
         self._sentence.setText(tipped(sentence, self._preferences, self._words.game))
 
     @property
     def deaf(self) -> bool:
-        """Whether the question is so new that it hears no answer yet."""
+        """Whether the question is too new to be answered."""
         return self._new
 
     @property
     def shifting(self) -> bool:
-        """Whether answers have just come to stand where others stood, so that a press may not be heard."""
+        """Whether answers have just moved, so that a press may not count."""
         return self._standing.isActive() or self._unlaid or self._shield.isVisible()
 
     def places(self) -> Iterator[tuple[str, QRect]]:
-        """What can be pressed now: its name and where it stands (px of the panel)."""
+        """Yield each pressable control's name and place (px of the panel)."""
         for button in self.findChildren(QAbstractButton):
             seen = button.visibleRegion().boundingRect()
             if not seen.isEmpty():
@@ -160,21 +165,21 @@ class AskPanel(QFrame):
                 yield name, seen.translated(button.mapTo(self, QPoint()))
 
     def wait(self, on: bool) -> None:
-        """Show and hear nothing new until the rest of the question is laid out (False: it is)."""
+        """Suspend painting and input until the question is laid out (False: it is)."""
         self._changing()
         self._unlaid = on
         if on:
             self.setUpdatesEnabled(False)
 
     def _changing(self) -> None:
-        """Answers are about to move: what is pressed meanwhile was meant for what stood there before."""
+        """Ignore the mouse while answers move: a press would be meant for their old places."""
         if not (self._standing.isActive() or self._unlaid):
             self._shield.remember()
         self._hear(False)
         self._standing.start()
 
     def _stands(self) -> None:
-        """Everything is laid out. A new question is deaf from now on, when the window draws it."""
+        """Resume painting and input. A new question is guarded from now on, when the window draws it."""
         if self._unlaid:
             return
         self._settle()
@@ -186,11 +191,11 @@ class AskPanel(QFrame):
             self._hear(True)
 
     def _settle(self) -> None:
-        """Give every answer the place that it stays at: the page above may have to make room too."""
+        """Flush layout requests: answers get their final places, and the page above may make room too."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _known(self) -> None:
-        """The question has been seen long enough to be answered."""
+        """Accept answers: the question has been visible long enough."""
         self._new = False
         self._hear(not self.shifting)
 
@@ -198,12 +203,12 @@ class AskPanel(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
 
     def _put(self, question: Question | None, actions: Sequence[Action], note: str, kind: str = "") -> None:
-        """Show *question* and *note*; *actions* are the answers (none: it is somebody else's decision).
+        """Show *question* and *note* with the answers *actions* (none: another player decides).
 
-        *kind*: whose sentence asks, if not the question's own.
+        *kind*: selects the sentence, if not the question's own.
         """
         about = question and (question.kind, question.seat, question.args.get("other"), bool(actions))
-        # A press that was meant for the last question must not answer the next one.
+        # A press meant for the last question must not answer the next one.
         self._new |= about != self._about
         self._changing()
         self._about = about
@@ -223,7 +228,7 @@ class AskPanel(QFrame):
 
 
 class Banner(QWidget):
-    """The Watch whose decision it is and who plays it, on its colour, with its sign."""
+    """The deciding Watch and its player, on the Watch's colour with its emblem."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -233,7 +238,7 @@ class Banner(QWidget):
         self.setFixedHeight(46)
 
     def show_seat(self, seat: str, words: Words) -> None:
-        """Show *seat*, which *words* name; empty for nobody."""
+        """Show *seat*, named by *words*; empty for none."""
         self._seat = seat
         self._lines = [words.seat(seat), *filter(None, [words.people.get(seat)])] if seat else []
         self.setAccessibleName(" · ".join(self._lines))

@@ -1,4 +1,4 @@
-"""What happened, as beats: one thing after another, as the table shows it. It knows no game."""
+"""Events as beats: a sequence of steps that the table shows. Knows no game."""
 
 from __future__ import annotations
 
@@ -12,42 +12,44 @@ from app.ui.board.words import Words, plain
 
 DECIDED = "="
 NEXT = object()
-"""The value that a field of a piece has once the table is as the view says."""
+"""Placeholder for a field's value in the view after the events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing that happened, as the table shows it: what is said, by which piece, what moves."""
+    """One event as the table shows it: its caption, its piece, its movement."""
 
     kind: str
     ms: int
     motion: Motion
     caption: str
-    """One sentence; empty where the beat before it has said it."""
+    """One sentence; empty if the previous beat said it."""
     at: str = ""
     rule: str = ""
-    """The number of the rule behind it."""
+    """Number of the rule behind it."""
     pieces: tuple[str, ...] = ()
-    """What lights up, is struck, glides, enters or leaves."""
+    """Pieces that light up, are struck, glide, enter or leave."""
     source: str = ""
     target: str = ""
     card: str = ""
-    """The card that is shown; empty: its back, or none."""
+    """The card shown; empty: its back, or none."""
     back: str = ""
-    """The deck and the side of the back of what flies."""
+    """Deck and side of the flying card's back."""
     shows: tuple[tuple[str, str, Any], ...] = ()
     sound: str = ""
     line: str = ""
-    """How its line in the chronicle looks; :data:`DECIDED`: as whoever decided it."""
+    """Style of its line in the log; :data:`DECIDED`: that of the deciding seat."""
     least: int = 0
-    """ms that it has at least, however much else there is to show."""
+    """Minimum duration in ms, however much else there is to show."""
     rows: tuple[tuple[str, str, str], ...] = ()
-    """Lines of a sum below the caption: the words, the number, what it does (``attack``, ``healing`` …)."""
+    """Lines of a sum below the caption: label, number, effect (``attack``, ``healing`` …)."""
 
 
 def last_only(beats: Sequence[Beat]) -> Iterator[Beat]:
-    """*beats*, where what the view alone knows is shown by the last of them that names it: what happened in
-    between is not yet so."""
+    """Yield *beats*; of those that set a field from the view (NEXT), only the last does.
+
+    The view's values are not yet true at earlier beats.
+    """
     last = {(key, name): number for number, beat in enumerate(beats) for key, name, _ in beat.shows}
     for number, beat in enumerate(beats):
         shows = tuple(one for one in beat.shows if one[2] is not NEXT or last[one[0], one[1]] == number)
@@ -55,13 +57,13 @@ def last_only(beats: Sequence[Beat]) -> Iterator[Beat]:
 
 
 class Director:
-    """Makes beats of events, in the words of a reader, by what the game declares of their kinds."""
+    """Builder of beats from events, in a reader's words, by the game's declared event kinds."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
 
     def beats(self, events: Sequence[Event], view: Any) -> list[Beat]:
-        """What *events* (as the viewer may see them) look like; *view*: the table after them."""
+        """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""
         return list(last_only([beat for event in events for beat in self._beats(event, view)]))
 
     def _beats(self, event: Event, view: Any) -> Iterator[Beat]:
@@ -70,11 +72,11 @@ class Director:
             yield self._beat(event, kind, view)
 
     def _args(self, event: Event) -> Mapping[str, Any]:
-        """What *event* tells, by the names that its kind is declared with."""
+        """Return the arguments of *event*, by the names that its kind declares."""
         return {**event.args, **event.secret}
 
     def _piece(self, key: str, view: Any) -> str:
-        """The piece that stands for *key*, of a card, a seat or a place."""
+        """Return the piece for *key*, of a card, a seat or a place."""
         return key
 
     def _beat(self, event: Event, kind: EventKind, view: Any) -> Beat:

@@ -1,4 +1,4 @@
-"""Computer players think in a process of their own, so that the window never waits for them."""
+"""Client of the process in which computer players think, so that the window never waits."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ if TYPE_CHECKING:
 
 
 THINK_TIME = "think-seconds"
-"""The setting: how long the computer may think about a decision."""
+"""Setting: how many seconds the computer may think about a decision."""
 
 
 def think_time(preferences: Preferences) -> float:
-    """How long the computer may think, as *preferences* have it (s)."""
+    """Return the computer's thinking time from *preferences* in seconds."""
     kept = str(preferences.stored(THINK_TIME, ""))
     return float(kept) if kept in map(str, THINK_TIMES) else SECONDS
 
 
 class BotClient:
-    """One process, started when first needed, that answers one question at a time; a new question ends the
-    thinking about the last."""
+    """A process, started on first use, that answers one question at a time; a new one cancels the last."""
 
     def __init__(self, seconds: Callable[[], float] = lambda: SECONDS) -> None:
-        """*seconds*: how long it may think about a decision, asked each time."""
+        """Ask *seconds* at each decision for the thinking time."""
         self._seconds = seconds
         self._made: Worker | None = None
 
     @property
     def _worker(self) -> Worker:
-        """Made when first asked: its imports are none of the start's business."""
+        """The worker, created on first use: its imports would slow down the start."""
         if self._made is None:
             from app.bots.worker import Worker
 
@@ -45,7 +44,7 @@ class BotClient:
         return self._made
 
     def __call__(self, view: View, seed: int, level: str) -> Future[Action]:
-        """The answer to come."""
+        """Return a future of the chosen action."""
         wanted: Future[Action] = Future()
 
         def pass_on(done: Future[Answer]) -> None:
@@ -60,7 +59,7 @@ class BotClient:
         return wanted
 
     def advice(self, view: View, seed: int, game: str) -> Future[Answer]:
-        """What the strongest player of *game* would do in *view*, and why."""
+        """Return a future of what the strongest player of *game* would do in *view*, and why."""
         level = LEVELS[game][-1]
         return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
 
@@ -70,6 +69,6 @@ class BotClient:
         return Limits(min(self._seconds(), LESS.get(level, self._seconds())))
 
     def close(self) -> None:
-        """Let the process go; an answer that is still to come is dropped."""
+        """End the process and drop a pending answer."""
         if self._made is not None:
             self._made.close()

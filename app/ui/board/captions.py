@@ -1,4 +1,4 @@
-"""What the stage lays over the table for a moment: sentences, flying cards, lines, a glow."""
+"""What the stage overlays for a moment: captions, flying cards, lines, a glow."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from app.widgets.preferences import Preferences
 from app.widgets.theme import Theme
 
 WIDEST = 380.0
-"""How wide a caption is at most, in scene units at the usual text size."""
+"""Maximum caption width, in scene units at normal text size."""
 TEXT = 21.0
-"""The height of a caption's letters, in scene units at the usual text size."""
+"""Letter height of captions, in scene units at normal text size."""
 PAD = 10.0
 GAP = 8.0
 FAR = 300.0
-"""So far (scene units) from its piece a caption stands as badly as if it covered another whole."""
+"""Distance (scene units) from its piece that costs as much as covering another whole piece."""
 OVER = 900.0
-"""The depth of what is laid over the table: under what is in the hand."""
+"""Z value of what is overlaid: below held pieces."""
 
 
 class Caption(QGraphicsRectItem):
-    """A sentence on a plate, perhaps with the lines of a sum below it."""
+    """A sentence on a plate, with an optional sum below it."""
 
     def __init__(self, preferences: Preferences, beat: Beat, side: str) -> None:
-        """*side*: whose colour the plate's edge has; empty: nobody's."""
+        """Show *beat*; *side*: the seat whose colour the edge has, if any."""
         super().__init__()
         self._preferences = preferences
         self._edge = preferences.theme.side(side) if side else preferences.theme.accent
@@ -52,22 +52,22 @@ class Caption(QGraphicsRectItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.kind = beat.kind
         self.about = beat.at
-        """The piece by which it stands."""
+        """The piece it belongs to."""
         self.stood = QRectF()
-        """Where that was then."""
+        """That piece's area at placement."""
         self.age = 0.0
-        """ms that it has been seen."""
+        """ms since it appeared."""
         self.hastened = False
-        """Whether it makes room for another as soon as it has been seen."""
+        """Whether it makes way for another as soon as it was seen."""
         self.tell(beat)
 
     @property
     def words(self) -> str:
-        """What it says, as plain text."""
+        """Its plain text."""
         return self._text.toPlainText()
 
     def tell(self, beat: Beat, rule: str = "") -> None:
-        """Say what *beat* says; *rule*: the title of the rule behind it."""
+        """Show *beat*'s caption; *rule*: the title of the rule behind it."""
         theme = self._preferences.theme
         told = html.escape(beat.caption)
         if beat.rows:
@@ -85,8 +85,10 @@ class Caption(QGraphicsRectItem):
         self.age = 0.0
 
     def stand(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
-        """Stand beside *near*, inside *room* and off what is to *avoid*, each with how dear covering it is.
-        All in scene units."""
+        """Place it near *near*, inside *room*, covering as little of *avoid* as possible.
+
+        *avoid* pairs areas with costs. All in scene units.
+        """
         self.stood = QRectF(near)
         wide, high = self.rect().width(), self.rect().height()
         middle, away = near.center(), high + GAP
@@ -100,7 +102,8 @@ class Caption(QGraphicsRectItem):
         tops = [middle.y() - high / 2, near.top() - away, near.bottom() + GAP]
         tops += [near.top() - away * n for n in (2, 3)] + [near.bottom() + GAP + away * n for n in (1, 2)]
 
-        # Plain numbers: a caption is put anew wherever a place opens, and asks dozens of rectangles.
+        # Plain numbers for speed: a caption is placed again whenever space opens, testing dozens of
+        # rectangles.
         areas = [(one.left(), one.top(), one.right(), one.bottom(), weight) for one, weight in avoid]
         inner = room.adjusted(4, 4, -4, -4)
 
@@ -138,7 +141,7 @@ class Caption(QGraphicsRectItem):
 
 
 def _sum(beat: Beat, theme: Theme) -> str:
-    """The lines of a sum as a table (HTML)."""
+    """Return the lines of a sum as an HTML table."""
     ink = theme.text
     colours = {
         "attack": theme.danger_text,
@@ -156,7 +159,7 @@ def _sum(beat: Beat, theme: Theme) -> str:
 
 
 class Banner(QGraphicsRectItem):
-    """Large letters across the table: a turn begins, a phase, the end."""
+    """Large letters across the table: a new turn, a phase, the end."""
 
     def __init__(self, preferences: Preferences, words: str, room: QRectF) -> None:
         super().__init__(QRectF(0, 0, room.width(), 96 * preferences.table_text))
@@ -191,7 +194,7 @@ class Banner(QGraphicsRectItem):
 
 
 def glow(area: QRectF, color: str) -> QGraphicsPathItem:
-    """A frame of light around *area* (scene units)."""
+    """Return a glowing frame around *area* (scene units)."""
     path = QPainterPath()
     path.addRoundedRect(area.adjusted(-5, -5, 5, 5), 9, 9)
     item = QGraphicsPathItem(path)
@@ -205,7 +208,7 @@ def glow(area: QRectF, color: str) -> QGraphicsPathItem:
 
 
 def arrow(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
-    """A bent arrow from *start* towards *end* (scene units), so much of it as *share* says."""
+    """Return the first *share* of a curved arrow from *start* to *end* (scene units)."""
     way = end - start
     bend = (start + end) / 2 + QPointF(way.y(), -way.x()) * 0.14
     whole = QPainterPath(start)
@@ -223,7 +226,7 @@ def arrow(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
 
 
 def line(color: str) -> QGraphicsPathItem:
-    """A line whose way is still to be drawn."""
+    """Return a line that has no path yet."""
     item = QGraphicsPathItem()
     item.setPen(QPen(QColor(color), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     item.setZValue(OVER + 5)
@@ -232,10 +235,10 @@ def line(color: str) -> QGraphicsPathItem:
 
 
 class Flyer(QGraphicsPixmapItem):
-    """A picture on its way over the table."""
+    """A picture flying over the table."""
 
     def __init__(self, picture: QPixmap, width: float) -> None:
-        """*width*: of the picture, in scene units."""
+        """Show *picture*, *width* scene units wide."""
         super().__init__(picture)
         self._own = max(1, picture.width())
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
@@ -244,7 +247,7 @@ class Flyer(QGraphicsPixmapItem):
         self.put(QPointF(), width)
 
     def put(self, middle: QPointF, width: float) -> None:
-        """Be *width* units wide around *middle*."""
+        """Centre the picture on *middle*, *width* units wide."""
         scale = width / self._own
         self.setScale(scale)
         size = self.pixmap().size()
@@ -252,6 +255,6 @@ class Flyer(QGraphicsPixmapItem):
 
 
 def remove(item: QGraphicsItem | None) -> None:
-    """Take *item* off the table it lies on."""
+    """Remove *item* from its scene."""
     if item is not None and item.scene() is not None:
         item.scene().removeItem(item)

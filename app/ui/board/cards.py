@@ -1,4 +1,4 @@
-"""Cards that are held or lie in piles: hands, decks, discards."""
+"""Cards in hands and piles (decks, discard piles)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ USE = {"attack": "#b52f22", "defence": "#2f6794", "healing": "#3a7f46"}
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """A card in the hand of the seat that looks. ``symbol``, ``points``: a spell's kind and strength."""
+    """A card in the viewer's hand. ``symbol``, ``points``: a spell's kind and strength."""
 
     key: str
     name: str
@@ -29,11 +29,11 @@ class HandState:
     minus: int = 0
     planned: bool = False
     count: int = 0
-    """So many alike lie here (0: one that needs no number)."""
+    """Number of identical cards here (0: no number is shown)."""
 
 
 class HandCard(Piece):
-    """A card of the own hand, its face up."""
+    """A card of the viewer's hand, face up."""
 
     what = "card"
     lifts = True
@@ -68,7 +68,7 @@ class HandCard(Piece):
 
 
 def corner(painter: QPainter, state: HandState, width: float) -> None:
-    """Strength over kind in a narrow strip: it is seen however far the next card lies over this one."""
+    """Draw strength over kind in a narrow strip that stays visible when cards overlap."""
     height = width * (2.5 if state.minus else 2.0)
     painter.setPen(QPen(QColor("#fff4dc"), 1.6))
     painter.setBrush(QColor(USE.get(state.symbol, "#3a4357")))
@@ -95,7 +95,7 @@ def corner(painter: QPainter, state: HandState, width: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PileState:
-    """A pile: how many cards, what its top shows (a card's key, or a back's deck and side)."""
+    """A pile: its count and its top (a card's key, or a back's deck and side)."""
 
     title: str
     count: int
@@ -103,13 +103,13 @@ class PileState:
     deck: str = ""
     side: str = ""
     ratio: float = CARD_RATIO
-    """How wide its cards are for their height."""
+    """Width of its cards divided by height."""
     shape: str = "rect"
-    """How they are cut (:func:`paint.outline`)."""
+    """Shape of its cards (:func:`paint.outline`)."""
 
 
 class Pile(Piece):
-    """A deck or a discard, with its count."""
+    """A deck or a discard pile, with its count."""
 
     what = "pile"
 
@@ -141,7 +141,7 @@ class Pile(Piece):
             painter.setBrush(theme.color("street", 0.5))
             painter.drawPath(edge)
         radius = 16 * grown
-        # The badge grows with the text, but not out of the picture.
+        # The badge grows with the text, but stays inside the picture.
         reach = radius * 1.07 - MARGIN
         paint.disc(
             painter,
@@ -166,7 +166,7 @@ class Pile(Piece):
 def card_face(
     painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str, shape: str = "rect"
 ) -> None:
-    """A card in *area*: its face, or (where the set has none) its name on *fill*."""
+    """Draw a card in *area*: its face, or its name on *fill* if the set has none."""
     if not face.isNull():
         painter.drawPixmap(area, face, QRectF(face.rect()))
         return

@@ -1,4 +1,4 @@
-"""Being sure before something that cannot be had back."""
+"""Confirmation of irreversible actions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from app.widgets.preferences import Preferences
 def sure(
     parent: QWidget, preferences: Preferences, words: tuple[str, ...], yes: str, then: Callable[[], object]
 ) -> None:
-    """Ask before something that cannot be had back, and do it (*then*) if the answer is *yes*. *words*: the
-    title, what it is about, and perhaps the question."""
+    """Ask before something irreversible, and call *then* if confirmed with *yes*.
+
+    *words*: title, text, and optionally the question.
+    """
     box = MessageBox(parent)
     box.setWindowTitle(words[0])
     box.setText(words[1])

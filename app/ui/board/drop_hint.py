@@ -1,4 +1,4 @@
-"""Over what cannot be aimed at, a held piece says why not, before it is put down."""
+"""Hint on why a held piece can't be dropped where the pointer is."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from app.ui.board.scene import TableScene
 
 DOUBT = 350
-"""ms over a piece until it is told why it cannot be aimed at."""
+"""ms over a piece before the reason is shown."""
 
 
 class DropHint(QObject):
-    """Follows the pointer while something is held."""
+    """Observer of the pointer while a piece is held."""
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
@@ -26,7 +26,7 @@ class DropHint(QObject):
         self._timer = once(self, self._say, DOUBT)
 
     def over(self, position: QPointF) -> None:
-        """The pointer is at *position* (scene units)."""
+        """Handle the pointer at *position* (scene units)."""
         held = self._scene.held_key
         piece = self._scene.piece_at(position) if held else None
         key = piece.key if piece is not None else ""

@@ -1,4 +1,4 @@
-"""The end of a game at the table: the last deed is seen, then who won and what can be done next."""
+"""End of a game: the last action stays visible for a moment, then the result is shown."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.widgets.later import later
 from app.widgets.preferences import Preferences
 
 LAST_LOOK = 1100
-"""ms that the end of a game is seen on the table before the result covers it."""
+"""ms before the result covers the final position."""
 
 
 class Ending(QObject):
-    """Lays the result on *sheet*."""
+    """Presenter of the result on *sheet*."""
 
     announced = Signal(str)
     sounded = Signal(str)
@@ -28,19 +28,19 @@ class Ending(QObject):
         self, preferences: Preferences, session: GameSession, words: Words, sheet: Sheet,
         told: Callable[[Outcome], str],
     ) -> None:  # fmt: skip
-        """*told*: how the game ended, as HTML."""
+        """Use *told* to describe the ending as HTML."""
         super().__init__(sheet)
         self._preferences, self._session, self._words = preferences, session, words
         self._sheet, self._told = sheet, told
         self.here = True
-        """Whether the end of the game has a page of its own here."""
+        """Whether this page shows the result."""
         self.reviewable = False
-        """Whether there is somebody who could tell what decided it."""
+        """Whether the game can be reviewed."""
         self.shown = False
         """Whether the result was shown."""
 
     def look(self) -> None:
-        """Let the last deed be seen for a moment before anything lies over it."""
+        """Leave the last action visible for a moment, then show the result."""
         outcome, persons = self._session.match.outcome, self._session.persons()
         lost = (
             outcome is not None and outcome.winner is not None and persons and outcome.winner not in persons
@@ -55,11 +55,11 @@ class Ending(QObject):
             self.show()
 
     def show(self) -> None:
-        """Who won and how, unless that was taken back in the meantime or something is being read."""
+        """Show who won and how, unless that was undone meanwhile or a sheet is open."""
         outcome = self._session.match.outcome
         if outcome is None or self._sheet.isVisible() or not self.here:
             return
-        # What was begun at a set-up position cannot be read back from its record, and is not recorded.
+        # A game begun at a set-up position is not recorded, so it can't be reviewed.
         reviewed = self.reviewable and self._session.match.file is not None
         title = lay_result(self._sheet, self._words, outcome, self._told(outcome), reviewed=reviewed)
         self.shown = True

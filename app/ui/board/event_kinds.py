@@ -1,4 +1,4 @@
-"""What a game declares of each kind of its events; tables, chronicles and slips are made from it."""
+"""A game's declarations of its event kinds; tables, logs and notices derive from them."""
 
 from __future__ import annotations
 
@@ -7,30 +7,35 @@ from typing import Literal, NamedTuple
 Motion = Literal[
     "still", "glide", "fly", "announce", "enter", "leave", "line", "pulse", "strike", "banner", "open"
 ]
-"""How a beat looks: a piece goes to its new place; a card flies from one piece to another; it is shown large
-before it does, or before who is on it stands on the table; a piece fades; a line is drawn between two pieces;
-a piece lights up, or is struck; large letters over the table; a place opens."""
+"""How a beat looks.
+
+A piece glides to its place; a card flies between pieces, perhaps announced (shown large) first; a piece
+enters after its card was shown large, or leaves; a line joins two pieces; a piece pulses or is struck; a
+banner crosses the table; a place opens.
+"""
 
 
 class EventKind(NamedTuple):
-    """How one kind of event is told and shown. ``at``, ``source``, ``target`` and ``card`` name arguments of
-    the event with the keys of pieces and cards; with ``=`` before it, a piece itself."""
+    """How one kind of event is described and shown.
+
+    ``at``, ``source``, ``target`` and ``card`` name event arguments with keys of pieces and cards; a leading
+    ``=`` means the piece itself.
+    """
 
     rule: str = ""
-    """The number of the rule behind it; with ``=`` before it, the argument with the card whose rule it is."""
+    """Number of the rule behind it; after ``=``, the argument with the card whose rule it is."""
     ms: int = 0
-    """How long its beat lasts at normal speed; 0: it has none."""
+    """Duration of its beat in ms at normal speed; 0: no beat."""
     motion: Motion = "pulse"
     at: str = "other"
-    """By which piece the caption stands; it is what lights up, is struck, glides or leaves."""
+    """The piece that has the caption and lights up, is struck, glides or leaves."""
     source: str = ""
     target: str = ""
     card: str = ""
     shows: tuple[tuple[str, str, str], ...] = ()
-    """What is to be seen from now on: the piece, the field of its state, the argument with its value (empty:
-    what the view says)."""
+    """Fields to update: the piece, the field of its state, the argument with the value (empty: as viewed)."""
     sound: str = ""
     back: str = ""
-    """The deck and the side of the back of what flies, where the card is not known."""
+    """Deck and side of the flying card's back, if the card is unknown."""
     line: str = ""
-    """How its line in the chronicle looks, if not as a deed of whoever decided."""
+    """Style of its line in the log, if not the deciding seat's."""

@@ -1,4 +1,4 @@
-"""What floats over the table for a moment stands off the pieces that it speaks of."""
+"""Placement of floating notes off the pieces that they mention."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from app.ui.board.panel_place import spot
 from app.ui.board.view import TableView
 
 GAP = 10
-"""px between what floats and what it must not cover."""
+"""px between a floating widget and what it must not cover."""
 SPOKEN_OF, PANEL, LAMP, PIECE, HAND, NAME, AIM, GROUND = 30.0, 14.0, 10.0, 5.0, 6.0, 7.0, 1.4, 0.6
-"""How dear it is to cover pieces that are spoken of, a panel, what can be taken or aimed at, any other
-piece, the hand, the name of a place, the ground of one that can be aimed at, that of any other."""
+"""Costs of covering things.
+
+In order: mentioned pieces, a panel, what can be taken or targeted, any other piece, the hand, a place's name,
+the ground of a target place, any other ground.
+"""
 
 
 def on_page(view: TableView, area: QRectF) -> QRectF:
-    """*area* of the scene in px of the page that *view* lies on."""
+    """Return *area* of the scene in px of the page that contains *view*."""
     return view.shown_at(area).translated(QPointF(view.pos()))
 
 
 def float_at(
     view: TableView, panels: Iterable[QWidget], widget: QWidget, at: QPointF, keys: Iterable[str] = ()
 ) -> None:
-    """Move *widget* (on the page of *view*) near *at* (px of the page), off the pieces *keys* most of all and
-    off *panels*."""
+    """Move *widget* near *at* (px of *view*'s page), off *panels* and above all off the pieces *keys*."""
     spoken_of = set(keys)
     avoid: list[tuple[QRectF, float]] = []
     for key, piece in view.table.pieces.items():

@@ -1,4 +1,4 @@
-"""What every table is measured by, and how cards are packed: plain arithmetic in scene units."""
+"""Dimensions of every table and card packing: plain arithmetic in scene units."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 HEIGHT, HIGHEST = 1000.0, 1500.0
-"""The height of a table, and what it may be where the window is narrow: its shape follows the window."""
+"""Normal height of a table, and its maximum in a narrow window."""
 CARD_RATIO = 63.0 / 88.0
 LEAN = 0.055
-"""How far a plate's edge leans, as a part of its height."""
+"""Slant of a plate's edge, as a fraction of its height."""
 
 
 def pack(
@@ -21,9 +21,9 @@ def pack(
     tallest: float = 170.0,
     least: float = 90.0,
 ) -> list[QRectF]:
-    """Rectangles of *ratio* for *count* cards, as large as fit in *area*, in rows from the top left.
+    """Return rectangles of *ratio* for *count* cards, as large as fit in *area*, from the top left.
 
-    Too many for the area at a readable height (*least*) lie over one another, each corner showing.
+    If that is lower than *least*, they overlap with each corner visible.
     """
     if count == 0:
         return []
@@ -64,8 +64,10 @@ def grouped(
     header: float = 26.0,
     least: Sequence[float] = (),
 ) -> list[tuple[QRectF, list[QRectF]]]:
-    """Groups of cards side by side along *area*: a group with a larger weight is squeezed later. *least*:
-    how wide the header over each group has to be. Each group is its header and its cards."""
+    """Return a header and card rectangles for each group, side by side along *area*.
+
+    A group with a larger weight is squeezed later. *least*: minimum width of each header.
+    """
     height = area.height() - header
     width = height * ratio
     groups = [(count, weight) for count, weight in zip(counts, weights, strict=True)]
@@ -84,7 +86,7 @@ def grouped(
     def taken() -> float:
         return sum(wide(number) for number in range(len(groups)))
 
-    # First what is not in use, down to the corner that tells kind and strength; then what is.
+    # First squeeze what is not in use, down to the corner with kind and strength; then the rest.
     stages = (
         (False, 0.62),
         (False, 0.27),
@@ -96,7 +98,7 @@ def grouped(
     )
     for heavy, floor in stages:
         over = taken() - room
-        for _ in range(3):  # a group that reaches the width of its header gives no more
+        for _ in range(3):  # a group as narrow as its header can't shrink further
             chosen = [
                 n
                 for n, (count, weight) in enumerate(groups)
@@ -119,8 +121,10 @@ def grouped(
 
 
 def row(ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: float = 1.5) -> list[QRectF]:
-    """Cards of several *ratios* (width for height) side by side in *area*, as high as it is; one wider than
-    *widest* is smaller. Where there is no room they lie over one another, each left edge showing."""
+    """Return rectangles for *ratios* (width / height) side by side in *area*, as high as it is.
+
+    Cards wider than *widest* are smaller. Without enough room they overlap, each left edge visible.
+    """
     wide = [area.height() * min(one, widest) for one in ratios]
     sizes = [QSizeF(width, width / one) for width, one in zip(wide, ratios, strict=True)]
     if not sizes:
@@ -137,5 +141,5 @@ def row(ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: floa
 def fan(
     counts: Sequence[int], area: QRectF, weights: Sequence[float], *, header: float = 26.0
 ) -> list[list[QRectF]]:
-    """The cards of :func:`grouped` alone."""
+    """Return only the cards of :func:`grouped`."""
     return [cards for _, cards in grouped(counts, area, weights, header=header)]

@@ -1,4 +1,4 @@
-"""What legal actions are by hand: which piece is taken and where it is put; what only a button can do."""
+"""Legal actions as gestures: which piece is moved where; what only a button can do."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from app.rules.game import TALK, Action
 from app.widgets.gallery import design
 
 CLOSING: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
-"""Verbs that end or step back: buttons of their own."""
+"""Verbs that close or step back; each has its own button."""
 BACK = Action("back")
-"""One step back within what is being decided."""
+"""One step back within the current decision."""
 
 
 @dataclass(slots=True)
 class Gestures:
-    """Legal actions by source piece and target piece. ``loose`` have no gesture, only a button."""
+    """Legal actions by source piece and target piece; ``loose`` ones have only a button."""
 
     pairs: dict[str, dict[str, list[Action]]] = field(default_factory=lambda: defaultdict(dict))
     loose: list[Action] = field(default_factory=list)
 
     def targets(self, source: str) -> dict[str, list[Action]]:
-        """Where *source* can be put, with what that does."""
+        """Return the targets of *source* with their actions."""
         return self.pairs.get(source, {})
 
 
 def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
-    """(what is chosen from the list, what closes the question); talk about the game's end is in the menu."""
+    """Return (listed actions, actions that close the question); draws and resigning are in the menu."""
     game = [action for action in actions if action.verb not in TALK]
     return (
         [action for action in game if action.verb not in CLOSING],
@@ -37,7 +37,7 @@ def choices(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
 
 
 def distinct(actions: Sequence[Action]) -> list[Action]:
-    """*actions* without those that differ only in which copy of a card they take: the first copy stays."""
+    """Return *actions* without those that differ only in the copy of a card; the first stays."""
     found: dict[tuple[str, ...], Action] = {}
     for action in actions:
         found.setdefault((action.verb, *map(design, action.args)), action)

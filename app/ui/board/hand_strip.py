@@ -1,4 +1,4 @@
-"""The hand, which stays where it is and as large as it is while one looks closer at the table."""
+"""The hand, which keeps its place and size while the user zooms the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def moved_to(view: QGraphicsView, event: QMouseEvent) -> QMouseEvent:
-    """*event*, wherever it was sent, as *view* would be told of it."""
+    """Return *event* in the coordinates of *view*."""
     here = QPointF(view.viewport().mapFromGlobal(event.globalPosition()))
     return QMouseEvent(
         event.type(), here, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
@@ -21,7 +21,7 @@ def moved_to(view: QGraphicsView, event: QMouseEvent) -> QMouseEvent:
 
 
 class HandStrip(QGraphicsView):
-    """A second look at the scene of a :class:`TableView`, at its foot: the hand and nothing else."""
+    """A second view of a :class:`TableView`'s scene, at its bottom, showing only the hand."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.table, view)
@@ -44,7 +44,7 @@ class HandStrip(QGraphicsView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().minimum())
 
     def hear(self, event: QMouseEvent) -> None:
-        """Take *event*, which began elsewhere in the window, as one of this view."""
+        """Handle *event*, which began elsewhere in the window."""
         told = moved_to(self, event)
         if event.type() == QEvent.Type.MouseMove:
             super().mouseMoveEvent(told)
@@ -52,7 +52,7 @@ class HandStrip(QGraphicsView):
             super().mouseReleaseEvent(told)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """What is taken out of the hand is carried over the table by the table's own measure."""
+        """Let the table move what is dragged out of the hand, at its own scale."""
         self._view.route(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -1,8 +1,7 @@
-"""One seat's hand as plain data for a phone, in the reader's language, and what a phone may do with it.
+"""One seat's hand as plain data for a phone, in the reader's language, and the phone's requests.
 
-A game's own subclass says what its hand, its table and its answers are. Everything is made from what that
-seat may know (``state.view(seat)``, events as it saw them) and from nothing else. docs/formats/phone.md has
-the form.
+A game's subclass defines hand, table and answers. Everything derives from what the seat may know
+(``state.view(seat)``, events as it saw them). Format: docs/formats/phone.md.
 """
 
 from __future__ import annotations
@@ -26,20 +25,20 @@ from app.widgets.preferences import Preferences, sentence
 Plain = dict[str, Any]
 """A part of a message."""
 LINES = 90
-"""So many last actions are told in a phone's chronicle."""
+"""Number of recent actions in a phone's log."""
 NEWS = 20
-"""So many last actions are looked through for news and for one's own last decision."""
+"""Number of recent actions searched for news and the seat's last decision."""
 FRESH = 4
-"""So many last lines are news; deaths before them are told too."""
+"""Number of recent lines that are news; earlier deaths are added."""
 OWN = "@"
-"""Begins what a phone says that is no action of the game."""
+"""Prefix of phone requests that are not game actions."""
 SURE = {"resign": "ui.resign-sure", "offer-draw": "ui.offer-draw-sure"}
-"""What is asked twice, so that no finger ends a game by chance."""
+"""Answers that need confirmation, so that no accidental tap ends a game."""
 UNDO, PASS_ON = "@undo", "@pass"
 
 
 class PhoneReader(QObject):
-    """Whoever reads a phone: their language. Stands where the window's reader stands for words and faces."""
+    """A phone's reader and language. Replaces the window's preferences for words and faces."""
 
     language_changed = Signal(str)
 
@@ -49,23 +48,22 @@ class PhoneReader(QObject):
 
     @property
     def cards_language(self) -> str:
-        """The language of the cards: the reader's."""
+        """The cards' language: the reader's."""
         return self.language
 
     def t(self, code: str, /, **args: Any) -> str:
-        """The sentence for *code* in the reader's language."""
+        """Return the sentence for *code* in the reader's language."""
         return sentence(code, self.language, **args)
 
     @property
     def as_preferences(self) -> Preferences:
-        """The same for those who ask a reader of a window, of whom they want the language alone."""
+        """The same reader as preferences, for code that needs only the language."""
         return cast(Preferences, self)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """How the question is put: its sentence, what has to be known first, what can be answered; *ready*:
-    going on is the natural answer."""
+    """Wording of a question: sentence, note, answers; *ready*: continuing is the natural answer."""
 
     question: str = ""
     note: str = ""
@@ -74,7 +72,7 @@ class Ask:
 
 
 class HandHeld(Generic[V]):
-    """The hand of one seat on a phone."""
+    """One seat's hand on a phone."""
 
     words: Words
 
@@ -85,12 +83,12 @@ class HandHeld(Generic[V]):
         self.seat = seat
         self._said: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[Plain]]] = {}
         self.busy = False
-        """Whether something of several decisions is under way: what the game says is not yet to be told."""
+        """Whether a chain of decisions is running, so that phones are not updated yet."""
 
-    # What is told ---------------------------------------------------------------------------------
+    # Data for the phone -------------------------------------------------------------------------
 
     def view(self) -> Plain:
-        """Everything that the phone shows."""
+        """Return everything that the phone shows."""
         view = self.session.view_of(self.seat)
         question, outcome = view.question, view.outcome
         mine = question is not None and question.seat == self.seat
@@ -116,15 +114,18 @@ class HandHeld(Generic[V]):
         }
 
     def log(self) -> list[Plain]:
-        """The chronicle, the oldest line first."""
+        """Return the log, oldest line first."""
         start = max(0, len(self.session.match.moves) - LINES)
         told = self.session.told_to(self.seat, start)
         return [line for one in told for line in self._lines(one, self.seat) if line["text"]]
 
     def news(self, seat: Seat | None) -> list[Plain]:
-        """What *seat* (None: everybody) has seen since this seat decided before the other side did last: the
-        last lines of the chronicle that tell more than where the turn stands, and every death."""
-        # What the other side decides unseen must not tell by this that it does.
+        """Return the latest log lines that *seat* (None: everyone) has seen, and every death before.
+
+        They begin after this seat's last decision before the other side's last. Turn and phase lines are left
+        out.
+        """
+        # Must not reveal hidden decisions of the other side.
         told = self.session.told_to(self.seat, max(0, len(self.session.match.moves) - NEWS))
         known = [one for one in told if one.events or one.seat == self.seat]
         for own in (True, False):
@@ -142,11 +143,11 @@ class HandHeld(Generic[V]):
         return [*deaths, *(line for _kind, line in fresh[-FRESH:])]
 
     def refusal(self, reason: Reason) -> Plain:
-        """*reason* as the phone shows it."""
+        """Return *reason* as data for the phone."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
     def _lines(self, told: Told, seat: Seat | None) -> list[Plain]:
-        """The line of every event of *told*, as *seat* saw it; many views say the same ones."""
+        """Return the line of each event, as *seat* saw it; cached, because many views share them."""
         known = self._said.get((seat, told.number))
         if known is None or known[0] != told.events:
             lines = [self._line(event, told.seat) for event in told.events]
@@ -174,14 +175,14 @@ class HandHeld(Generic[V]):
         return {"title": title, "text": self.ending(outcome)}
 
     def answers(self, view: V, ask: Ask) -> list[Plain]:
-        """Everything that can be answered, in the order in which it is listed."""
+        """Return all answers in the order in which they are listed."""
         game = [action for action in ask.actions if action.verb not in TALK or action.verb in CLOSING]
         gestures = self.gestures(game, view)
         ways: dict[Action, tuple[str, str]] = {}
         for source, targets in gestures.pairs.items():
             for target, actions in targets.items():
                 for action in actions:
-                    # The place itself comes before whoever stands there.
+                    # The place itself comes before its occupants.
                     ways.setdefault(action, (source, target))
         listed = [action for action in game if action.verb not in CLOSING]
         found = self.listed(listed, ways, view)
@@ -201,7 +202,7 @@ class HandHeld(Generic[V]):
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: V
     ) -> list[Plain]:
-        """*actions* that do not close the question; *ways*: what is touched for each, and where it goes."""
+        """Return *actions* that don't close the question; *ways*: piece to touch and target of each."""
         return [
             self.answer(str(action), self.words.action(action), "list", *ways.get(action, ("", "")))
             for action in actions
@@ -219,15 +220,17 @@ class HandHeld(Generic[V]):
         note: str = "",
         sure: str = "",
     ) -> Plain:
-        """One answer."""
+        """Return one answer."""
         return {
             "action": action, "text": text, "as": kind, "card": card, "target": target,
             "number": list(number) if number else None, "note": note, "sure": sure,
         }  # fmt: skip
 
     def _taking_back(self) -> list[Plain]:
-        """The answer that takes this seat's last decision back, if that can be. Asked twice where it leads
-        over the edge of a turn or takes the computer's decisions back as well."""
+        """Return the answer that undoes this seat's last decision, if allowed.
+
+        Confirmed if that crosses a turn or undoes the computer's decisions too.
+        """
         number = self._last_own()
         if number is None:
             return []
@@ -245,8 +248,10 @@ class HandHeld(Generic[V]):
         return [self.answer(UNDO, self.words.t("ui.do-undo"), "back", sure=sure)]
 
     def _last_own(self) -> int | None:
-        """The number of the last decision that this seat knows of, if it is its own and can be taken back.
-        What the other side does unseen must not tell by this that it is done; then the wish is refused."""
+        """Return the number of the last decision known to this seat, if its own and undoable.
+
+        Must not reveal hidden actions of the other side; then the request itself is refused.
+        """
         match = self.session.match
         if self.session.practice:
             own = (n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat)
@@ -260,7 +265,7 @@ class HandHeld(Generic[V]):
         return None
 
     def _talk(self) -> list[Plain]:
-        """What ends the game by word."""
+        """Return draw offers, replies and resigning."""
         found = []
         for verb in ("accept-draw", "decline-draw", "offer-draw", "resign"):
             action = self.saying(verb)
@@ -270,60 +275,60 @@ class HandHeld(Generic[V]):
                 found.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
         return found
 
-    # What a game says -----------------------------------------------------------------------------
+    # What a game defines ------------------------------------------------------------------------
 
     def saying(self, verb: str) -> Action:
-        """How the seat speaks of the end of the game."""
+        """Return the seat's *verb* about the game's end."""
         return Action(verb, (self.seat,))
 
     def asked(self, view: V) -> Ask:
-        """How the question of *view*, which this seat answers, is put."""
+        """Return how the question of *view*, which this seat answers, is put."""
         raise NotImplementedError
 
     def gestures(self, actions: Sequence[Action], view: V) -> Gestures:
-        """What *actions* are by hand."""
+        """Return *actions* as gestures."""
         raise NotImplementedError
 
     def place(self, view: V) -> str:
-        """Where the game stands, in a line."""
+        """Return the state of the game in one line."""
         raise NotImplementedError
 
     def hand(self, view: V) -> list[Plain]:
-        """One's cards, in groups."""
+        """Return the seat's cards in groups."""
         return []
 
     def plan(self, view: V) -> Plain | None:
-        """The plan of a battle slot."""
+        """Return the plan of a battle slot."""
         return None
 
     def own(self, view: V) -> list[Plain]:
-        """One's Others in play."""
+        """Return the seat's Others in play."""
         raise NotImplementedError
 
     def table(self, view: V) -> list[Plain]:
-        """Whoever else stands on the table."""
+        """Return everything else on the table."""
         raise NotImplementedError
 
     def known(self, view: V) -> list[Plain]:
-        """What only this seat has seen."""
+        """Return what only this seat has seen."""
         return []
 
     def target(self, key: str) -> Plain:
-        """What an answer points at."""
+        """Return what an answer targets."""
         return {"name": self.words.plain_name(key), "face": self.face(key), "side": self.words.side(key)}
 
     def ending(self, outcome: Outcome) -> str:
-        """Why the game ended."""
+        """Return why the game ended."""
         raise NotImplementedError
 
     def face(self, key: str | None) -> str:
-        """The face of a card by its key; empty for none."""
+        """Return the face of the card *key*; empty for none."""
         return design(key) if key and self.gallery.content(key) is not None else ""
 
-    # What is done ---------------------------------------------------------------------------------
+    # Requests ------------------------------------------------------------------------------------
 
     def do(self, text: str) -> Reason | None:
-        """Do what the phone says, an answer of its view. Why not, if it is not done."""
+        """Do what the phone requests, an answer of its view; return the reason if refused."""
         try:
             action = Action.parse(text)
         except BadText as wrong:
@@ -338,18 +343,18 @@ class HandHeld(Generic[V]):
         return self.act(action)
 
     def act(self, action: Action) -> Reason | None:
-        """Do *action* for this seat."""
+        """Submit *action* for this seat; return the reason if refused."""
         reason = self.why_not(action)
         if reason is None:
             self.session.submit(action)
         return reason
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why this seat cannot do *action* now, as plainly as the game says it."""
+        """Return why this seat can't do *action* now, as plainly as possible."""
         return self.session.why_not_of(self.seat, action)
 
     def meant(self, action: Action) -> Reason | None:
-        """Why what was tried in vain cannot be done."""
+        """Return why an attempted action is refused."""
         return self.why_not(action)
 
     def _undo(self) -> Reason | None:
@@ -363,4 +368,4 @@ class HandHeld(Generic[V]):
 
 
 Holds = Callable[[PhoneReader, Gallery, GameSession, Seat], HandHeld[Any]]
-"""Makes the hand of a seat of one game."""
+"""Factory of a seat's hand for one game."""

@@ -1,4 +1,4 @@
-"""A card in the hand: what one needs to choose it. The whole card is in the preview."""
+"""A card in the hand, with what one needs to choose it; the preview has the whole."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FLAGS = Qt.AlignmentFlag
 
 @dataclass(frozen=True, slots=True)
 class HeldState(HandState):
-    """A held card with the numbers of whom it brings: (symbol, number)."""
+    """A held card with the numbers of its Other: (symbol, number)."""
 
     numbers: tuple[tuple[str, str], ...] = ()
 
 
 class HeldCard(HandCard):
-    """Strength and kind in the corner, name, picture; the numbers of an Other at the foot."""
+    """A hand card: strength and kind in the corner, name, picture; an Other's numbers below."""
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: HeldState = self.state
@@ -44,7 +44,7 @@ class HeldCard(HandCard):
             picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
             symbols.draw(painter, state.symbol or "spell", picture, QColor(255, 255, 255, 90))
         if not state.playable or state.planned:
-            # The picture is dimmed, never what is to be read.
+            # Only the picture is dimmed, never text.
             painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
         painter.fillRect(QRectF(0, 0, self.size.width(), band), ground.darker(125))
         left = self._corner_width() + 3 if state.points else 7.0
@@ -60,14 +60,14 @@ class HeldCard(HandCard):
         if state.points:
             self._corner(painter, state)
         if state.planned:
-            # What lies on the table already is seen by form as well.
+            # Planned cards differ in shape too, not only in brightness.
             at = QPointF(self.size.width() - letters, self.size.height() - letters)
             paint.disc(painter, at, letters * 0.75, "✓", theme.accent, theme.on_accent,
                        fonts.sans(letters, bold=True))  # fmt: skip
 
 
 def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
-    """What tells an Other from another in the hand: (symbol, number). A spell's is said in its corner."""
+    """Return the numbers that distinguish an Other in the hand: (symbol, number). Spells have none here."""
     return tuple(
         (symbol, str(number))
         for symbol in ("initiative", "strength", "cost")
@@ -78,7 +78,7 @@ def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
 
 
 def draw_numbers(painter: QPainter, area: QRectF, numbers: Sequence[tuple[str, str]], letters: float) -> None:
-    """*numbers* beside each other in *area*, each after its symbol."""
+    """Draw *numbers* side by side in *area*, each after its symbol."""
     painter.fillRect(area, QColor(10, 12, 17, 235))
     font = fonts.sans(letters, bold=True)
     widths = [QFontMetricsF(font).horizontalAdvance(number) + 1 for _, number in numbers]

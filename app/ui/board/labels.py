@@ -1,4 +1,4 @@
-"""Lines of text on the table: whose hand this is."""
+"""Text labels on the table: whose hand it is."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.widgets import fonts
 
 @dataclass(frozen=True, slots=True)
 class GroupState:
-    """Whose cards, how many, and whether it is their slot."""
+    """A group's owner, note, and whether its slot is active."""
 
     name: str
     note: str
     side: str
     active: bool
     short: str = ""
-    """What it is called where the name has no room."""
+    """The name for narrow groups."""
 
 
 class GroupLabel(Piece):

@@ -1,4 +1,4 @@
-"""One card as large as the page lets it be."""
+"""One card as large as the page allows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARGIN = 24.0
 
 
 class LargeCard(Overlay):
-    """A card over everything; any click or key takes it away."""
+    """A card over everything; any click or key closes it."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__(parent, preferences)

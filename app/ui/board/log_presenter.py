@@ -1,4 +1,4 @@
-"""What happened, told in the chronicle and on the curtain, as one seat may know it."""
+"""Events in the log and on the curtain, as one seat may know them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
 LOG_ACTIONS = 90
-"""So many last actions at least are told in the chronicle when it is written anew; at most twice as many."""
+"""Minimum number of recent actions in a rewritten log; it grows to twice as many at most."""
 NEWS = 6
-"""So many sentences stand on the curtain at most."""
+"""Maximum number of sentences on the curtain."""
 
 
 class Teller:
-    """Keeps a chronicle up to a session; sentences are made once for each reader."""
+    """Presenter that keeps a log up to date with a session; sentences are cached per reader."""
 
     def __init__(
         self, preferences: Preferences, words: Words, session: GameSession, chronicle: Chronicle
@@ -33,7 +33,7 @@ class Teller:
         self._told_to: tuple[object, ...] = ()
 
     def tell(self) -> None:
-        """Write what is new; everything anew for other eyes, another language or after a step back."""
+        """Append what is new; rewrite everything for another viewer or language, or after an undo."""
         reader = (
             self._session.viewer,
             self._preferences.language,
@@ -53,11 +53,11 @@ class Teller:
         self._told = length
 
     def looked(self) -> None:
-        """Whoever looks now has seen everything so far."""
+        """Mark everything so far as seen."""
         self._seen = len(self._session.match.moves)
 
     def news(self) -> list[str]:
-        """What everybody may know of what happened since somebody last looked."""
+        """Return public sentences about what happened since someone last looked."""
         sentences = [
             plain(self._words.event(event))
             for told in self._session.told(self._seen)

@@ -1,4 +1,4 @@
-"""What has happened since the person last acted, where nothing was shown: a slip over the table."""
+"""Notice of what happened since the person last acted, if nothing was animated."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from app.widgets.preferences import Preferences
 from app.widgets.style_sheet import set_style_sheet
 
 MOST = 8
-"""So many sentences are told at most, the last ones."""
+"""Maximum number of sentences; the last ones are shown."""
 WIDTH = 330
 """px at text size 100 %."""
 READING = (2500, 55)
-"""ms that a slip stays at least, and for each of its letters."""
+"""Minimum time in ms that a notice stays, and ms per letter."""
 
 
 class News(Label):
-    """The slip. A click takes it away, and so does time; while the pointer is on it, it stays."""
+    """The notice. A click or time hides it; it stays while the pointer is on it."""
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class News(Label):
         self.hide()
 
     def tell(self, lines: Sequence[tuple[str, str]]) -> None:
-        """Show *lines* in their order: the seat in whose colour each stands, and its sentence."""
+        """Show *lines* in order: the seat that gives the colour, and the sentence."""
         theme = self._preferences.theme
         title = self._preferences.t("table.news-title")
         told = f"<b>{html.escape(title)}</b>" + "".join(
@@ -75,17 +75,17 @@ class News(Label):
         super().leaveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere on it: it was read."""
+        """Hide it: a click means it was read."""
         self.hide()
         event.accept()
 
 
 def since(session: GameSession, words: Words) -> list[tuple[str, str]]:
-    """What the viewer has seen happen since a person last acted: in whose colour, and the sentence."""
+    """Return what the viewer saw happen since a person last acted: seat (for the colour) and sentence."""
     found: list[tuple[str, str]] = []
     for told in reversed(session.told(max(0, len(session.match.moves) - 200))):
         own = session.players[told.seat] == "person"
-        # What comes of waiting is nobody's own deed.
+        # Waiting is no action of the player's own: its consequences are news too.
         if own and told.action.verb not in STILL:
             break
         found = [

@@ -1,4 +1,4 @@
-"""The hand of the other side, in a strip over the table: only in a game with open hands."""
+"""The opponent's hand in a strip over the table: only in games with open hands."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 HIGH = 104
-"""px of the strip at text size 100 %."""
+"""Height in px of the strip at text size 100 %."""
 GAP = 14.0
 """px between two groups."""
 LEAST = 9.0
-"""px that are seen of a card that others lie on."""
+"""Visible px of a card that others overlap."""
 
 
 class OpenHand(QWidget, Generic[V]):
@@ -43,7 +43,7 @@ class OpenHand(QWidget, Generic[V]):
         self.hide()
 
     def show_view(self, view: V | None) -> None:
-        """Show what the seat of *view* holds; None hides the strip."""
+        """Show the hand of the seat of *view*; None hides the strip."""
         self.setVisible(view is not None)
         if view is None:
             return
@@ -56,7 +56,7 @@ class OpenHand(QWidget, Generic[V]):
         self.update()
 
     def held(self, view: V) -> list[tuple[str, list[str]]]:
-        """Who holds which cards of the seat of *view*; nobody does in a game without hands."""
+        """Return who holds which cards of the seat of *view*; empty in games without hands."""
         return []
 
     def sizeHint(self) -> QSize:

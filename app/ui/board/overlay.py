@@ -1,4 +1,4 @@
-"""What lies over a whole page for a moment: the curtain, the Count, the result, a question of the program."""
+"""Overlays that cover a whole page for a moment: the curtain, the Count, the result, a question."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from app.widgets.rows import ButtonRows
 from app.widgets.style_sheet import set_style_sheet
 
 SIGN = 72
-"""Edge of the emblem on the curtain, px at text size 100 %."""
+"""Edge of the curtain's emblem, px at text size 100 %."""
 NARROW = (520, 760)
-"""How wide the sheet on the curtain is at least and at most, px at text size 100 %."""
+"""Minimum and maximum width of the curtain's sheet, px at text size 100 %."""
 
 
 class Overlay(QWidget):
-    """Covers its parent while it is shown; keys and clicks do not pass."""
+    """A widget that covers its parent while shown, blocking keys and clicks."""
 
     closed = Signal()
 
@@ -62,11 +62,11 @@ class Overlay(QWidget):
             self.closed.emit()
 
     def ground(self) -> QPixmap:
-        """What hides the page when nothing of it may be seen. It is kept once drawn."""
+        """Return the picture that hides the page completely; it is cached."""
         return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Keys stay on what covers the page: Tab and the arrows go round its own buttons."""
+        """Keep Tab and arrow keys among the overlay's own buttons."""
         stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
         if stops:
             now = next((at for at, stop in enumerate(stops) if stop is self.focusWidget()), -1)
@@ -77,18 +77,18 @@ class Overlay(QWidget):
         if watched is self._page and event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self._page.rect())
         if watched is self and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            # A key of the page that is pressed here is meant for what lies over it. A filter, for an event()
-            # in Python would also be the one that deletes this widget.
+            # Shortcuts of the page pressed here are meant for the overlay. This is a filter, because an
+            # event() in Python would also handle this widget's deletion.
             event.setAccepted(event.key() == Qt.Key.Key_Space)
             return event.isAccepted()
         return False
 
     def mousePressEvent(self, event: object) -> None:
-        """Nothing below is pressed."""
+        """Block clicks on what is below."""
 
 
 class Curtain(Overlay):
-    """Between two people at one screen. It shows whose turn it is to look, and nothing else."""
+    """Curtain between two people at one screen: shows only whose turn it is to look."""
 
     raised = Signal()
 
@@ -113,7 +113,7 @@ class Curtain(Overlay):
         self._button.setAutoDefault(True)
         self._button.clicked.connect(self._pressed)
         self._button.installEventFilter(self)
-        # A click beside it leaves the keys where they are.
+        # A click next to the button keeps the focus on it.
         self.setFocusProxy(self._button)
         self._hearing = once(self, lambda: None, DEAF)
         self._fallen = once(self, self._hearing.start)
@@ -132,7 +132,7 @@ class Curtain(Overlay):
         row.addStretch(1)
 
     def lower(self, seat: str, title: str, hint: str, button: str, news: Sequence[str] = ()) -> None:  # type: ignore[override]
-        """Let the curtain down for *seat*; *news* is what everybody may know of what happened."""
+        """Lower the curtain for *seat*; *news*: public sentences about what happened."""
         self._seat = seat
         theme = self.preferences.theme
         sign = seat if seat in ("light", "dark") else "balance"
@@ -161,23 +161,23 @@ class Curtain(Overlay):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._button and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            # Space goes on where something waits step by step, and once too often must show nobody's hand.
+            # Space steps through animations; one press too many must not reveal a hand.
             on = event.key() == Qt.Key.Key_Space and self.preferences.animation == "step"
             return on or event.isAutoRepeat()
         return super().eventFilter(watched, event)
 
     def _pressed(self) -> None:
-        """Raise the curtain, unless that was pressed for what stood there before it fell."""
+        """Raise the curtain, unless the press was meant for what was there before."""
         if not self.deaf:
             self.raise_curtain()
 
     @property
     def deaf(self) -> bool:
-        """Whether it has just fallen, so that it hears nobody yet."""
+        """Whether it has just been lowered, so that presses don't count yet."""
         return self._hearing.isActive()
 
     def raise_curtain(self) -> None:
-        """The person it fell for is at the screen."""
+        """Raise the curtain: its person is at the screen."""
         self.close_over()
         self.raised.emit()
 
@@ -205,17 +205,19 @@ class Curtain(Overlay):
 
 
 class Sheet(Overlay):
-    """A sheet of text over the page with buttons below: the Count, the result. As large as its text."""
+    """A sheet of text with buttons over the page (Count, result), as large as its text."""
 
     chosen = Signal(str)
     link = Signal(str)
 
     WIDTH = 820
-    """Most px at text size 100 %: longer lines are not read easily."""
+    """Maximum px at text size 100 %: longer lines are hard to read."""
     MARGIN = 24
     ASIDE, GUTTER = 34, 14
-    """px on both sides of the text; the bar that a long text is scrolled by stands in them, so that the lines
-    break in the same places with it and without."""
+    """px on both sides of the text.
+
+    They hold the scroll bar of a long text, so that lines break the same with it and without.
+    """
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
@@ -232,7 +234,7 @@ class Sheet(Overlay):
         self._text.document().setDocumentMargin(0)
         self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._text.setFixedHeight(80)
-        # A text laid out for the widget's width would be laid out anew whenever the height changes.
+        # Text laid out for the widget's width would be laid out again at every change of height.
         self._text.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
         self._buttons: list[QPushButton] = []
@@ -268,10 +270,10 @@ class Sheet(Overlay):
         crest: str | None = None,
         pictures: Mapping[str, QImage] | None = None,
     ) -> None:
-        """Show *html* under *title*; *buttons* are (name, words), the first is the one Enter presses.
+        """Show *html* under *title* with *buttons* (name, words); Enter presses the first.
 
-        *covering*: nothing of the page below may be seen, because both people look. *crest*: the side whose
-        emblem stands above, ``""`` for nobody's. *pictures*: what *html* names as sources of its images.
+        *covering*: hide the page completely, because both people look. *crest*: the side whose emblem is
+        shown above, ``""`` for neither. *pictures*: image sources named in *html*.
         """
         self._covering = covering
         theme = self.preferences.theme
@@ -311,7 +313,7 @@ class Sheet(Overlay):
         self._size()
 
     def _widen(self) -> None:
-        """Take the width first: a text that is laid out for another width is laid out twice."""
+        """Set the width first: text laid out for another width is laid out twice."""
         widest = round(self.WIDTH * self.preferences.text_percent / 100)
         page = self._page.width()
         self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
@@ -320,11 +322,11 @@ class Sheet(Overlay):
             self._text.setLineWrapColumnOrWidth(self._lines())
 
     def _lines(self) -> int:
-        """How wide (px) the lines of the text are."""
+        """Return the width (px) of the text's lines."""
         return self._box.width() - 2 * self.ASIDE
 
     def _size(self) -> None:
-        """As wide as reads well, as high as the text, never beyond the page; the text scrolls then."""
+        """Fit to a readable width and the text's height, within the page; longer text scrolls."""
         self._widen()
         self._rows.flow(self._buttons, self._lines())
         high = round(self._text.document().size().height()) + 6
@@ -345,7 +347,7 @@ class Sheet(Overlay):
             self.choose("close")
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._first:
-            # The keys may be on the sheet itself, after a click beside its buttons.
+            # The sheet itself may have the focus, after a click next to its buttons.
             self.choose(self._first)
             return
         super().keyPressEvent(event)
@@ -360,7 +362,7 @@ class Sheet(Overlay):
 
 
 class Notice(Label):
-    """One sentence near what it is about; it goes by itself or when pressed."""
+    """One sentence near what it is about; hides after a time or when pressed."""
 
     link = Signal(str)
 
@@ -375,7 +377,7 @@ class Notice(Label):
         self._timer = once(self, self.hide)
 
     def say(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
-        """Show *html* with its lower left corner near *at* (px of the parent)."""
+        """Show *html* centred above *at* (px of the parent), else below it."""
         theme = self._preferences.theme
         set_style_sheet(
             self,

@@ -1,4 +1,4 @@
-"""The page of a game being played: table, question, preview and chronicle, wired to one session."""
+"""Page of a game being played: table, question, preview and log, connected to one session."""
 
 from __future__ import annotations
 
@@ -41,47 +41,47 @@ if TYPE_CHECKING:
     from app.ui.board.handheld import Holds
 
 NEWS_AFTER = 30
-"""ms from a question to the slip that tells what the computer did: the table is drawn first."""
+"""ms from a question to the notice of the computer's actions: the table is drawn first."""
 
 
 class Parts(NamedTuple):
-    """What a game brings to the page of its table."""
+    """A game's parts of its table page."""
 
     words: Any
-    """A :class:`Words` that speaks of this game."""
+    """A :class:`Words` of this game."""
     scene: Any
     """A :class:`TableScene` with its pieces and gestures."""
     question: Any
     """An :class:`AskPanel`: how its questions are answered."""
     preview: Any
-    """What is said of the piece under the pointer."""
+    """The preview of the piece under the pointer."""
     open_hand: OpenHand
-    """What shows the other side's cards in a game with open hands."""
+    """The strip with the opponent's cards in games with open hands."""
     director: Director
-    """How what happens is shown."""
+    """The builder of beats."""
 
 
 class TablePage(QWidget, Generic[V]):
-    """Everything of one game on the screen. It asks the session and shows what the session says."""
+    """One game on the screen. It sends requests to the session and shows its views."""
 
     words: Words
     card_share = 0.0
-    """The part of the page's height that the large card has at least."""
+    """Minimum share of the page's height for the large card."""
     commands: frozenset[str] = frozenset()
-    """The commands of the menu that this game has and another may not."""
+    """Menu commands that this game has and others may not."""
     leave_wanted = Signal()
     rematch_wanted = Signal(bool)
-    """The same game once more; True: with sides swapped."""
+    """The same game again; True: with sides swapped."""
     replay_wanted = Signal()
     review_wanted = Signal()
-    """Somebody wants to know what decided the game that has ended."""
+    """A review of the ended game is wanted."""
     reviewable = False
-    """Whether there is somebody who could tell that of this game."""
+    """Whether this game can be reviewed."""
     rule_wanted = Signal(str)
     announced = Signal(str)
-    """A sentence for those who do not see the table."""
+    """A sentence for screen readers."""
     sounded = Signal(str)
-    """A sound of what is seen to happen (one of :data:`app.widgets.sound.NAMES`)."""
+    """A sound for what is shown (one of :data:`app.widgets.sound.NAMES`)."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__()
@@ -92,10 +92,10 @@ class TablePage(QWidget, Generic[V]):
         desk = Desk(preferences, gallery)
         parts = self._parts(desk)
         self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
-        # Whoever tries a mistake of the computer again sits in its place.
+        # A person who retries a computer's mistake takes its seat.
         names = {seat: one.partition(COMPUTER)[0] for seat, one in session.match.header.players.items()}
         self.words.people = {seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat}
-        # They go with the page: what is connected to them would keep it, unseen by Python.
+        # Children of the page: connections to them would keep it alive, and Python could not see that.
         session.setParent(self)
         self.scene.setParent(self)
         self.stage = Stage(self.scene, desk, lambda beat: self.words.rule_title(beat.rule))
@@ -123,24 +123,24 @@ class TablePage(QWidget, Generic[V]):
         self._wire()
 
     def _parts(self, desk: Desk) -> Parts:
-        """What the game brings to the table."""
+        """Return the game's parts of the table."""
         raise NotImplementedError
 
     @classmethod
     def hand_held(cls) -> Holds:
-        """What makes a hand of this game for a phone, where hands may be on phones."""
+        """Return the factory of this game's phone hands, where phones are supported."""
         raise NotImplementedError
 
     def crown(self, widget: QWidget) -> None:
-        """Let *widget* stand above the question."""
+        """Place *widget* above the question."""
         self.side.crown(widget)
 
     def lay_below(self, widget: QWidget) -> None:
-        """Let *widget* stand below the table."""
+        """Place *widget* below the table."""
         self._table_column.addWidget(widget)
 
     def picture(self, width: int) -> QImage:
-        """The table as everybody may see it, so wide in px; it shows nothing else from then on."""
+        """Return the public table as an image *width* px wide; the scene stays public afterwards."""
         self.scene.sync(self.session.match.state.view(None), animate=False)
         room = self.scene.sceneRect()
         image = QImage(width, round(width * room.height() / room.width()), QImage.Format.Format_RGB32)
@@ -156,7 +156,7 @@ class TablePage(QWidget, Generic[V]):
         self._fit_side()
 
     def saying(self, verb: str, seat: str) -> Action:
-        """How *seat* resigns or speaks of a draw: an action that names it, or one of whoever decides."""
+        """Return how *seat* resigns or talks about a draw: an action naming it, or the deciding seat's."""
         return Action(verb, (seat,))
 
     def _build(self) -> None:
@@ -207,7 +207,7 @@ class TablePage(QWidget, Generic[V]):
         scene.idle_pressed.connect(self._refusals.explain_idle)
         for fact in (session.advanced, session.rebuilt, session.finished):
             fact.connect(lambda *_told: self.open_hand.show_view(session.other_view))
-        # Both hands change places at once.
+        # Swap both hands at the same time.
         session.passed.connect(
             lambda _view: self.stage.then(lambda: self.open_hand.show_view(session.other_view))
         )
@@ -241,7 +241,7 @@ class TablePage(QWidget, Generic[V]):
         self.announced.connect(lambda sentence: access.announce(self.view, sentence))
 
     def start(self) -> None:
-        """Begin to show the session."""
+        """Start showing the session."""
         self._fit_side()
         for kind in self.session.sparable:
             if self._preferences.stored(SPARED.format(kind), "yes") == "no":
@@ -252,7 +252,7 @@ class TablePage(QWidget, Generic[V]):
         self._warming.begin(self._to_warm())
 
     def do(self, action: Action) -> None:
-        """Ask the session for *action*; a second press while the first is worked on is harmless."""
+        """Submit *action*; a second press while the first is processed is harmless."""
         if self.curtain.isVisible():
             return
         self.notice.hide()
@@ -262,19 +262,19 @@ class TablePage(QWidget, Generic[V]):
             self._settle()
             self._submit(action)
             return
-        # To end what was being shown and to show what comes of *action* are two moments of the window.
+        # The end of the animation and the result of *action* are drawn in two separate frames.
         self._waiting = action
         self._settle()
         later(self, 0, self._do_waiting)
 
     def _do_waiting(self) -> None:
-        """Submit what waits for the window to have drawn the end of what was shown."""
+        """Submit the waiting action, now that the window has drawn the end of the animation."""
         action, self._waiting = self._waiting, None
         if action is not None:
             self._submit(action)
 
     def _answer(self, action: Action) -> None:
-        """Do what was chosen in the panel, unless that was pressed for what stood there before."""
+        """Do what was chosen in the panel, unless the press was meant for an earlier question."""
         if not self.question.deaf:
             self.do(action)
 
@@ -290,7 +290,7 @@ class TablePage(QWidget, Generic[V]):
         self.session.pass_this_turn()
 
     def watch_again(self) -> None:
-        """Show the last turn once more, as the viewer saw it."""
+        """Replay the last turn as the viewer saw it."""
         if self.curtain.isVisible() or self.rerun.isVisible():
             return
         self.notice.hide()
@@ -299,27 +299,29 @@ class TablePage(QWidget, Generic[V]):
             self.say(self.words.t(refusal))
 
     def _submit(self, action: Action) -> None:
-        """Ask the session for *action*, which nothing hinders."""
+        """Submit *action*, which nothing prevents."""
         self.session.submit(action)
 
     def undo(self) -> None:
-        """Take the last decision back; past a reveal or another's decision only if both people agree."""
+        """Undo the last decision; past a reveal or another's decision only if both people agree."""
         self._talk.take_back(undo.undo)
 
     def take_back(self) -> None:
-        """Take back everything of this seat that may be taken back without asking."""
+        """Undo all of this seat's decisions that can be undone without asking."""
         self._talk.take_back(undo.take_back)
 
     def talk(self, verb: str) -> str:
-        """Say *verb* (``offer-draw``, ``resign``) for the seat that looks, once it is sure. Why it cannot be
-        said, if it cannot."""
+        """Request *verb* (``offer-draw``, ``resign``) for the viewing seat after confirmation.
+
+        Return why it can't be requested, if so.
+        """
         return self._talk.speak(verb)
 
     hinting: Callable[[], None] | None = None
-    """Who gives hints here instead of the game's own adviser; None: nobody."""
+    """Replacement for the game's own adviser, if any."""
 
     def hint(self) -> None:
-        """Say what can be done and what it would do, and ask what a strong player would do."""
+        """Show legal actions with their effects, and request a strong player's advice."""
         if self.watching:
             self.say(self.words.t("table.hint-watching"))
         elif self.hinting is not None:
@@ -328,15 +330,15 @@ class TablePage(QWidget, Generic[V]):
             self._advising.ask()
 
     def ask_again(self) -> None:
-        """Show the question anew: what may be answered to it has changed."""
+        """Show the question again: its answers have changed."""
         self._question(self.session.view)
 
     def advise(self, actions: Sequence[Action]) -> None:
-        """Make *actions* stand out wherever they can be chosen, until the next question."""
+        """Highlight *actions* where they can be chosen, until the next question."""
         self.question.advise(actions)
 
     def refresh(self) -> None:
-        """Say and draw everything anew (language, theme, cards)."""
+        """Retranslate and redraw everything (language, theme, cards)."""
         self.scene.refresh()
         if self.watching:
             self._ask_nothing("table.watching")
@@ -346,20 +348,20 @@ class TablePage(QWidget, Generic[V]):
         self._fit_side()
 
     def focus_actions(self) -> None:
-        """Give the arrow keys to the list of actions, for the next questions too."""
+        """Give the arrow keys to the list of actions, for later questions too."""
         self._keys_on_table = False
         self.question.unfold()
         self.question.take_focus()
 
     def focus_table(self) -> None:
-        """Give the arrow keys to the table, for the next questions too."""
+        """Give the arrow keys to the table, for later questions too."""
         self._keys_on_table = True
         self.view.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.MouseButtonPress
         if self.watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
-            # Pieces are on their way: what lies under the pointer now is not what was meant.
+            # Pieces are moving: the one under the pointer now was not meant.
             self._settle()
             return True
         return super().eventFilter(watched, event)
@@ -370,7 +372,7 @@ class TablePage(QWidget, Generic[V]):
         if self.rerun.isVisible():
             self.showing.lay_rerun()
 
-    # Facts from the session ----------------------------------------------------------------------
+    # Signals of the session ----------------------------------------------------------------------
 
     def _advanced(self, events: Sequence[Event], view: V) -> None:
         self.stage.play(self._director.beats(events, view), view, soon=True)
@@ -378,7 +380,7 @@ class TablePage(QWidget, Generic[V]):
             self.showing.watch()
         else:
             self._question(view)
-        # The chronicle does not tell what is still to be seen.
+        # The log must not reveal what is still to be shown.
         self.stage.then(self.teller.tell)
         for event in events:
             sentence = plain(self.words.event(event))
@@ -387,23 +389,23 @@ class TablePage(QWidget, Generic[V]):
 
     @property
     def watching(self) -> bool:
-        """Whether what happened is still being shown, and the next question waits for it."""
+        """Whether events are still being shown while the next question waits."""
         return self.showing.watching
 
     def _ask_nothing(self, code: str) -> None:
-        """While something is shown, say what (*code*): nothing can be chosen."""
+        """Show the message *code* while nothing can be chosen."""
         self.scene.offer(())
         self.planner_off()
         self.question.watch(self.words.t(code))
 
     def _seen(self) -> None:
-        """What happened was seen: ask."""
+        """Ask: the events were seen."""
         self._question(self.session.view)
         if self.session.question is not None and self.session.actions:
             self._asked(self.session.question.seat, self.session.actions)
 
     def planner_off(self) -> None:
-        """Put away what a game asks with beside the question; nothing in most."""
+        """Hide the game's additional controls of a question; most have none."""
 
     def _rebuilt(self, view: V) -> None:
         self.ending.shown = False
@@ -413,7 +415,7 @@ class TablePage(QWidget, Generic[V]):
         self.teller.tell()
 
     def _passed(self, view: V) -> None:
-        """Whoever decides next sees first what was done, then the table as *view* says."""
+        """Show the next player first what was done, then the table as in *view*."""
         if not self.session.open_hands:
             self.preview.forget()
         if self.stage.busy:
@@ -433,8 +435,10 @@ class TablePage(QWidget, Generic[V]):
             self._give_keys()
 
     def _tell_news(self) -> None:
-        """What has happened meanwhile, unless it was shown or somebody tells the story as it goes. It waits
-        until nothing lies over the table."""
+        """Show what happened meanwhile, unless it was animated or is narrated.
+
+        Waits until nothing covers the table.
+        """
         covers = [one for one in self.findChildren(Overlay) if one.isVisibleTo(self)]
         if covers:
             covers[0].closed.connect(self._telling.start, Qt.ConnectionType.SingleShotConnection)
@@ -455,7 +459,7 @@ class TablePage(QWidget, Generic[V]):
         self.news.hide()
 
     def _handover(self, seat: str) -> None:
-        # Whoever has acted sees what came of it before the screen changes hands.
+        # The acting player sees the result before the screen changes hands.
         self.stage.then(lambda: self._lower_curtain(seat))
 
     def _lower_curtain(self, seat: str) -> None:
@@ -470,8 +474,7 @@ class TablePage(QWidget, Generic[V]):
         )
 
     def _look_away(self, _seat: str) -> None:
-        """The next decision is made on a phone: show what everybody may see, once it was seen what came of
-        the last."""
+        """Show the public table, once the last events were seen: the next decision is made on a phone."""
         self.curtain.hide()
         self.stage.then(self._show_to_all)
 
@@ -480,7 +483,7 @@ class TablePage(QWidget, Generic[V]):
             self._show_to_nobody()
 
     def _show_to_nobody(self) -> None:
-        """Show what the neutral view tells, and forget what somebody looked at."""
+        """Show the neutral view and clear what the last viewer looked at."""
         self.preview.forget()
         self.notice.hide()
         self._hush_news()
@@ -502,11 +505,11 @@ class TablePage(QWidget, Generic[V]):
         )
 
     def refuse(self, reason: Reason) -> None:
-        """Say why the last request was not done, with the way to the rule."""
+        """Show why the last request was refused, with a link to the rule."""
         self._refusals.refuse(reason)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
-        """Why what was *meant* is refused, the plainest first."""
+        """Return why the actions *meant* are refused, the plainest reason first."""
         return [reason for action in meant if (reason := self.session.why_not(action)) is not None]
 
     def _finished(self, outcome: Outcome) -> None:
@@ -521,36 +524,36 @@ class TablePage(QWidget, Generic[V]):
         self.ending.look()
 
     def _result(self, outcome: Outcome) -> str:
-        """How the game ended, as HTML."""
+        """Return how the game ended, as HTML."""
         raise NotImplementedError
 
     def _hint(self, view: V, advice: str | None, candidates: Sequence[Any]) -> str:
-        """What can be done in *view*, as HTML, below *advice*; *candidates*: what a search found of it."""
+        """Return what can be done in *view* below *advice*, as HTML; *candidates*: search results."""
         raise NotImplementedError
 
     def show_count(self) -> None:
-        """Show the last Count, line by line; nothing in a game that has none."""
+        """Show the last Count line by line; does nothing in a game without one."""
 
     def on_panel(self, action: Action) -> bool:
-        """Whether *action* is chosen by a control of the game's own that is shown."""
+        """Return whether a visible control of the game's own offers *action*."""
         return False
 
     def _to_warm(self) -> list[Callable[[], object]]:
-        """The drawings that are soon wanted."""
+        """Return the drawings needed soon."""
         return [self.curtain.ground] if len(self.session.persons()) > 1 else []
 
     def _panels(self) -> list[QWidget]:
-        """What floats over the table and is not to be covered."""
+        """Return floating panels that must not be covered."""
         return [self.notice, self.news]
 
-    # Showing -------------------------------------------------------------------------------------
+    # Display -------------------------------------------------------------------------------------
 
     def _question(self, view: V) -> None:
-        """Put the question of *view*, with what may be answered."""
+        """Put the question of *view* with its answers."""
         raise NotImplementedError
 
     def _hush_for(self, question: Question | None, mine: bool) -> None:
-        """Say who acts, where *question* is not answered at this screen."""
+        """Show who acts, if *question* is not answered at this screen."""
         if question is None or mine:
             return
         if self.session.players[question.seat] != "person":
@@ -559,7 +562,7 @@ class TablePage(QWidget, Generic[V]):
             self.question.hush(elsewhere)
 
     def _offer(self, actions: Sequence[Action]) -> None:
-        """What can be done by hand: *actions*."""
+        """Offer *actions* as gestures."""
         self.scene.offer([action for action in actions if action.verb not in TALK])
 
     def _picked(self, key: str) -> None:
@@ -581,13 +584,13 @@ class TablePage(QWidget, Generic[V]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self.stage.busy and not event.isAutoRepeat():
-            # A window that no window manager has made the active one has no shortcuts.
+            # A window that no window manager has activated gets no shortcuts.
             self._go_on()
         elif event.key() != Qt.Key.Key_Escape or not self._escape():
             super().keyPressEvent(event)
 
     def _escape(self) -> bool:
-        """Let go of what Escape lets go of first. False if there is nothing."""
+        """Close what Escape closes first; return False if there is nothing."""
         if self.rerun.isVisible():
             self.rerun.close_over()
             return True
@@ -604,15 +607,14 @@ class TablePage(QWidget, Generic[V]):
         return False
 
     def say(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
-        """Say *sentence* near *at* (px of the page) but off the pieces *keys*, and to those who do not see
-        it."""
+        """Show *sentence* near *at* (px of the page) but off the pieces *keys*, and announce it."""
         near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
         self.notice.say(sentence, near)
         float_at(self.view, self._panels(), self.notice, near, keys)
         self.announced.emit(sentence)
 
     def follow(self, link: str) -> None:
-        """Go where a link of a sentence leads."""
+        """Follow *link* of a sentence."""
         kind, _, key = link.partition(":")
         if kind == "card":
             self.preview.pin(key)

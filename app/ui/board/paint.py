@@ -1,4 +1,4 @@
-"""Small things that many pieces of the table draw: badges, pips, texts that fit."""
+"""Drawing helpers that many pieces share: badges, pips, fitted text."""
 
 from __future__ import annotations
 
@@ -26,24 +26,21 @@ HINTS = (
 )
 FLAGS = Qt.AlignmentFlag
 LETTERS = 16.0
-"""The height of letters and numbers, in units of the table, at the usual text size: they stay as large on
-whatever is small."""
+"""Height of letters and numbers in table units, at normal text size, on small pieces too."""
 READABLE = 11
-"""px (of a screen without scaling): nothing that is read is made smaller to fit."""
+"""px (on an unscaled screen): the minimum size to which text is shrunk."""
 SMALLEST = 0.62
-"""How small a line is made at most to fit, where it can still be read so."""
+"""Smallest scale of a line shrunk to fit."""
 NEARLY = 0.8
-"""How small a name may be made to stay on one line."""
+"""Smallest scale at which a name stays on one line."""
 NARROW = 0.7
-"""How narrow letters may be drawn before a line is cut."""
+"""Narrowest scale of letters before a line is cut."""
 LINE = 1.08
-"""The height of a line of two, as a part of its letters' size: what hangs below the first does not touch what
-rises above the second."""
+"""Height of each of two lines relative to the letter size, so that descenders and ascenders don't touch."""
 
 
 def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterPath:
-    """The edge of a piece that fills *area*: rounded corners, ``round``, or ``hex`` with corners left and
-    right."""
+    """Return the outline of *area*: rounded corners, ``round``, or ``hex`` with corners left and right."""
     path = QPainterPath()
     if shape == "round":
         path.addEllipse(area)
@@ -69,8 +66,11 @@ def fitted(
     *,
     smallest: float = SMALLEST,
 ) -> None:
-    """One line of *text* in *area*: in *font*, made smaller down to *smallest* of it (but not below what can
-    be read), then in the plain face and narrower, and only then cut with …."""
+    """Draw one line of *text*, fitted into *area*.
+
+    It is shrunk down to *smallest* (but stays readable), then set in the plain face and narrower, and only
+    then cut with ….
+    """
     font, room = QFont(font), area.width()
     painter.setPen(QColor(color))
     squeeze = 1.0
@@ -78,7 +78,7 @@ def fitted(
         least, size = _least(painter, font, smallest), int(font.pixelSize() * room / width)
         font.setPixelSize(max(least, size))
         if size > least and _wide(font, text) > room:
-            # Letters do not become narrower quite as they become lower.
+            # Widths don't shrink exactly in proportion to heights.
             font.setPixelSize(size - 1)
         if _wide(font, text) > room and font.family() == fonts.DISPLAY:
             font = fonts.sans(font.pixelSize(), bold=True)
@@ -88,7 +88,7 @@ def fitted(
     if squeeze == 1.0:
         painter.drawText(area, align | FLAGS.AlignVCenter, text)
         return
-    # Not by the font's own stretch: what becomes of that is each platform's affair.
+    # Not by QFont's stretch: its result differs between platforms.
     painter.save()
     painter.translate(area.topLeft())
     painter.scale(squeeze, 1.0)
@@ -97,7 +97,7 @@ def fitted(
 
 
 def fits(painter: QPainter, area: QRectF, text: str, font: QFont) -> bool:
-    """Whether *text* stands whole in *area* as :func:`fitted` writes it, without being made narrower."""
+    """Return whether :func:`fitted` draws *text* whole in *area* without narrowing it."""
     least = QFont(font)
     least.setPixelSize(_least(painter, font, SMALLEST))
     return _wide(least, text) <= area.width()
@@ -108,12 +108,12 @@ def _wide(font: QFont, text: str) -> float:
 
 
 def _least(painter: QPainter, font: QFont, smallest: float) -> int:
-    """How small *font* may be made: to *smallest* of its size, but not below what can be read."""
+    """Return the smallest pixel size of *font*: *smallest* of its own, but readable."""
     return max(round(font.pixelSize() * smallest), min(font.pixelSize(), readable(painter)))
 
 
 def readable(painter: QPainter) -> int:
-    """The smallest letters that can be read, in units of *painter*."""
+    """Return the smallest readable letter size, in units of *painter*."""
     transform = painter.deviceTransform()
     screen = QGuiApplication.primaryScreen()
     ratio = screen.devicePixelRatio() if screen is not None else 1.0
@@ -128,8 +128,7 @@ def stacked(
     color: QColor | str,
     align: Qt.AlignmentFlag = FLAGS.AlignLeft,
 ) -> None:
-    """*text* in *area*: on one line if it may stay nearly as large as *font*, else on two if *area* is high
-    enough for two that do not touch."""
+    """Draw *text* in *area*: on one line if nearly as large as *font*, else on two if they fit."""
     spaces = [at for at, sign in enumerate(text) if sign == " "]
     size = min(font.pixelSize(), int(area.height() / 2 / LINE))
     if not spaces or _wide(font, text) * NEARLY <= area.width() or size < _least(painter, font, 0.5):
@@ -144,7 +143,7 @@ def stacked(
 
 
 def mix(color: QColor | str, other: QColor | str, part: float) -> QColor:
-    """*color* with *part* (0…1) of *other* in it."""
+    """Return *color* mixed with *part* (0…1) of *other*."""
     a, b = QColor(color), QColor(other)
     return QColor.fromRgbF(
         a.redF() + (b.redF() - a.redF()) * part,
@@ -163,7 +162,7 @@ def disc(
     font: QFont,
     edge: QColor | str | None = None,
 ) -> None:
-    """A round badge with a number."""
+    """Draw a round badge with *text*."""
     painter.setBrush(QColor(fill))
     painter.setPen(QPen(QColor(edge), radius * 0.14) if edge else Qt.PenStyle.NoPen)
     painter.drawEllipse(center, radius, radius)
@@ -181,7 +180,7 @@ def tag(
     font: QFont,
     edge: QColor | str | None = None,
 ) -> None:
-    """A slanted tag: a symbol and a number."""
+    """Draw a slanted tag with symbol and text."""
     lean = area.height() * 0.22
     painter.setBrush(QColor(fill))
     painter.setPen(QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen)
@@ -211,7 +210,7 @@ def tag(
 def drops(
     painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme, step: float
 ) -> None:
-    """One drop a wound that can be borne: filled for wounds, hollow for what is left; the last is death."""
+    """Draw a drop per bearable wound, filled for those received; the last is death."""
     for number in range(max(lethal, wounds)):
         area = QRectF(origin.x(), origin.y() + number * step, size, size)
         painter.save()
@@ -224,7 +223,7 @@ def drops(
 
 
 def brackets(painter: QPainter, area: QRectF, color: QColor | str, width: float) -> None:
-    """Corners around *area*: a mark that is seen without colour."""
+    """Draw corners around *area*: a mark visible without colour."""
     arm = min(area.width(), area.height()) * 0.24
     painter.setPen(
         QPen(QColor(color), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap, Qt.PenJoinStyle.MiterJoin)

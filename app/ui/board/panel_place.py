@@ -1,4 +1,4 @@
-"""Where a floating panel stands: near what it is about, off what has to be seen. Plain arithmetic in px."""
+"""Placement of a floating panel: near its subject, off what must be seen. Plain arithmetic in px."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 
 ALIKE, ALIKE_SHARE = 12.0, 0.1
-"""Places that are no further from one another than so many px, or this share of the panel, are tried as
-one."""
+"""Distance in px, or as share of the panel, within which places count as one."""
 NEARNESS = 0.35
-"""What a px of distance costs, measured in covered px of the panel's shorter edge."""
+"""Cost of a px of distance, in covered px of the panel's shorter edge."""
 
 
 def spot(
@@ -21,8 +20,10 @@ def spot(
     avoid: Sequence[tuple[QRectF, float]],
     gap: float,
 ) -> QPointF:
-    """The upper left corner, inside *room*, for a panel beside *near* that covers least of *avoid* (areas
-    with their weights)."""
+    """Return the upper left corner, inside *room*, for a panel near *near* that covers least of *avoid*.
+
+    *avoid*: areas with weights.
+    """
     left, right = room.left() + gap, room.right() - gap - width
     top, bottom = room.top() + gap, room.bottom() - gap - height
     dear = [area for area, weight in sorted(avoid, key=lambda one: -one[1]) if weight >= 1]
@@ -30,7 +31,7 @@ def spot(
     across += [side for area in dear for side in (area.left() - gap - width, area.right() + gap)]
     down = [top, bottom, near.top(), near.bottom() - height, near.top() - gap - height, near.bottom() + gap]
     down += [side for area in dear for side in (area.top() - gap - height, area.bottom() + gap)]
-    # Plain numbers: a panel is put anew after every decision, and asks hundreds of rectangles.
+    # Plain numbers for speed: a panel is placed after every decision, testing hundreds of rectangles.
     areas = [
         (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in avoid if weight
     ]
@@ -46,7 +47,7 @@ def spot(
         for y in _apart(down, top, bottom, height)
     )
     best = (float("inf"), left, top)
-    # The nearest first: what is dearer by its distance alone need not be looked at.
+    # Nearest first: places that cost more by distance alone are skipped.
     for aside, x in lefts:
         if short * aside > best[0]:
             break
@@ -73,8 +74,7 @@ def spot(
 
 
 def _apart(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
-    """The numbers *wanted*, brought between *least* and *most*; of those that are alike for a panel of
-    *size* px, the first."""
+    """Return *wanted* clamped to *least*…*most*; of values alike for a panel of *size* px, the first."""
     alike = max(ALIKE, ALIKE_SHARE * size)
     found: dict[int, float] = {}
     for one in wanted:

@@ -1,4 +1,4 @@
-"""What every piece on the table has in common: a key, a size, a picture kept until something changes.
+"""Base of every piece on the table: a key, a size and a cached picture.
 
 A piece never changes the game: it is looked at, pressed and dragged, and the scene asks the session.
 """
@@ -32,21 +32,21 @@ MARGIN = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What a piece draws with."""
+    """The context a piece draws with."""
 
     preferences: Preferences
     gallery: Gallery
 
 
 class Piece(QGraphicsObject):
-    """One thing on the table. ``key`` is what actions call it; ``what`` tells tokens from cards.
+    """One thing on the table. ``key``: its name in actions; ``what``: its kind.
 
-    It is shown by two pixmaps that Qt paints without asking Python again: the piece, and its marks.
+    Shown by two pixmaps that Qt paints without calling Python: the piece, and its marks.
     """
 
     what = "piece"
     lifts = False
-    """Whether it stands out of its row while the pointer is on it."""
+    """Whether it rises from its row under the pointer."""
     solid = False
     """Whether the piece fills its whole rectangle."""
 
@@ -56,17 +56,17 @@ class Piece(QGraphicsObject):
         self.key = key
         self.state: Any = None
         self.spec: Any = None
-        """What the scene was last told to make of it."""
+        """The scene's last specification of it."""
         self.size = QSizeF(10, 10)
         self.mark: Mark = ""
         self.focused = False
         self.hovered = False
         self.rest, self.depth = QPointF(), 0.0
-        """Where it belongs, and how high it lies there."""
+        """Its resting position and depth."""
         self.spoken = ""
-        """What a screen reader says of this piece."""
+        """Its text for screen readers."""
         self.drawn = False
-        """Whether the picture shows the state."""
+        """Whether the picture is up to date."""
         self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self._face = _pixmap_item(self)
         self._frame: QGraphicsPixmapItem | None = None
@@ -76,26 +76,26 @@ class Piece(QGraphicsObject):
 
     @property
     def card(self) -> str:
-        """The key of the card that it shows."""
+        """The key of the card shown."""
         return self.key
 
     @property
     def action(self) -> Action | None:
-        """What a press on it asks for at once; None if it is only taken up or aimed at."""
+        """The action that a press requests; None if it is only taken or targeted."""
         return None
 
     @property
     def area(self) -> QRectF:
-        """The piece itself, without the room around it."""
+        """The piece without the room around it."""
         return QRectF(QPointF(0, 0), self.size)
 
     @property
     def shape_of_edge(self) -> str:
-        """How it is cut: ``rect``, ``round`` or ``hex`` (:func:`paint.outline`)."""
+        """Its shape: ``rect``, ``round`` or ``hex`` (:func:`paint.outline`)."""
         return "rect"
 
     def covers(self, point: QPointF, around: float = 0.0) -> bool:
-        """Whether *point* (of the piece) is on it, or at most *around* beside its edge."""
+        """Return whether *point* (in piece coordinates) is on it, or within *around* of its edge."""
         area = self.area.adjusted(-around, -around, around, around)
         if self.shape_of_edge == "rect":
             return area.contains(point)
@@ -103,23 +103,23 @@ class Piece(QGraphicsObject):
 
     @property
     def extent(self) -> QRectF:
-        """The piece with what stands out of it."""
+        """The piece with its protruding parts."""
         return self.area
 
     @property
     def name_area(self) -> QRectF:
-        """Where its name stands (scene units), if the name is all of it that has to be read; else empty."""
+        """Area of its name (scene units), if only the name has to stay readable; else empty."""
         return QRectF()
 
     def place(self) -> QRectF:
-        """Where it lies on the table once it has come to rest."""
+        """Return its area on the table at rest."""
         return self.extent.translated(self.rest)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
 
     def show_state(self, state: Any, size: QSizeF) -> None:
-        """Look like *state* at *size*; nothing happens when both are as they were."""
+        """Look like *state* at *size*; does nothing if both are unchanged."""
         if size == self.size and state == self.state:
             return
         self.prepareGeometryChange()
@@ -132,15 +132,15 @@ class Piece(QGraphicsObject):
 
     @property
     def ever_drawn(self) -> bool:
-        """Whether there is a picture, be it of what was before."""
+        """Whether there is a picture, even an outdated one."""
         return self._scale > 0.0
 
     def refresh(self) -> None:
-        """Something that the picture shows has changed: the table draws it anew (:meth:`draw_at`) soon."""
+        """Mark the picture as outdated: the table redraws it (:meth:`draw_at`) soon."""
         self.drawn = False
 
     def draw_at(self, scale: float) -> None:
-        """Draw the picture and the marks for *scale* device px a unit, unless they are drawn so."""
+        """Draw picture and marks for *scale* device px per unit, unless they are up to date."""
         if self.drawn and abs(scale - self._scale) < 1e-9:
             return
         self._scale = scale
@@ -149,25 +149,25 @@ class Piece(QGraphicsObject):
         self._show_frame()
 
     def set_mark(self, mark: Mark) -> None:
-        """Light up as something that can be taken, aimed at, or is chosen."""
+        """Show that it can be taken, can be targeted, or is chosen."""
         if mark != self.mark:
             self.mark = mark
             self._show_frame()
 
     def set_focused(self, on: bool) -> None:
-        """Show or hide the keyboard's frame."""
+        """Show or hide the keyboard focus frame."""
         if on != self.focused:
             self.focused = on
             self._show_frame()
 
     def set_hovered(self, on: bool) -> None:
-        """Show or hide the frame of the piece under the pointer."""
+        """Show or hide the frame under the pointer."""
         if on != self.hovered:
             self.hovered = on
             self._show_frame()
 
     def glide_to(self, position: QPointF, milliseconds: int) -> None:
-        """Move to *position*, visibly if there is time for it."""
+        """Move to *position*, animated if *milliseconds* allow."""
         self.halt()
         if milliseconds <= 0 or (self.pos() - position).manhattanLength() < 2:
             self.setPos(position)
@@ -180,40 +180,42 @@ class Piece(QGraphicsObject):
         self._glide = glide
 
     def halt(self) -> None:
-        """Stay where it is: somebody else moves it now."""
+        """Stop moving: other code moves it now."""
         if self._glide is not None:
             self._glide.stop()
             self._glide = None
 
     def settle(self) -> None:
-        """Be where a movement was going to, at once."""
+        """Finish a running movement immediately."""
         if self._glide is not None and self._glide.state() == QPropertyAnimation.State.Running:
             self._glide.setCurrentTime(self._glide.duration())
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        """Draw the piece in ``area``; *scale* is device px a unit."""
+        """Draw the piece in ``area``; *scale* is device px per unit."""
         raise NotImplementedError
 
     def paint(
         self, _painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Nothing: the pixmaps are painted by Qt."""
+        """Do nothing: Qt paints the pixmaps."""
 
     def shown_picture(self, scale: float) -> QPixmap:
-        """The picture as it is on the table, drawn for *scale* device px a unit."""
+        """Return the picture as on the table, for *scale* device px per unit."""
         self.draw_at(scale)
         return self._face.pixmap()
 
     def _put(self, item: QGraphicsPixmapItem, picture: QPixmap) -> None:
-        # One px of the picture on one of the screen: sharper, and an order of magnitude quicker.
+        # One px of the picture per px of the screen: sharper, and ten times faster.
         item.setPixmap(picture)
         item.setTransform(QTransform())
         item.setScale(1.0 / self._scale)
         item.setPos(self._bounds.topLeft())
 
     def _stretch(self) -> None:
-        """Fill the new size with the picture there is: until the next is drawn, pieces of another size must
-        not lie over each other."""
+        """Stretch the current picture to the new size.
+
+        Until it is redrawn, pieces of other sizes must not overlap.
+        """
         picture = self._face.pixmap()
         if picture.isNull():
             return
@@ -244,7 +246,7 @@ class Piece(QGraphicsObject):
         self._frame.show()
 
     def picture(self, scale: float) -> QPixmap:
-        """The piece with its margin as a pixmap of *scale* device px a unit."""
+        """Return the piece with its margin as a pixmap of *scale* device px per unit."""
         # A pixmap filled with a solid colour has no alpha channel: it is copied, not blended.
         ground = Qt.GlobalColor.black if self.solid else Qt.GlobalColor.transparent
         return self._pixmap(scale, lambda painter: self.draw(painter, scale), ground)
@@ -261,7 +263,7 @@ class Piece(QGraphicsObject):
         return pixmap
 
     def draw_mark(self, painter: QPainter) -> None:
-        """Frames for hovering, keyboard focus and what can be done, told apart by form."""
+        """Draw frames for hover, keyboard focus and possible actions, each with its own shape."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self.desk.preferences.theme
         if self.mark == "target":
@@ -298,13 +300,13 @@ class Piece(QGraphicsObject):
             painter.drawPath(self._edge(5, 7))
 
     def _edge(self, around: float, corner: float) -> QPainterPath:
-        """Its outline, *around* beyond its edge."""
+        """Return its outline, *around* beyond its edge."""
         area = self.area.adjusted(-around, -around, around, around)
         return paint.outline(area, self.shape_of_edge, corner)
 
 
 def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:
-    """A picture on *piece* that no pointer meets."""
+    """Return a picture on *piece* that ignores the mouse."""
     item = QGraphicsPixmapItem(piece)
     item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
     item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

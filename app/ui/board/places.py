@@ -1,4 +1,4 @@
-"""The ground of the table: the city with its ways, the locations, the two tracks."""
+"""Ground of the table: the city with its paths, the locations, the two tracks."""
 
 from __future__ import annotations
 
@@ -26,45 +26,45 @@ FLAGS = Qt.AlignmentFlag
 
 @dataclass(frozen=True, slots=True)
 class PlaceState:
-    """A location: its name, the signs of what is barred or in force, whether the lamp is on it."""
+    """A location: its name, symbols of what is barred or in force, whether it is lit."""
 
     key: str
     name: str
     signs: tuple[tuple[str, str], ...] = ()
-    """(symbol, side) shown at the right of the header; a side strikes it through."""
+    """(symbol, side) at the right of the header; a side strikes the symbol through."""
     hub: bool = False
     lit: bool = False
     more: float = 0.0
-    """What its head is higher than usual, for a name on two lines."""
+    """Additional header height for a name on two lines."""
 
 
 HEAD, NAME = 34.0, 21.0
-"""The height of the line with a location's name, and of its letters."""
+"""Height of the line with a location's name, and of its letters."""
 SECOND = 18.0
-"""What a second line of the name needs."""
+"""Height of the name's second line."""
 
 
 def long_name(name: str, signs: int, area: QRectF, grown: float) -> bool:
-    """Whether *name* has no room on one line of a location in *area*, beside so many *signs*."""
+    """Return whether *name* doesn't fit on one line of *area* with *signs* symbols."""
     width = QFontMetricsF(fonts.display(NAME * grown)).horizontalAdvance(name)
     return " " in name and width * paint.NEARLY > name_room(area, signs, grown).width()
 
 
 def name_room(area: QRectF, signs: int, grown: float, more: float = 0.0) -> QRectF:
-    """Where the name of a location in *area* stands on it, left of so many *signs*."""
+    """Return the place of a location's name in *area*, left of *signs* symbols."""
     lean = area.height() * LEAN
-    # Up here the right edge hardly leans yet.
+    # Near the top, the slant of the right edge is negligible.
     wide = area.width() - lean - (22 if signs else 17) - signs * 30 * grown
     return QRectF(lean + 12, 3, wide, 29 * grown + more)
 
 
 class Place(Piece):
-    """One location: a slanted plate with its picture in the dark behind it."""
+    """One location: a slanted plate over its darkened picture."""
 
     what = "place"
 
     def outline(self) -> QPainterPath:
-        """The plate's edge."""
+        """Return the plate's edge."""
         lean = self.lean
         width, height = self.size.width(), self.size.height()
         path = QPainterPath()
@@ -78,7 +78,7 @@ class Place(Piece):
 
     @property
     def lean(self) -> float:
-        """By how much the left edge leans, at the head."""
+        """Horizontal slant of the left edge at the top."""
         return self.size.height() * LEAN
 
     @property
@@ -87,17 +87,17 @@ class Place(Piece):
 
     @property
     def _head(self) -> float:
-        """How high the head with the name is."""
+        """Height of the header with the name."""
         state: PlaceState = self.state
         return HEAD * self.grown + state.more
 
     @property
     def grown(self) -> float:
-        """How much larger than usual letters on the table are."""
+        """Scale of letters on the table compared with normal."""
         return self.desk.preferences.table_text
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
-        """The location's name in *area*, *size* px at most."""
+        """Draw the location's name in *area*, *size* px at most."""
         paint.stacked(painter, area, self.state.name, fonts.display(size), self.desk.preferences.theme.text)
 
     def shape(self) -> QPainterPath:
@@ -115,7 +115,7 @@ class Place(Piece):
         self.desk.gallery.paint_art(painter, state.key, self.area)
         painter.setOpacity(1.0)
         if not night:
-            # The pictures are of a dark city: by day they are a warm print, not a grey one.
+            # The pictures show a dark city: in the day theme they become a warm print, not a grey one.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
             painter.fillRect(self.area, QColor("#ffe6bd"))
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
@@ -195,13 +195,13 @@ class Place(Piece):
 
 @dataclass(frozen=True, slots=True)
 class CityState:
-    """The ground: the ways as pairs of points."""
+    """The ground: the paths as pairs of points."""
 
     ways: tuple[tuple[float, float, float, float], ...]
 
 
 class City(Piece):
-    """The night ground with its diagonals, and the ways between the locations."""
+    """The ground with its diagonals, and the paths between locations."""
 
     what = "city"
     solid = True

@@ -1,4 +1,4 @@
-"""The large picture of a card, and the chronicle under it."""
+"""The large picture of a card, and the log below it."""
 
 from __future__ import annotations
 
@@ -41,33 +41,33 @@ from app.widgets.later import once
 from app.widgets.preferences import Preferences
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
-"""A card's numbers from the top."""
+"""A card's numbers, from the top."""
 MOST_TERMS = 4
-"""So many terms of one card are explained at most."""
+"""Maximum number of explained terms per card."""
 Line = tuple[str, str]
-"""A line of the chronicle: its kind, and the sentence with marked names."""
+"""A line of the log: its kind, and the sentence with marked names."""
 AT_ONCE = 18
-"""So many lines are written at once, the earlier ones in slices."""
+"""Number of lines written immediately; earlier ones follow in slices."""
 FILLING = 0.003
-"""Seconds that earlier lines may be written before the window has its turn again."""
+"""Seconds of writing earlier lines before control returns to the window."""
 RESTS = 150
-"""ms that the pointer rests before the card under it is shown, while a piece is in the hand."""
+"""ms that the pointer rests on a card before it is shown, while a piece is dragged."""
 
 
 class Preview(QWidget):
     """The card under the pointer, large enough to read; a pinned one stays."""
 
     rule_wanted = Signal(str)
-    """The number of the rule about the card that is shown."""
+    """The number of the rule about the card shown."""
     enlarged = Signal(str)
-    """The card that is shown: somebody wants to see it large."""
+    """The card shown: a large picture is wanted."""
     reference_wanted = Signal(str)
-    """The card that is shown: somebody wants to know what it can do and what can hurt it."""
+    """The card shown: what it can do and what can hurt it is wanted."""
     turned = Signal(str)
-    """The card that is shown now; empty: none."""
+    """The card shown now; empty: none."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, game: str) -> None:
-        """*game*: whose rules say more of the cards."""
+        """Link to the rules of *game*."""
         super().__init__()
         self._game = game
         self._preferences = preferences
@@ -94,12 +94,12 @@ class Preview(QWidget):
 
     @property
     def key(self) -> str:
-        """The card that is shown."""
+        """The card shown."""
         return self._pinned or self._key
 
     @property
     def pinned(self) -> bool:
-        """Whether a card is held here."""
+        """Whether a card is pinned."""
         return bool(self._pinned)
 
     def show_card(self, key: str) -> None:
@@ -111,7 +111,7 @@ class Preview(QWidget):
             self._rested()
 
     def wait(self, on: bool) -> None:
-        """While a piece is in the hand (*on*), show only what the pointer rests on."""
+        """While a piece is dragged (*on*), show only cards that the pointer rests on."""
         self._waits = on
         if not on and self._resting.isActive():
             self._rested()
@@ -123,16 +123,16 @@ class Preview(QWidget):
             self._tell()
 
     def face_width(self) -> float:
-        """How wide (px) a card is shown here."""
+        """Return the width (px) of a card here."""
         return min(self.width() - 20.0, (self.height() - 20.0) * self.gallery.ratio(self.key))
 
     def pin(self, key: str) -> None:
-        """Hold *key* here; the same key again lets it go."""
+        """Pin *key*; the same key again unpins it."""
         self._pinned = "" if key == self._pinned or not self.gallery.content(key) else key
         self._tell()
 
     def let_go(self) -> None:
-        """Show no card any more, unless one is pinned."""
+        """Show no card, unless one is pinned."""
         self._key = self._meant = ""
         self._tell()
 
@@ -148,9 +148,9 @@ class Preview(QWidget):
         return super().event(event)
 
     def legend(self) -> str:
-        """What the signs and the terms of the card that is shown mean (HTML)."""
+        """Return what the symbols and terms of the card shown mean (HTML)."""
         content = self.gallery.content(self.key) if self.key else None
-        if content is None or content.look:  # of a game of its own, of whose terms nobody knows
+        if content is None or content.look:  # a kind that the set itself defines: its terms are unknown
             return ""
         t = self._preferences.t
         lines = []
@@ -206,7 +206,7 @@ class Preview(QWidget):
         )
 
     def _told_of(self) -> bool:
-        """Whether somebody listens who can tell more of the card."""
+        """Return whether anything connected shows a card's reference."""
         return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
 
     def _tell(self) -> None:
@@ -239,8 +239,7 @@ class Preview(QWidget):
                 painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
 
     def _say_how(self, painter: QPainter) -> None:
-        """Say how a card comes here, under an eye where there is room for both; alone, or not at all, where
-        there is less."""
+        """Draw how to preview a card: under an eye if both fit, alone, or not at all."""
         theme, words = self._preferences.theme, self._preferences.t("table.preview-empty")
         painter.setFont(fonts.sans(self._preferences.px("small")))
         wrapped = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
@@ -260,7 +259,7 @@ class Preview(QWidget):
 
 
 class Chronicle(QTextBrowser):
-    """What happened, in sentences. Names show their card."""
+    """The log, in sentences. Names show their card."""
 
     card_wanted = Signal(str)
     card_hovered = Signal(str)
@@ -268,10 +267,10 @@ class Chronicle(QTextBrowser):
     count_wanted = Signal()
     rule_wanted = Signal(str)
     grow_wanted = Signal()
-    """More of it is to be seen at once, or as much as usual."""
+    """The log should grow, or return to normal size."""
 
     def __init__(self, preferences: Preferences, game: str) -> None:
-        """*game*: whose terms are explained."""
+        """Explain the terms of *game*."""
         super().__init__()
         self._preferences = preferences
         self._game = game
@@ -292,7 +291,7 @@ class Chronicle(QTextBrowser):
         self._grow.clicked.connect(self.grow_wanted)
 
     def show_grown(self, on: bool) -> None:
-        """Say what the button in the corner does: less of it (*on*: it is large now), or more."""
+        """Label the corner button: it shrinks the log (*on*: it is large now), or enlarges it."""
         words = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
         self._grow.setText("▾" if on else "▴")
         self._grow.setToolTip(as_tip(words))
@@ -305,9 +304,11 @@ class Chronicle(QTextBrowser):
         self._grow.move(self.width() - self._grow.width() - bar - 4, 2)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
-        """Show *lines*: (kind, sentence with marked names). Kinds: ``turn``, ``phase``, ``light``, ``dark``,
-        ``count`` and empty. What stands already is not written again; of many lines the last ones stand at
-        once, the earlier ones a moment later."""
+        """Show *lines*: (kind, sentence with marked names).
+
+        Kinds: ``turn``, ``phase``, ``light``, ``dark``, ``count`` and empty. Unchanged lines stay; of many
+        lines the last ones are written immediately, the earlier ones a moment later.
+        """
         look = (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
         kept = _alike(self._lines, lines) if look == self._look and not self._older else 0
         self._look = look
@@ -323,7 +324,7 @@ class Chronicle(QTextBrowser):
         self._go_on()
 
     def wait(self, on: bool) -> None:
-        """Write no earlier lines while somebody's hand needs the window (*on*)."""
+        """Pause writing earlier lines while the user drags (*on*)."""
         self._waits = on
         self._go_on()
 
@@ -334,7 +335,7 @@ class Chronicle(QTextBrowser):
             self._filling.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A line that is half out of sight above is not shown at all."""
+        """Paint, hiding a line that is cut off at the top."""
         super().paintEvent(event)
         line = self.cursorRect(self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)))
         if line.top() < 0 < line.bottom():
@@ -351,12 +352,12 @@ class Chronicle(QTextBrowser):
             self._to_end()
 
     def finish(self) -> None:
-        """Write at once what is still to be written."""
+        """Write all remaining lines immediately."""
         while self._older:
             self._fill()
 
     def _fill(self) -> None:
-        """Write some of the earlier lines above the others; what is being read stays where it is."""
+        """Write some earlier lines above the others, keeping the scroll position."""
         bar = self.verticalScrollBar()
         below = bar.maximum() - bar.value()
         began = perf_counter()
@@ -369,7 +370,7 @@ class Chronicle(QTextBrowser):
         self._go_on()
 
     def _cut(self, count: int) -> None:
-        """Keep the first *count* lines."""
+        """Keep only the first *count* lines."""
         if count < len(self._lines):
             cursor = QTextCursor(self.document().findBlockByNumber(count - 1))
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
@@ -420,6 +421,6 @@ class Chronicle(QTextBrowser):
 
 
 def _alike(before: Sequence[Line], now: Sequence[Line]) -> int:
-    """How many lines both begin with."""
+    """Return how many first lines are equal."""
     pairs = enumerate(zip(before, now, strict=False))
     return next((number for number, (old, new) in pairs if old != new), min(len(before), len(now)))

@@ -1,4 +1,4 @@
-"""Whose decision it is, what is asked, and everything that may be answered: always in sight."""
+"""Question panel: whose decision it is, the question, and every possible answer, always visible."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from app.widgets.layouts import emptied, widgets_of
 from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
-"""px that the theme leaves around the words of a row, both sides together."""
+"""px of the theme's padding around a row's words, both sides together."""
 FORWARD = ("done", "pass", "go")
 EVEN = frozenset({"accept", "decline"})
-"""Answers of which none is the natural one: Enter presses one only after a key has gone there."""
+"""Answers without a natural default: Enter presses one only after a key has moved there."""
 FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
-"""Keys that choose the first row where none is chosen yet,"""
+"""Keys that select the first row if none is selected."""
 FROM_BELOW = (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_PageUp)
-"""and the last one."""
+"""Keys that select the last one."""
 MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *FROM_TOP, *FROM_BELOW)
-"""Keys that go from one answer to another."""
+"""Keys that move between answers."""
 ANSWERS = "answers"
-"""The setting that keeps the list of all answers open ("open") or folded."""
+"""Setting that keeps the list of all answers open ("open") or folded."""
 KEPT_BUTTONS = 16
-"""So many closing buttons are kept for questions to come."""
+"""Number of closing buttons cached for later questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A closing button: the action it does (or the message it stands for) and how it looks."""
+    """A closing button: its action (or message) and its look."""
 
     action: str
     words: str
@@ -58,7 +58,7 @@ class Look:
 
 
 class QuestionPanel(AskPanel):
-    """The question with its answers: a list for the arrow keys and the pointer, closing buttons below."""
+    """The question with its answers: a list for keys and pointer, closing buttons below."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__(preferences, words)
@@ -96,24 +96,24 @@ class QuestionPanel(AskPanel):
         self._inside.addLayout(self._closing)
 
     def minimumSizeHint(self) -> QSize:
-        # A sentence that wraps needs more than Qt allows it, and what stands below would lie over the rest.
+        # A wrapped sentence needs more height than Qt reports, and what is below would overlap it.
         least, layout = super().minimumSizeHint(), self.layout()
         if layout is not None and layout.hasHeightForWidth():
             least.setHeight(max(least.height(), layout.minimumHeightForWidth(self.width())))
         return least
 
     def hold(self, widget: QWidget) -> None:
-        """Keep *widget* between what is asked and the answers."""
+        """Insert *widget* between the question and the answers."""
         self._held = widget
         self._inside.insertWidget(self._inside.indexOf(self._list), widget, 50)
 
     @property
     def folded(self) -> bool:
-        """Whether the list leaves out what the table or a control says as well."""
+        """Whether the list omits answers that the table or a control offers too."""
         return bool(self._elsewhere) and self._preferences.stored(ANSWERS, "folded") != "open"
 
     def unfold(self) -> None:
-        """List every answer, now and in questions to come."""
+        """List every answer, now and in later questions."""
         if self.folded:
             self._turn_fold()
 
@@ -124,7 +124,7 @@ class QuestionPanel(AskPanel):
             self._list.setFocus()
 
     def _dress_list(self, *_told: object) -> None:
-        """The row under the keys is framed, so that it does not look like the one that is advised."""
+        """Frame the row with the focus, so that it differs from the advised one."""
         theme = self._preferences.theme
         row = self._list.currentRow()
         advised = 0 <= row < len(self._shown) and self._is_advised(self._shown[row])
@@ -145,7 +145,7 @@ class QuestionPanel(AskPanel):
         return self._list
 
     def rows(self) -> list[tuple[Action, str, QRect]]:
-        """Each listed action, its words and where it stands in the list's viewport."""
+        """Return each listed action, its words and its area in the list's viewport."""
         items = [self._list.item(row) for row in range(self._list.count())] if self._list.isVisible() else []
         return [
             (action, item.text(), self._list.visualItemRect(item))
@@ -172,12 +172,12 @@ class QuestionPanel(AskPanel):
         owed: str = "",
         skipping: bool = False,
     ) -> None:
-        """Show *question*; *actions* are its answers (none: it is somebody else's decision).
+        """Show *question*; *actions* are its answers (none: another player decides).
 
-        *hand*: offer to show the hand, which is not shown for this question. *passing*: a message of the
-        table that offers to pass this question now and such questions later. *elsewhere*: the answers that
-        a place on the table or a control says, so that the list may be folded. *owed*: why the question
-        cannot be closed yet. *skipping*: offer to go on at once.
+        *hand*: offer to show the hand, hidden for this question. *passing*: message that offers to pass this
+        and later such questions. *elsewhere*: answers that a place on the table or a control offers too, so
+        that the list may be folded. *owed*: why the question can't be closed yet. *skipping*: offer to skip
+        what is shown.
         """
         framing = framing or Prompt("")
         self._hand = hand
@@ -190,7 +190,7 @@ class QuestionPanel(AskPanel):
         self._fill()
 
     def watch(self, sentence: str) -> None:
-        """Ask nothing while something is being shown: *sentence*, and a way to go on at once."""
+        """Ask nothing while events are shown: display *sentence* and a way to skip."""
         self.ask(None, (), skipping=True)
         self.hush(sentence)
 
@@ -204,8 +204,10 @@ class QuestionPanel(AskPanel):
         self._fill()
 
     def take_focus(self) -> None:
-        """Give the arrow keys to the list (or to the first button when there is no list). No answer is
-        chosen beforehand: the first key shows one."""
+        """Give the arrow keys to the list, else to the fold button or the lowest closing button.
+
+        No answer is preselected: the first key selects one.
+        """
         if self._shown:
             self._list.setFocus()
         elif self._fold.isVisibleTo(self):
@@ -217,7 +219,7 @@ class QuestionPanel(AskPanel):
 
     def _settle(self) -> None:
         super()._settle()
-        # A row that wraps is as high as it will be only once the style has reached it.
+        # A wrapped row has its final height only after the style was applied.
         self._list.settle()
         super()._settle()
 
@@ -228,7 +230,7 @@ class QuestionPanel(AskPanel):
         if self._held is not None and focus is not None and self._held.isAncestorOf(focus):
             keys = False
         if keys:
-            # What is hidden or goes would hand the keyboard on to whatever comes next in the window.
+            # Hiding or removing the focused widget would pass the focus to the next one in the window.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._list_answers()
         if keys and self.hasFocus():
@@ -237,7 +239,7 @@ class QuestionPanel(AskPanel):
     def _list_answers(self) -> None:
         listed, closing = choices(self._actions)
         if self._elsewhere:
-            # A step back is taken at the line that goes; the list tells of it for the keys.
+            # Stepping back is done on the line that it removes; the list offers it for the keyboard.
             listed += [action for action in closing if action in self._elsewhere]
             closing = [action for action in closing if action not in self._elsewhere]
         hidden = [action for action in distinct(listed) if action in self._elsewhere]
@@ -264,9 +266,9 @@ class QuestionPanel(AskPanel):
         self._list.fit()
         self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
         buttons = self._others()
-        # What goes on stands lowest and so always in the same place, however long the list is.
+        # The button that continues is lowest, so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD):
-            # Of several ways on, the advised one stands out alone; merely passing never does.
+            # Of several ways forward only the advised one is highlighted; merely passing never is.
             going = action.verb in FORWARD and (self._ready or not listed)
             first = self._is_advised(action) if self._advised else going
             words = self._words.action(action)
@@ -288,7 +290,7 @@ class QuestionPanel(AskPanel):
         self._fold.setVisible(hidden > 0)
 
     def _others(self) -> list[tuple[Look, Callable[[], None]]]:
-        """Ways out of the question that are no actions."""
+        """Return ways out of the question that are not actions."""
         found: list[tuple[Look, Callable[[], None]]] = []
         for offered, wanted in (
             (self._passing, self.pass_wanted),
@@ -302,7 +304,7 @@ class QuestionPanel(AskPanel):
         return found
 
     def _close_with(self, wanted: Sequence[tuple[Look, Callable[[], None]]]) -> None:
-        """Show these buttons below the list. Buttons stay for the next question: new ones take long."""
+        """Show these buttons below the list. They are cached, because creating buttons is slow."""
         emptied(self._closing)
         looks = [look for look, _ in wanted]
         for look, button in self._buttons.items():
@@ -358,7 +360,7 @@ class QuestionPanel(AskPanel):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.isAutoRepeat() and event.key() not in MOVING:
-                # A key that is held answered once, and not what comes after.
+                # A held key answers once, not the next question too.
                 return True
             places = widgets_of(self._closing)
             if watched is self._fold and self.folded and event.key() in FROM_TOP:
@@ -389,7 +391,7 @@ class QuestionPanel(AskPanel):
 
 
 class ActionList(QListWidget):
-    """The answers. Enter, a click, or a screen reader's press chooses."""
+    """List of answers; Enter, a click, or a screen reader's press chooses."""
 
     chosen = Signal(int)
     left_below = Signal()
@@ -408,14 +410,14 @@ class ActionList(QListWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # The list counts its first row as the current one as soon as it has the keys, though nothing shows
-        # it: only a row that is seen to be chosen can be the answer.
+        # The list makes its first row current as soon as it has the focus, though nothing shows that: only a
+        # visibly selected row can be the answer.
         seen = bool(self.selectedItems())
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if seen:
                 self.chosen.emit(self.currentRow())
             elif event.key() == Qt.Key.Key_Space:
-                # Whoever watches step by step presses Space again and again: once too often is no answer.
+                # In step mode users press Space repeatedly; one press too many must not answer.
                 event.ignore()
             else:
                 self.setCurrentRow(max(0, self.currentRow()))
@@ -432,21 +434,21 @@ class ActionList(QListWidget):
         super().keyPressEvent(event)
 
     def settle(self) -> None:
-        """Lay the rows out anew, then fit."""
+        """Lay the rows out again, then fit."""
         self.doItemsLayout()
         self.fit()
         self.show_row(self._in_sight)
 
     def show_row(self, row: int) -> None:
-        """Keep *row* in sight (−1: none), wherever it stands in the list."""
+        """Keep *row* visible (−1: none)."""
         self._in_sight = row
         if 0 <= row < self.count():
             self.scrollToItem(self.item(row))
 
     def fit(self) -> None:
-        """Make every row as high as its wrapped words, and be no taller than what is listed.
+        """Make every row as high as its wrapped words, and the list no taller than its rows.
 
-        The view measures a row without its padding, so that a name a little too long would lose its end.
+        The view measures rows without padding, so that a slightly long name would lose its end.
         """
         frame = 2 * self.frameWidth()
         beside = frame + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
@@ -461,7 +463,7 @@ class ActionList(QListWidget):
                 item.setSizeHint(size)
             heights.append(size.height())
         self.setMaximumHeight(sum(heights) + frame + 4)
-        # Rows that have to be scrolled to are out of sight as a whole, not cut in half.
+        # Rows that need scrolling are hidden whole, not cut in half.
         high = self.height() - frame
         spare = 0
         if sum(heights) > high:

@@ -1,4 +1,4 @@
-"""Why what was meant by a hand on the table is not done: said near where it was meant."""
+"""Why an action meant by hand on the table is refused, shown where it was meant."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from app.ui.board.view import TableView
 from app.ui.board.words import Words
 
 NOT_THERE, NO_AIM = "table.not-there", "table.no-aim"
-"""Reasons why a card is put nowhere: this is no aim for it, nothing here is."""
+"""Reasons why a card can't be put anywhere: this is not its target, nothing here is."""
 
 
 class Says(Protocol):
-    """Says a sentence near a place (px of the page), off the pieces that are named."""
+    """Function that shows a sentence near a place (px of the page), off the named pieces."""
 
     def __call__(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None: ...
 
 
 class Refusals:
-    """Tells reasons, the plainest first."""
+    """Presenter of reasons, the plainest first."""
 
     def __init__(
         self,
@@ -37,17 +37,17 @@ class Refusals:
         say: Says,
         reasons: Callable[[Sequence[Action]], list[Reason]],
     ) -> None:
-        """*reasons*: why actions are refused, in the order in which they are to be told."""
+        """Use *reasons* to find why actions are refused, in display order."""
         self._session, self._words = session, words
         self._scene, self._view = scene, view
         self._say, self._reasons = say, reasons
 
     def refuse(self, reason: Reason) -> None:
-        """Say why the last request was not done, with the way to the rule."""
+        """Show why the last request was refused, with a link to the rule."""
         self._say(with_rule(reason, self._words), QPointF(self._view.width() / 2, self._view.height() * 0.7))
 
     def explain(self, meant: Sequence[Action], at: QPointF) -> None:
-        """Say why what was *meant* by a drop at *at* (scene units) is not done."""
+        """Show why the actions *meant* by a drop at *at* (scene units) are refused."""
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
         if reasons:
@@ -56,8 +56,10 @@ class Refusals:
             self._say(self._words.t(NOT_THERE), self._on_page(at), keys)
 
     def explain_idle(self, key: str, at: QPointF) -> None:
-        """Say why nothing can be done with the card *key* of the hand now: the one reason that there is, or
-        that nothing here takes it. What is done without an aim stands in the list."""
+        """Show why nothing can be done with the hand card *key* now.
+
+        Gives the only reason, or that nothing here takes it. Actions without a target are in the list.
+        """
         meant = self._scene.ever_meant(key)
         if any(self._session.why_not(action) is None for action in meant):
             return

@@ -1,4 +1,4 @@
-"""A finished (or unfinished) game gone through step by step, from a seat's eyes or with open hands."""
+"""Page that steps through a recorded game, as a seat or the public sees it."""
 
 from __future__ import annotations
 
@@ -27,16 +27,18 @@ from app.widgets.signs import sign
 from app.widgets.waiting import waited_for
 
 SPEEDS = (1600, 700, 220)
-"""Milliseconds a step: slow, even, quick."""
+"""ms per step: slow, normal, fast."""
 SIDE = 320
-"""px of the column beside the table, at text size 100 %."""
+"""Width of the side column, px at text size 100 %."""
 BUTTON = 40
-"""px of a button that shows a sign alone."""
+"""px of a button with an icon only."""
 REVIEWED = 400
-"""px of it where a review stands there."""
+"""Width of that column with a review."""
 CRAMPED = 640
-"""px of the column's height, at text size 100 %, below which a review and the large card have no room
-together: the card takes its own while one is looked at."""
+"""px of the column's height, at text size 100 %, below which a review and the large card don't both fit.
+
+The card then has its room only while one is shown.
+"""
 SIGNS = {
     "first": "backward-fast",
     "turn-back": "backward-step",
@@ -47,26 +49,26 @@ SIGNS = {
     "turn-forward": "forward-step",
     "last": "forward-fast",
 }
-"""The icon of each button."""
+"""Icon of each button."""
 WORDY = ("play", "pause", "speed")
-"""Buttons that show their word, not only a sign."""
+"""Buttons with a word, not only an icon."""
 EYES: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
 
 
 class ReplayPage(QWidget, Generic[V]):
-    """The table of a recorded game with a time line below it. Nothing here changes the record."""
+    """The table of a recorded game above a time line. The record never changes."""
 
     leave_wanted = Signal()
     play_on_wanted = Signal(int)
     """Play on from the position after this many actions."""
     review_wanted = Signal()
-    """Somebody wants to know what decided this game."""
+    """A review of this game is wanted."""
     moved = Signal(int)
-    """The position after so many actions is shown now."""
+    """The position after this many actions is shown now."""
     reviewable = False
-    """Whether there is somebody who could tell that of this game."""
+    """Whether this game can be reviewed."""
     luck = True
-    """Whether luck has a part in this game."""
+    """Whether chance plays a part in this game."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
         super().__init__()
@@ -74,7 +76,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._gallery = gallery
         self._match = match
         waited_for(signs.prepare)
-        # A long game takes a while to be played again.
+        # Replaying a long game takes a while.
         self._told = waited_for(lambda: retell(match))
         self._at = self._goal = 0
         self._eyes: Seat | None = "light"
@@ -132,24 +134,24 @@ class ReplayPage(QWidget, Generic[V]):
         self.seek(0)
 
     def _parts(self, desk: Desk) -> tuple[Any, Any, Any, Director]:
-        """Words, scene, preview and director: what a game's replay has of its own."""
+        """Return words, scene, preview and director of this game's replay."""
         raise NotImplementedError
 
     def _shown(self, view: V) -> None:
-        """*view* is on the table now."""
+        """React to *view* being shown."""
 
     @property
     def match(self) -> Match:
-        """The game that is gone through."""
+        """The game being replayed."""
         return self._match
 
     @property
     def position(self) -> int:
-        """How many actions are done in the position that is shown."""
+        """Number of actions done in the position shown."""
         return self._at
 
     def seek(self, position: int) -> None:
-        """Show the position after *position* actions; the next one as it came about."""
+        """Show the position after *position* actions; a single step forward is animated."""
         before, self._at = self._at, min(max(0, position), len(self._told))
         view: Any = self._match.state_after(self._at).view(self._eyes)
         if self._cramped:
@@ -167,7 +169,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.moved.emit(self._at)
 
     def seek_turn(self, step: int) -> None:
-        """To the beginning of the next (1) or this or the previous (−1) turn."""
+        """Go to the beginning of the next (1), or this or the previous (−1) turn."""
         turns = self.turns()
         if step > 0:
             self.seek(next((turn for turn in turns if turn > self._at), len(self._told)))
@@ -175,44 +177,46 @@ class ReplayPage(QWidget, Generic[V]):
             self.seek(next((turn for turn in reversed(turns) if turn < self._at), 0))
 
     def hide_hands(self) -> None:
-        """Show only what everybody may know, and go on from nowhere: the game is still being played."""
+        """Show only public information and don't offer to play on: the game is still in progress."""
         for widget in (self._seat, self._play_on):
             widget.hide()
         self._seat.setCurrentIndex([seat for _, seat in EYES].index(None))
 
     def hide_review(self) -> None:
-        """Offer no review: of this game there can be none."""
+        """Offer no review: this game can't have one."""
         self._review.hide()
 
     def look_as(self, seat: Seat | None) -> None:
-        """See the table with the eyes of *seat* (None: what everybody may know)."""
+        """Show the table as *seat* sees it (None: the public)."""
         self._eyes = seat
         self.seek(self._at)
 
     def show_eyes(self, seat: Seat | None) -> None:
-        """Choose the eyes of *seat*, as by hand."""
+        """Select the view of *seat*, as by hand."""
         self._seat.setCurrentIndex([one for _, one in EYES].index(seat))
 
     @property
     def words(self) -> Words:
-        """What speaks of this game."""
+        """The sentences of this game."""
         words: Words = self._words
         return words
 
     @property
     def chronicle(self) -> Chronicle:
-        """What happened so far, in sentences."""
+        """The log so far."""
         return self._chronicle
 
     def crown(self, widget: QWidget) -> None:
-        """Let *widget* stand above the table; what leads on is there."""
+        """Place *widget*, which has the main button, above the table."""
         self._column.insertWidget(0, widget)
         self._buttons["play"].setProperty("primary", False)
         self._speak()
 
     def lay_review(self, below: QWidget, beside: QWidget) -> None:
-        """Put what is said of the game *below* the time line and *beside* the table, where it has the room of
-        the chronicle, which it holds from then on; the button that asked for it goes."""
+        """Place a review: *below* the time line, and *beside* the table in the room of the log.
+
+        *beside* contains the log from then on; the button that requested the review is hidden.
+        """
         self._review.hide()
         self._column.insertWidget(self._column.indexOf(self._line) + 1, below)
         self._side.insertWidget(0, beside)
@@ -221,20 +225,20 @@ class ReplayPage(QWidget, Generic[V]):
         self._fit_side()
 
     def lead_to(self, code: str) -> None:
-        """Call the button that leaves the page by the message *code*: it does not lead to the start."""
+        """Label the button that leaves the page with *code*: it does not lead to the start."""
         self._leads_to = code
         self._speak()
 
     def rooms(self) -> Sequence[tuple[str, QWidget]]:
-        """What a review has a page for besides its own: a code and a widget each."""
+        """Return additional pages of a review: a code and a widget each."""
         return ()
 
     def add_way(self, button: QPushButton) -> None:
-        """Let *button* stand before those that lead away."""
+        """Insert *button* before those that leave."""
         self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool, goal: int | None = None) -> None:
-        """Go on by itself, up to the position after *goal* actions (by default to the end), or stop."""
+        """Play automatically up to the position after *goal* actions (by default the end), or stop."""
         self._goal = len(self._told) if goal is None else goal
         if on and self._at < self._goal:
             self._timer.start(SPEEDS[self._speed])
@@ -248,8 +252,10 @@ class ReplayPage(QWidget, Generic[V]):
         self._fit_bar()
 
     def _fit_bar(self) -> None:
-        """Leave the ways to both ends to the line above (and Home, End) where the bar has no room for all;
-        where large words still have none, what does not move through the game stands in a row below."""
+        """Hide the buttons for both ends where the bar is too narrow; the time line, Home and End remain.
+
+        Where large text still doesn't fit, the controls that don't move through the game go to a row below.
+        """
         ends = (self._buttons["first"], self._buttons["last"])
         for button in ends:
             button.show()
@@ -322,7 +328,7 @@ class ReplayPage(QWidget, Generic[V]):
 
     @property
     def _cramped(self) -> bool:
-        """Whether what is said in a review needs the room of the large card."""
+        """Whether a review needs the room of the large card."""
         scale = self._preferences.text_percent / 100
         return self._side_width == REVIEWED and self._side.height() < CRAMPED * scale
 
@@ -348,7 +354,7 @@ class ReplayPage(QWidget, Generic[V]):
             self.seek(self._at + 1)
 
     def turns(self) -> dict[int, int]:
-        """After how many actions a turn has begun → its number."""
+        """Return {number of actions after which a turn has begun: its number}."""
         return {
             count: turn
             for count, (_, _, events) in enumerate(self._told, 1)
@@ -378,7 +384,7 @@ class ReplayPage(QWidget, Generic[V]):
             button.setAccessibleName(words)
             button.setToolTip(t(f"ui.replay-{label}.hint"))
             if label in SIGNS and label not in WORDY:
-                # Seven of them and all that is beside them have room in a window of 1024 px.
+                # Seven of them and the other controls fit in a window of 1024 px.
                 button.setFixedWidth(self._preferences.grown(BUTTON))
             if label in SIGNS:
                 role = "on_accent" if button.property("primary") else "text"
@@ -399,12 +405,12 @@ class ReplayPage(QWidget, Generic[V]):
 
 
 class TimeLine(QWidget):
-    """All actions of a game on a line, the turns marked. Pressing it seeks."""
+    """Time line of all actions of a game with its turns; pressing it seeks."""
 
     sought = Signal(int)
 
     def __init__(self, preferences: Preferences, count: int, turns: dict[int, int]) -> None:
-        """*turns*: after how many of the *count* actions a turn begins → its number."""
+        """Mark *turns*: {number of the *count* actions after which one begins: its number}."""
         super().__init__()
         self._preferences = preferences
         self._count = max(1, count)
@@ -414,7 +420,7 @@ class TimeLine(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_position(self, position: int) -> None:
-        """Put the lamp at *position*."""
+        """Put the marker at *position*."""
         self._at = position
         self.update()
 

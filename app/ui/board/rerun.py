@@ -1,4 +1,4 @@
-"""The last turn once more: a strip of its beats, and the table that plays them. The game stays as it is."""
+"""Replay of the last turn: a strip of its beats, and the table that plays them. The game is unchanged."""
 
 from __future__ import annotations
 
@@ -36,15 +36,17 @@ SIGNS = {
     "close": "xmark",
 }
 LEAST, HIGH, AROUND = 96, 74, 26
-"""How wide a beat on the strip is at least, how high, and what is free beside its words, in px at text size
-100 %."""
+"""Minimum width of a beat on the strip, its height, and free width around its words.
+
+In px at text size 100 %.
+"""
 TWO_LINES = 0.56
-"""So much of a sentence's length is the longer of its two lines, as a rule."""
+"""Share of a sentence's length that the longer of its two lines usually has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One decision that can be watched again: the view before it, its beats, the view after it."""
+    """One decision to watch again: the view before it, its beats, the view after it."""
 
     seat: str
     turn: int
@@ -54,7 +56,7 @@ class Past:
 
 
 def last_turns(session: GameSession, director: Director) -> list[Past]:
-    """What the viewer has seen since the turn before this one began, as far as it could be seen."""
+    """Return what the viewer has seen since the previous turn began."""
     told = session.told()
     begun = [
         one.number for one in told if any(director.words.line_of(event, "") == "turn" for event in one.events)
@@ -71,7 +73,7 @@ def last_turns(session: GameSession, director: Director) -> list[Past]:
         after = state.view(viewer)
         beats = tuple(director.beats(one.events, after))
         if not found and start:
-            # What ended the turn before belongs there, and is not to be seen without what led to it.
+            # The end of the turn before makes no sense without what led to it.
             beats = tuple(dropwhile(lambda beat: not _begins(beat), beats))
         if beats:
             found.append(Past(one.seat, getattr(before, "turn", 0), before, beats, after))
@@ -80,7 +82,7 @@ def last_turns(session: GameSession, director: Director) -> list[Past]:
 
 
 class Rerun(QFrame):
-    """The strip. Whoever acts, or closes it, is back in the game."""
+    """The strip. Acting or closing it returns to the game."""
 
     closed = Signal()
 
@@ -89,9 +91,9 @@ class Rerun(QFrame):
         self._preferences, self._stage = preferences, stage
         self._pasts: list[Past] = []
         self._cells: list[tuple[int, int]] = []
-        """The decision and the beat of each row; −1 for the head of a turn."""
+        """Decision and beat of each row; −1 for the header of a turn."""
         self._rows: dict[int, int] = {}
-        """The row of each beat by its identity."""
+        """Row of each beat, by identity."""
         self._paused = False
         self._title = Label()
         self._buttons = {name: QPushButton() for name in ("back", "play", "forward", "close")}
@@ -115,17 +117,17 @@ class Rerun(QFrame):
         self._buttons["play"].clicked.connect(self.toggle)
         self._buttons["close"].clicked.connect(self.close_over)
         stage.began.connect(self._began)
-        # Its signs are dear at their first use, and many games are played without a look back.
+        # Its icons are slow at first use, and many games are played without a replay.
         stage.busied.connect(lambda _on: self._speak() if self.isVisible() else None)
         self.hide()
 
     @property
     def at(self) -> int:
-        """The row of the beat that is shown; −1 for none."""
+        """Row of the current beat; −1 for none."""
         return self.strip.currentRow()
 
     def open(self, pasts: Sequence[Past]) -> None:
-        """Play *pasts* from their beginning."""
+        """Play *pasts* from the beginning."""
         self._pasts = list(pasts)
         self._fill()
         self._speak()
@@ -135,7 +137,7 @@ class Rerun(QFrame):
         self._go_to(0)
 
     def close_over(self) -> None:
-        """Back to the game."""
+        """Return to the game."""
         if self.isVisible():
             self._stage.pause(False)
             self._stage.clear()
@@ -143,14 +145,14 @@ class Rerun(QFrame):
             self.closed.emit()
 
     def toggle(self) -> None:
-        """Stop where it is, or go on; from the beginning when it has come to its end."""
+        """Pause or continue; at the end, start from the beginning."""
         if not self._stage.busy:
             self._go_to(0)
             return
         self._pause(not self._paused)
 
     def step(self, way: int) -> None:
-        """Show the beat after this one, or before it, and stop there."""
+        """Show the next (1) or previous (−1) beat, and pause."""
         rows = [row for row, (past, _) in enumerate(self._cells) if past >= 0]
         later = [row for row in rows if row > self.at]
         earlier = [row for row in rows if row < self.at]
@@ -191,7 +193,7 @@ class Rerun(QFrame):
             for place, beat in enumerate(past.beats):
                 before = past.beats[place - 1] if place else None
                 if before is not None and beat.rows and before.rows and before.at == beat.at:
-                    # A sum is one cell, however many cards it has, and says what it comes to.
+                    # A sum is one cell, however many cards it has, and shows its total.
                     self._rows[id(beat)] = self.strip.count() - 1
                     words, value, _what = beat.rows[-1]
                     self._say(self.strip.item(self.strip.count() - 1), f"{beat.caption}: {words} {value}")
@@ -213,7 +215,7 @@ class Rerun(QFrame):
         self._cells.append(at)
 
     def _say(self, item: QListWidgetItem, words: str) -> None:
-        """Let *item* say *words*, in two lines at most, and be as wide as that takes."""
+        """Show *words* in *item* on two lines at most, as wide as needed."""
         self.strip.ensurePolished()
         measure, grown = self.strip.fontMetrics(), self._preferences.grown
         longest = max((measure.horizontalAdvance(word) for word in words.split()), default=0)
@@ -255,5 +257,5 @@ class Rerun(QFrame):
 
 
 def _begins(beat: Beat) -> bool:
-    """Whether a turn begins with *beat*."""
+    """Return whether a turn begins with *beat*."""
     return beat.line == "turn"

@@ -8,8 +8,10 @@ from app.ui.board.words import Words
 
 
 def lay_result(sheet: Sheet, words: Words, outcome: Outcome, told: str, *, reviewed: bool = False) -> str:
-    """Lay who won on *sheet*, with *told* (HTML) below and what can be done next (*reviewed*: a review, too);
-    who won, in words."""
+    """Show the winner on *sheet*, *told* (HTML) below, and the next choices.
+
+    *reviewed*: offer a review, too. Returns the winner as a sentence.
+    """
     t = words.t
     title = (
         t("table.result-draw")

@@ -1,4 +1,4 @@
-"""The way from a sentence to the rule behind it."""
+"""Links from sentences to rules."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from app.ui.board.words import Words, called
 
 
 def sign(number: str) -> str:
-    """A marked paragraph sign that leads to the rule *number* (see :mod:`app.ui.board.words`)."""
-    # No line begins with a lone sign.
+    """Return a marked paragraph sign that links to rule *number* (see :mod:`app.ui.board.words`)."""
+    # The sign must not begin a line.
     return f"\N{NO-BREAK SPACE}\x01rule:{number}\x02§\x03" if number else ""
 
 
 def with_rule(reason: Reason, words: Words) -> str:
-    """*reason* as a sentence (HTML), with the way to its rule."""
+    """Return *reason* as a sentence (HTML) with a link to its rule."""
     told = html.escape(words.reason(reason))
     if reason.rule:
         color = words.preferences.theme.accent_text

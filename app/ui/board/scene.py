@@ -1,6 +1,6 @@
-"""The table by hand: pieces are taken up and put down by mouse or key.
+"""Interaction with the table: pieces are moved by mouse or keys.
 
-It never changes a game: it emits requests, and shows why something is refused when it is told so.
+It never changes a game: it emits requests.
 """
 
 from __future__ import annotations
@@ -28,37 +28,37 @@ from app.ui.board.synced_scene import SyncedScene, V
 from app.ui.board.words import Words
 
 DRAG_START = 9.0
-"""How far (scene units) the pointer moves before a press becomes a drag."""
+"""Distance (scene units) that the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
 AIMS = frozenset({"card", "token", "chip", "place", "pile", "step"})
 
 
 class TableScene(SyncedScene[V], Generic[V]):
-    """All pieces of one table, in the hands of whoever plays."""
+    """All pieces of one table, with the player's input."""
 
     stands_for: Mapping[str, str] = MappingProxyType({})
-    """The key of the piece that a piece of some kind stands for, when another is put on it."""
+    """Key of the piece that is the target when another is put on a kind of piece."""
 
     action_chosen = Signal(object)
-    """An :class:`Action` that the hand asks for. It is legal."""
+    """The legal :class:`Action` that the player chose."""
     several_meant = Signal(object, object)
     """Actions to choose between, and where (scene position)."""
     refusal_wanted = Signal(object, object)
-    """Actions that may have been meant but are not legal, and where: somebody should say why."""
+    """Illegal actions that may have been meant, and where: an explanation is wanted."""
     idle_pressed = Signal(str, object)
-    """A card of the hand with which nothing can be done now was clicked, and where."""
+    """A hand card with which nothing can be done now was clicked, and where."""
     hovered = Signal(str)
-    """The key of the piece under the pointer or the keyboard's focus; empty for none."""
+    """Key of the piece under the pointer or with keyboard focus; empty for none."""
     pinned = Signal(str)
-    """A piece whose card should stay in the preview; empty: none should."""
+    """The piece whose card should stay in the preview; empty for none."""
     held = Signal(str)
-    """The piece that is taken up or in the hand; empty when nothing is."""
+    """The piece that is selected or dragged; empty for none."""
     picked = Signal(str)
-    """The piece that is taken up (selected); empty when nothing is."""
+    """The piece that is selected; empty for none."""
     touched = Signal()
-    """Somebody acts on the table: what is being shown ends."""
+    """The player acts on the table: animations end."""
     dragged = Signal(bool)
-    """A piece is in the hand (what can wait waits), or no longer."""
+    """Whether a piece is being dragged, so that background work waits."""
 
     def __init__(self, desk: Desk, words: Words) -> None:
         super().__init__(desk, words)
@@ -78,36 +78,36 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     @property
     def selected(self) -> str:
-        """The key of the piece taken up by a click or key."""
+        """Key of the piece selected by a click or key."""
         return self._selected
 
     @property
     def hand(self) -> QRectF:
-        """Where the hand of whoever looks lies; empty where there is none."""
+        """Area of the viewer's hand; empty if there is none."""
         return QRectF()
 
     @property
     def focus_key(self) -> str:
-        """The key of the piece that the keyboard is on; empty for none."""
+        """Key of the piece with keyboard focus; empty for none."""
         return self._focus
 
     @property
     def held_key(self) -> str:
-        """The key of what is taken up or in the hand; empty when nothing is."""
+        """Key of what is selected or dragged; empty for none."""
         return self._held_key()
 
     @property
     def gestures(self) -> Gestures:
-        """What can be taken and where it can be put now."""
+        """What can be taken now and where it can be put."""
         return self._gestures
 
     @property
     def dragging(self) -> bool:
-        """Whether a piece is in the hand."""
+        """Whether a piece is being dragged."""
         return self._ghost is not None
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """The legal actions of the seat that looks (none: nothing can be taken up)."""
+        """Set the legal actions of the viewing seat (none: nothing can be taken)."""
         self._offered = tuple(actions)
         self._gestures = self._read(actions) if self._view is not None else Gestures()
         if self._selected and not self._gestures.targets(self._selected):
@@ -116,22 +116,22 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def _turn_to(self, view: V) -> None:
         super()._turn_to(view)
-        # What was offered while an earlier view was still being shown is done by hand in this one.
+        # Actions offered while an earlier view was still shown are gestures in this one.
         self._gestures = self._read(self._offered)
 
     def select(self, key: str) -> None:
-        """Take up the piece *key*, as by a click."""
+        """Select the piece *key*, as by a click."""
         self._select(key)
 
     def press(self, key: str) -> None:
-        """Press the piece *key*, as a click in its middle would."""
+        """Press the piece *key*, as by a click in its middle."""
         self.touched.emit()
         piece = self._pieces.get(key)
         if piece is not None:
             self._clicked(piece, piece.scenePos() + piece.area.center())
 
     def way_of(self, action: Action) -> tuple[str, str] | None:
-        """The pieces that *action* takes and puts it on, if it is done by hand and both are on the table."""
+        """Return the source and target pieces of *action*, if it has a gesture and both are on the table."""
         for source, targets in self._read([action]).pairs.items():
             for target in targets:
                 if source in self._pieces and target in self._pieces:
@@ -139,7 +139,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return None
 
     def drop_ghost(self) -> None:
-        """Let go of what is in the hand; it is back in its place at once."""
+        """Drop the dragged piece, returning it to its place immediately."""
         if self._ghost is not None:
             self.removeItem(self._ghost)
             self._ghost = None
@@ -156,32 +156,32 @@ class TableScene(SyncedScene[V], Generic[V]):
                 piece.setOpacity(1.0)
 
     def card_at(self, position: QPointF) -> str:
-        """The key of the card that is shown at *position*, for the preview."""
+        """Return the key of the card at *position*, for the preview."""
         for item in self.under(position):
             if isinstance(item, Piece) and item.what in AIMS:
                 return item.card
         return ""
 
     def _read(self, actions: Sequence[Action]) -> Gestures:
-        """How the legal *actions* are done by hand."""
+        """Return the gestures of the legal *actions*."""
         raise NotImplementedError
 
     def doable(self, key: str) -> list[Action]:
-        """What can be done by putting the piece *key* somewhere."""
+        """Return what can be done by moving the piece *key*."""
         return [action for actions in self._gestures.targets(key).values() for action in actions]
 
     def meant(self, piece: Piece, aimed: Piece) -> list[Action]:
-        """What somebody who put *piece* on *aimed* may have meant, legal or not."""
+        """Return what putting *piece* on *aimed* may have meant, legal or not."""
         raise NotImplementedError
 
     def ever_meant(self, key: str) -> list[Action]:
-        """All that somebody may mean with the piece *key*, wherever it is put."""
+        """Return all that may be meant with the piece *key*, for every target."""
         piece = self._pieces[key]
         aims = [one for one in self._pieces.values() if one is not piece and one.what in AIMS]
         return list(dict.fromkeys(action for aimed in aims for action in self.meant(piece, aimed)))
 
     def tip(self, position: QPointF) -> str:
-        """A sentence on what is at *position* of the scene and is no card; empty where there is none."""
+        """Return a sentence about what is at *position* (scene units) and is no card; empty for none."""
         return ""
 
     def _mark(self) -> None:
@@ -209,19 +209,22 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._mark()
 
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
-        """A sentence on what the pointer rests on, be it no card."""
+        """Show a tooltip for what the pointer rests on."""
         told = self.tip(event.scenePos())
-        # As rich text it wraps.
+        # Rich text wraps.
         if told:
             QToolTip.showText(event.screenPos(), f"<qt>{html.escape(told)}</qt>", event.widget())
         else:
             super().helpEvent(event)
 
-    # By hand ------------------------------------------------------------------------------------
+    # Mouse --------------------------------------------------------------------------------------
 
     def under(self, position: QPointF) -> list[Piece]:
-        """The pieces at *position*, the topmost first. A card lifted out of the fan for reading counts as
-        lying where it belongs, so that the pointer still finds its neighbours."""
+        """Return the pieces at *position*, topmost first.
+
+        A card lifted out of the fan for reading counts at its resting place, so that the pointer still finds
+        its neighbours.
+        """
         found = [item for item in self.items(position) if isinstance(item, Piece)]
         lifted = self._pieces.get(self._lifted)
         if lifted is not None:
@@ -232,7 +235,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return found
 
     def piece_at(self, position: QPointF, what: frozenset[str] = AIMS) -> Piece | None:
-        """The topmost piece at *position* that can be taken or aimed at."""
+        """Return the topmost piece at *position* that can be taken or targeted."""
         for item in self.under(position):
             if isinstance(item, Piece) and item.what in what and item.opacity() > 0.9:
                 return item
@@ -375,7 +378,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         else:
             place = self.piece_at(position, frozenset({"token", "chip", "card"}))
             self._select(place.key if place is not None and self._gestures.targets(place.key) else "")
-            # A plain click lets the held card go and looks at this one; only the right button holds one.
+            # A left click unpins the pinned card and shows this one; only the right button pins.
             self.pinned.emit("")
             if piece.what in MOVABLE | {"place"}:
                 self.hovered.emit(piece.card)
@@ -388,7 +391,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         else:
             self.several_meant.emit(list(actions), position)
 
-    # Hovering and keys --------------------------------------------------------------------------
+    # Hover and keys -----------------------------------------------------------------------------
 
     def _hover_at(self, position: QPointF) -> None:
         self._doubt.over(position)
@@ -406,7 +409,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._lift_for_reading(key if on else "")
 
     def hover_lost(self) -> None:
-        """The pointer left the table."""
+        """Handle the pointer leaving the table."""
         self._set_hover(self._hover, False)
         self._hover = ""
         self.hovered.emit("")
@@ -432,7 +435,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         event.accept()
 
     def _move_focus(self, x: int, y: int) -> None:
-        """Focus the nearest piece in a direction: targets only while something is taken up."""
+        """Focus the nearest piece in a direction; only targets while a piece is selected."""
         targets = self._gestures.targets(self._selected) if self._selected else None
         able = [
             piece
@@ -458,7 +461,7 @@ class TableScene(SyncedScene[V], Generic[V]):
             self.focus_piece(best)
 
     def focus_piece(self, key: str) -> None:
-        """Put the keyboard's frame on the piece *key*."""
+        """Move keyboard focus to the piece *key*."""
         if self._focus in self._pieces:
             self._pieces[self._focus].set_focused(False)
         self._focus = key

@@ -1,7 +1,7 @@
-"""The game being played: takes requests, says facts. Nothing on the screen changes a game but through it.
+"""The game being played: accepts requests, emits facts. The screen changes a game only through it.
 
-The screen looks through one seat's eyes at a time (``viewer``; None while the screen changes hands).
-Everything that leaves the session is what that seat may know.
+The screen shows one seat's view at a time (``viewer``; None while it changes hands). Everything that leaves
+the session is what that seat may know.
 """
 
 from __future__ import annotations
@@ -35,18 +35,21 @@ from app.rules.record_file import TAKEN_OVER, RecordFile
 from app.widgets.later import later
 
 Player = str
-"""``person``, or the name of a player made of code."""
+"""``person``, or the name of a computer player."""
 SPARED = "spared_{}"
-"""The setting: whether a question of a kind is not asked where it has one sensible answer (``no``: it is)."""
+"""Setting: whether a kind of question with one sensible answer is answered automatically.
+
+``no``: it is asked.
+"""
 WATCHING = 250
-"""Milliseconds between two decisions when nobody but computers plays."""
+"""ms between two decisions when only computers play."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
-"""Chooses one of ``view.actions``, now or later: view, seed, the player's name."""
+"""Function that chooses one of ``view.actions``, now or later: view, seed, player's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one action brought: who did it, what it was, and its events as one seat may see them."""
+    """Result of one action: who did it, what it was, its events as one seat may see them."""
 
     number: int
     seat: Seat
@@ -55,12 +58,14 @@ class Told:
 
 
 COMPUTER = " ⚙ "
-"""Stands before the computer player's name in a record, so that a game put aside goes on with it."""
+"""Prefix of a computer player's name in a record, so that a resumed game has the same player."""
 
 
 def person_name(text: str, most: int = 100) -> str:
-    """What a person is called who has given *text* as their name: one line, what can be seen, at most *most*
-    characters, never taken for a computer player. Empty if nothing is left."""
+    """Return a person's name from *text*: one visible line of at most *most* characters.
+
+    It can't be taken for a computer player. Empty if nothing is left.
+    """
     return one_line(text.replace(COMPUTER.strip(), " "), most)
 
 
@@ -68,35 +73,35 @@ class GameSession(QObject):
     """One game from its start (or where it was left) to its end."""
 
     settled = Signal()
-    """Something was done, and whoever decides next is asked: said before the table shows it."""
+    """Something was done and the next decision is due; emitted before the table shows it."""
     advanced = Signal(object, object)
-    """The events of the last action that the viewer may see, and the viewer's view."""
+    """Events of the last action that the viewer may see, and the viewer's view."""
     rebuilt = Signal(object)
-    """The view, after something was taken back or other eyes look: draw everything anew."""
+    """The view, after an undo or for another viewer: redraw everything."""
     passed = Signal(object)
-    """The view, when the decision has passed and other eyes look: what was done is to be seen before it."""
+    """The view of the next viewer, after a decision: what was done is shown before it."""
     decision_needed = Signal(str, object)
-    """The seat that decides and its legal actions (only when the viewer is that seat)."""
+    """The deciding seat and its legal actions (only when it is the viewer)."""
     handover = Signal(str)
-    """The screen must be given to this seat before anything hidden is shown."""
+    """The seat that must take the screen before anything hidden is shown."""
     elsewhere = Signal(str)
-    """This seat decides, by a hand that is not at the screen: show what everybody may see."""
+    """The seat that decides on a phone: show public information."""
     refused = Signal(object)
-    """The :class:`Reason` why the last request was not done."""
+    """The :class:`Reason` why the last request was refused."""
     trouble = Signal(object)
-    """The record cannot be written: a :class:`Reason`; the game goes on, unless another window has it."""
+    """The :class:`Reason` why the record can't be written; play continues unless another window has it."""
     finished = Signal(object)
     """The :class:`Outcome`."""
     replannable = True
-    """Whether a plan that is being made may be changed as a whole (a lesson goes step by step)."""
+    """Whether a plan in progress may be changed as a whole (a lesson goes step by step)."""
     no_hint = "table.hint-none"
-    """The message for whoever wants a hint where nothing can be decided."""
+    """Message for a hint wanted where nothing can be decided."""
     narrated = False
-    """Whether somebody tells what happens as it goes (a lesson), so that nobody else need."""
+    """Whether a lesson narrates what happens, so that no other notice is needed."""
     hinted = Signal(object, object, object)
-    """The action that is advised to the viewer, and the :class:`Reason` for it."""
+    """The action advised to the viewer, its :class:`Reason`, and the candidates searched."""
     spared = Signal(str)
-    """A question of this kind was answered unasked; the answer can be taken back."""
+    """A question of this kind was answered automatically; the answer can be undone."""
     _thought = Signal(int, object)
     _advised = Signal(int, object)
 
@@ -115,9 +120,9 @@ class GameSession(QObject):
         self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None
         self.away: frozenset[Seat] = frozenset()
-        """The seats whose hands are on phones: nothing of them is shown or asked here."""
+        """Seats whose hands are on phones: nothing of theirs is shown or asked here."""
         self.handing_over = False
-        """Whether the screen waits for somebody to take it."""
+        """Whether the screen waits for the next person."""
         self.version = 0
         self._started = False
         self.handovers = 0
@@ -147,7 +152,7 @@ class GameSession(QObject):
         rule_set: RuleSetName | None = None,
         chooser: Chooser | None = None,
     ) -> GameSession:
-        """A new game, written to *file* from the first moment."""
+        """Start a new game, recorded in *file* from the beginning."""
         match = Match.begin(
             game, card_set, seed, options, names, date, open_hands=open_hands, rule_set=rule_set
         )
@@ -167,9 +172,11 @@ class GameSession(QObject):
         chooser: Chooser | None = None,
         take_over: bool = False,
     ) -> GameSession:
-        """The game of *record*, going on where it was, *taken over* from another window if need be. Raises
-        ``BadRecord``."""
-        # Opened before it is played again, which takes a while: meanwhile nobody else writes to it.
+        """Resume the game of *record*; *take_over*: from another window, if necessary.
+
+        Raises ``BadRecord``.
+        """
+        # Opened before the replay, which takes a while: no one else may write meanwhile.
         opened = RecordFile.resume(file, record, take_over=take_over)
         try:
             match = replay(record, game, card_set)
@@ -180,19 +187,19 @@ class GameSession(QObject):
         return cls(match, players, open_hands=open_hands, chooser=chooser)._sparing()
 
     def _sparing(self) -> Self:
-        """Spare people from the first what has one sensible answer; what is taken back is asked."""
+        """Automatically answer questions with one sensible answer from the start; undone ones are asked."""
         for kind in self.sparable:
             self.spare(kind, True)
         return self
 
     @property
     def sparable(self) -> tuple[str, ...]:
-        """The kinds of questions that people here may be spared where they have one sensible answer."""
+        """Kinds of questions that may be answered automatically here if only one answer is sensible."""
         manners = self.match.game.manners.items()
         return tuple(kind for kind, one in manners if one.sure and (self.practice or not one.takes_back))
 
     def spare(self, kind: str, on: bool) -> None:
-        """Whether people are spared questions of *kind* that have one sensible answer."""
+        """Set whether questions of *kind* with one sensible answer are answered for people."""
         for seat in self.persons():
             if on and kind in self.sparable:
                 self.passes.spare(seat, kind)
@@ -201,27 +208,27 @@ class GameSession(QObject):
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that decides."""
+        """The deciding seat."""
         return self.match.state.to_move
 
     @property
     def view(self) -> Any:
-        """What the viewer may know."""
+        """The viewer's view."""
         return self.view_of(self.viewer)
 
     @property
     def other_view(self) -> Any:
-        """With open hands, what the seat across the table knows; None where hands are kept."""
+        """With open hands, the view of the opponent; None otherwise."""
         if not self.match.header.open_hands:
             return None
         return self.match.state.view(opponent(self.viewer or "light"))
 
     def persons(self) -> list[Seat]:
-        """The seats that are played by people."""
+        """Return the seats played by people."""
         return [seat for seat in SEATS if self.players[seat] == "person"]
 
     def view_of(self, seat: Seat | None) -> Any:
-        """What *seat* (None: everybody) may know. Made once for each position: many ask for it."""
+        """Return what *seat* (None: the public) may know; cached per position."""
         state, position = self.match.state, (len(self.match.entries), self.version)
         known = self._viewed.get(seat)
         if known is None or known[0] is not state or known[1] != position:
@@ -229,7 +236,7 @@ class GameSession(QObject):
         return known[2]
 
     def send_away(self, seats: frozenset[Seat]) -> None:
-        """From now on the hands of *seats* are on phones, all others here."""
+        """Move the hands of *seats* to phones, all others to this screen."""
         if seats == self.away:
             return
         self.away = seats
@@ -240,30 +247,30 @@ class GameSession(QObject):
             self._ask()
 
     def _first_viewer(self) -> Seat | None:
-        """Who looks before anybody was asked: somebody alone at the screen with nobody to hide from."""
+        """Return the viewer before the first question: a person alone at the screen, or None."""
         persons = self.persons()
         return persons[0] if len(persons) == 1 and persons[0] not in self.away else None
 
     def start(self) -> None:
-        """Say the first facts. Called once the table listens."""
+        """Emit the first signals. Called once the table is connected."""
         self._started = True
         self.viewer = self._first_viewer()
         self.rebuilt.emit(self.view)
         self._ask()
 
     def look_as(self, seat: Seat | None) -> None:
-        """Show the screen to *seat* (the person there has said so), or to nobody."""
+        """Show the view of *seat*, whose person is at the screen, or the neutral view."""
         self.viewer, self.handing_over = seat, False
         self.rebuilt.emit(self.view)
         self._ask()
 
     def manner(self, question: Question | None) -> Manner:
-        """How the game asks *question*."""
+        """Return how the game asks *question*."""
         return self.match.game.manners.get(question.kind, PLAIN_MANNER) if question else PLAIN_MANNER
 
     @property
     def asked_openly(self) -> bool:
-        """Whether the question now asked can be answered without a hand and two people share the screen."""
+        """Whether two people share the screen and the question can be answered without seeing a hand."""
         manner = self.manner(self.match.state.question)
         return (
             (manner.in_the_open or manner.open_verbs is not None)
@@ -274,15 +281,17 @@ class GameSession(QObject):
 
     @property
     def question(self) -> Any:
-        """What is asked, as the one who looks may know it; in a play half made, which the closed view leaves
-        out, the open question itself."""
+        """The question as the viewer may know it.
+
+        In a half-made play, which the neutral view omits, the open question itself.
+        """
         if self.viewer is None and self.asked_openly:
             return self.match.state.question
         return self.view.question
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions, if the one who looks (or anybody, for an open question) decides now."""
+        """The legal actions, if the viewer (or anyone, for an open question) decides now."""
         if self.viewer is None and self.asked_openly:
             state = self.match.state
             openly = self.manner(state.question).open_verbs
@@ -293,7 +302,7 @@ class GameSession(QObject):
         return tuple(self.view.actions)
 
     def want_hand(self) -> None:
-        """The seat that decides wants to see its hand: the screen must be handed over."""
+        """Hand the screen over to the deciding seat, which wants to see its hand."""
         seat = self.to_move
         if seat is not None and seat not in self.away:
             self.handovers += 1
@@ -301,7 +310,7 @@ class GameSession(QObject):
             self.handover.emit(seat)
 
     def submit(self, action: Action) -> bool:
-        """Do *action* for the seat to move; ``refused`` says why not. True if it was done."""
+        """Do *action* for the seat to move and return whether it was done; ``refused`` gives the reason."""
         seat = self.to_move
         if seat is None:
             return False
@@ -323,15 +332,17 @@ class GameSession(QObject):
         return True
 
     def why_not_of(self, seat: Seat, action: Action) -> Reason | None:
-        """Why *seat* cannot do *action* now (None: it can)."""
+        """Return why *seat* can't do *action* now (None: it can)."""
         whose = decides(action, self.match.state)
         if whose is not None and whose != seat:
             return Reason("ui.not-your-decision")
         return self.why_not(action)
 
     def passing(self, view: Any) -> str:
-        """The message of the table that offers the seat of *view*, which decides, to pass this question and
-        such questions to come; empty if there is nothing to pass."""
+        """Return the message that offers to pass this question and later ones like it; empty if none.
+
+        *view*: that of the deciding seat.
+        """
         question = view.question
         if question is None or not Passes.sayable(view):
             return ""
@@ -341,8 +352,11 @@ class GameSession(QObject):
         return "when-needed" if manner.sure and not self.passes.spares(question.seat, question.kind) else ""
 
     def pass_this_turn(self, seat: Seat | None = None) -> bool:
-        """*seat* (by default the viewer) passes the window now asked, and every other one of its kind in this
-        turn unasked; a question that can be spared, until something is at stake in it."""
+        """Pass the current window for *seat* (by default the viewer) and all of its kind this turn.
+
+        A question that can be answered automatically is passed until something is at stake. Returns whether
+        that was done.
+        """
         seat = seat or self.viewer
         view = self.view_of(seat) if seat is not None else None
         if view is None or not Passes.sayable(view):
@@ -355,11 +369,11 @@ class GameSession(QObject):
         return self.submit(PASS)
 
     def why_not(self, action: Action) -> Reason | None:
-        """Why *action* cannot be done now (None: it can)."""
+        """Return why *action* can't be done now (None: it can)."""
         return self.match.state.why_not(action)
 
     def undoable(self) -> int:
-        """How many decisions the viewer may take back without asking anybody."""
+        """Return how many decisions the viewer may undo without asking."""
         if self.viewer is None:
             return 0
         if self.practice:
@@ -367,12 +381,12 @@ class GameSession(QObject):
         return self.match.undoable(self.viewer)
 
     def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
-        """Why the seat *of* (by default the one that looks) cannot take back the last *count* decisions."""
+        """Return why the seat *of* (by default the viewer) can't undo the last *count* decisions."""
         seat = of or self.viewer or self.to_move or "light"
         return self.match.why_not_undo(count, seat, self._how(agreed))
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Take back the last *count* decisions for the seat *of*; ``refused`` says why not."""
+        """Undo the last *count* decisions for the seat *of*; ``refused`` gives the reason."""
         seat = of or self.viewer or self.to_move or "light"
         try:
             self.match.undo(count, seat, self._how(agreed))
@@ -389,25 +403,25 @@ class GameSession(QObject):
         return True
 
     def undo_to_own(self) -> bool:
-        """In practice: back to the person's last decision, over the computer's."""
+        """Undo to the person's last decision, including the computer's (in practice)."""
         for count, move in enumerate(reversed(self.match.moves), 1):
             if self.players[move.seat] == "person":
                 return self.undo(count)
         return self.undo(len(self.match.moves) + 1)
 
     def told(self, start: int = 0) -> list[Told]:
-        """What happened from the action *start* on, as the viewer may see it: the log."""
+        """Return the log from the action *start* on, as the viewer may see it."""
         return self.told_to(self.viewer, start)
 
     def told_to(self, seat: Seat | None, start: int = 0) -> list[Told]:
-        """What happened from the action *start* on, as *seat* may see it."""
+        """Return the log from the action *start* on, as *seat* may see it."""
         return [
             Told(number, by, action, _seen_by(seat, events))
             for number, (by, action, events) in enumerate(self._told[start:], start)
         ]
 
     def close(self) -> None:
-        """Let the record go; what was confirmed is in it."""
+        """Close the record, which has everything confirmed."""
         self.version += 1
         if self.match.file is not None:
             self.match.file.close()
@@ -430,7 +444,7 @@ class GameSession(QObject):
             return
         if self.players[seat] != "person":
             version = self.version
-            # Two computers are watched: give the eye a moment.
+            # Two computers are watched: give people time to follow.
             later(self, 0 if self.persons() else WATCHING, lambda: self._think(seat, version))
         elif (promised := self._promised()) is not None:
             question = self.match.state.question
@@ -456,14 +470,14 @@ class GameSession(QObject):
         self._ask()
 
     def _promised(self) -> Action | None:
-        """What the person who decides now has said beforehand."""
+        """Return the answer that the deciding person gave in advance, if any."""
         seat = self.to_move
         if seat is None or self.players[seat] != "person":
             return None
         return self.passes.answer(self.view_of(seat))
 
     def hint(self) -> bool:
-        """Ask for advice to the viewer, who decides; ``hinted`` says it. False if there is nobody to ask."""
+        """Request advice for the deciding viewer, emitted as ``hinted``; return False without an adviser."""
         advice = getattr(self._chooser, "advice", None)
         if advice is None or self.viewer is None or self.to_move != self.viewer:
             return False
@@ -486,7 +500,7 @@ class GameSession(QObject):
         self.hinted.emit(answer.action, answer.reason, answer.candidates)
 
     def hold(self, on: bool, why: str) -> None:
-        """Let computers wait (*why*: something is being shown or read), or go on."""
+        """Pause computers (*why*: something is being shown or read), or continue."""
         held = bool(self._holds)
         (self._holds.add if on else self._holds.discard)(why)
         seat = self.to_move
@@ -505,13 +519,13 @@ class GameSession(QObject):
             self.submit(answer)
 
     def _done(self, version: int, done: Future[Action]) -> None:
-        """In the thread of the pool: hand the answer over to the window's."""
-        # A window closed in the meantime has taken the signal with it.
+        """Pass the answer from the pool's thread to the window's."""
+        # The signal is gone if the window was closed meanwhile.
         with contextlib.suppress(CancelledError, RuntimeError):
             self._thought.emit(version, done.exception() or done.result())
 
     def _answered(self, version: int, answer: object) -> None:
-        """An answer to another position than the one that stands is dropped."""
+        """Submit the answer, unless the position has changed."""
         if version != self.version:
             return
         if isinstance(answer, BaseException):
@@ -523,11 +537,11 @@ class GameSession(QObject):
         self._told = retell(self.match)
 
     def _refuse(self, reason: Reason) -> None:
-        """Say why a request was not done: of the rules' reasons, or because another window has the game."""
+        """Report why a request was refused: by the rules, or because another window has the game."""
         if reason.code != TAKEN_OVER:
             self.refused.emit(reason)
             return
-        # What was dragged goes back, and nothing more is asked here.
+        # Dragged pieces go back, and nothing more is asked here.
         self.rebuilt.emit(self.view)
         self.trouble.emit(reason)
 
@@ -544,7 +558,7 @@ def _seen_by(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def retell(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:
-    """What each standing action of *match* brought, found by playing it again."""
+    """Return what each action of *match* that was not undone brought, by replaying it."""
     if not match.moves:
         return []
     state = match.state_after(0)

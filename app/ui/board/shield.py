@@ -1,4 +1,4 @@
-"""A press belongs to what was seen: where something else stood a moment ago, no press is heard."""
+"""Protection against presses meant for what was there a moment ago."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 from app.widgets.later import once
 
 Places = Callable[[], Iterable[tuple[str, QRect]]]
-"""What can be pressed: its name and where it stands (px of the panel)."""
+"""Pressable elements: name and area (px of the panel)."""
 
 
 class Shield(QWidget):
-    """Lies over those places of *panel* where *places* has something else than a moment ago, and takes the
-    presses that were on their way to what stood there."""
+    """Cover over the parts of *panel* that have just changed, according to *places*.
+
+    It absorbs presses meant for what was there before.
+    """
 
     def __init__(self, panel: QWidget, places: Places, moment: int) -> None:
         super().__init__(panel)
@@ -26,11 +28,11 @@ class Shield(QWidget):
         self.hide()
 
     def remember(self) -> None:
-        """What stands now may be aimed at, though it will be gone."""
+        """Remember the current places: they may be aimed at although they will be gone."""
         self._stood |= {(name, _corners(spot)) for name, spot in self._places()}
 
     def cover(self) -> None:
-        """Everything stands where it stays: lie over what has changed, for a moment (ms)."""
+        """Cover what has changed for a moment; call this when the layout is final."""
         region = QRegion()
         for name, spot in self._places():
             for other, corners in self._stood:

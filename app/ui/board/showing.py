@@ -1,4 +1,4 @@
-"""What has happened is seen before the next question is asked; the ways on, and the last turn once more."""
+"""Showing events before the next question; skipping them, and replaying the last turn."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from app.ui.board.view import TableView
 from app.widgets.preferences import Preferences
 
 WATCHED = 700
-"""ms of what happened, from which on the next question waits until it was seen."""
+"""ms of animation from which on the next question waits for its end."""
 
 
 class Showing(QObject):
-    """Lets questions wait for the stage of one table."""
+    """Coordinator that lets questions wait for one table's stage."""
 
     unasked = Signal(str)
-    """Nothing can be chosen: say why (a code)."""
+    """Nothing can be chosen, for this reason (a code)."""
     seen = Signal()
-    """Everything was seen: ask what is to be asked."""
+    """Everything was shown: ask the question."""
 
     def __init__(
         self, page: QWidget, preferences: Preferences, session: GameSession, scene: SyncedScene[Any],
         stage: Stage, view: TableView, question: QWidget,
     ) -> None:  # fmt: skip
-        """*question*: where the answers stand on *page* when somebody is asked."""
+        """Take *question*, the widget with the answers on *page*."""
         super().__init__(page)
         self._page, self._preferences, self._session = page, preferences, session
         self._scene, self._stage = scene, stage
         self._view, self._question = view, question
         self.watching = False
-        """Whether what happened is still being shown, and the next question waits for it."""
+        """Whether events are still being shown while the next question waits."""
         self.rerun = Rerun(page, preferences, stage)
         self._next = QPushButton(page)
         self._next.hide()
         self._next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # Wherever the keys are: what has them may have a meaning of its own for Space.
+        # For any focus: the focused widget may have its own use for Space.
         self._on = QShortcut(
             Qt.Key.Key_Space, page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut, autoRepeat=False
         )
@@ -58,40 +58,40 @@ class Showing(QObject):
 
     @property
     def long(self) -> bool:
-        """Whether what is to be shown takes so long that the next question waits for it."""
+        """Whether the animation is so long that the next question waits for it."""
         return self._stage.left > WATCHED or self._stage.stops
 
     def heed_space(self) -> None:
-        """While something is shown Space goes on; step by step it is never an answer either."""
+        """Let Space continue while something is shown; in step mode it is never an answer either."""
         self._on.setEnabled(self._stage.busy or self._preferences.animation == "step")
 
     def watch(self) -> None:
-        """Let the next question wait until what happened has been seen; a press goes there at once."""
+        """Let the next question wait until the events were shown; a press skips them."""
         if not self.watching:
             self.watching = True
             self._stage.then(self._end)
         self.unasked.emit("table.watching")
 
     def go_on(self) -> None:
-        """On to the next of what is shown."""
+        """Continue with the next beat."""
         if self.rerun.isVisible():
             self.rerun.toggle()
         else:
             self._stage.go_on()
 
     def settle(self) -> None:
-        """The table as it is, at once: somebody acts."""
+        """Show the final table immediately: the player acts."""
         self.rerun.close_over()
         self._stage.settle()
 
     def forget(self) -> None:
-        """Show nothing more: the table is drawn anew."""
+        """Stop showing: the table is redrawn."""
         self.watching = False
         self.rerun.close_over()
         self._stage.clear()
 
     def again(self, director: Director) -> str:
-        """Show the last turn once more, as the viewer saw it; why that cannot be (a code), if it cannot."""
+        """Replay the last turn as the viewer saw it; return a code if that is impossible."""
         self.settle()
         pasts = last_turns(self._session, director)
         if self._stage.still or not pasts:
@@ -103,14 +103,14 @@ class Showing(QObject):
         return ""
 
     def lay_rerun(self) -> None:
-        """The strip lies over the hand, which the past does not need."""
+        """Place the strip over the hand, which a replay does not need."""
         view = self._view
         high = max(view.hand_height, self._preferences.grown(150))
         self.rerun.setGeometry(view.x(), view.geometry().bottom() - high, view.width(), high)
         self._stage.floor = view.mapToScene(0, view.height() - high).y()
 
     def _offer_next(self, on: bool) -> None:
-        """Step by step: a button for the next beat, where the answers stand when somebody is asked."""
+        """Show or hide the button for the next beat (step mode), where the answers normally are."""
         self._next.setVisible(on)
         if on:
             self._next.setText(self._preferences.t("table.stage-next"))

@@ -1,4 +1,4 @@
-"""The column beside a table: what is asked, the large card, the chronicle, and how they share its height."""
+"""The side column of a table: question, large card and log, and how they share its height."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from app.ui.board.preview import Chronicle
 from app.widgets.preferences import Preferences
 
 CHRONICLE = "chronicle"
-"""Where it is kept whether the chronicle has the room of the large card too."""
+"""Setting: whether the log has the room of the large card too."""
 
 
 class SideColumn(QWidget):
-    """*question*, *preview* and *chronicle*, from the top; a reader moves the borders."""
+    """*question*, *preview* and *chronicle* from the top; users can move the borders."""
 
     def __init__(
         self, preferences: Preferences, question: QWidget, preview: QWidget, chronicle: Chronicle
@@ -25,38 +25,40 @@ class SideColumn(QWidget):
         for part in (question, preview, chronicle):
             self._parts.addWidget(part)
         for yields in (preview, chronicle):
-            # On a low page the question, which cannot be shorter, takes the room of these.
+            # On a low page the question, which can't shrink, takes their room.
             yields.setMinimumHeight(1)
         for index in range(3):
             self._parts.setCollapsible(index, index != 0)
         self._parts.setHandleWidth(3)
-        # A splitter forgets the most that it may be wide, and a question would move the table.
+        # A splitter forgets its maximum width, and a question would move the table.
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(0)
         self._inside.addWidget(self._parts, 1)
 
     def crown(self, widget: QWidget) -> None:
-        """Let *widget* stand above the question."""
+        """Place *widget* above the question."""
         self._inside.insertWidget(0, widget)
 
     def turn_chronicle(self) -> None:
-        """Give the chronicle the room of the large card too, or take it back."""
+        """Toggle whether the log has the large card's room too."""
         now = self._preferences.stored(CHRONICLE, "usual")
         self._preferences.store(CHRONICLE, "usual" if now == "grown" else "grown")
 
     def share(self, height: int, *parts: float) -> None:
-        """Share *height* px among the three by these *parts* of it."""
+        """Divide *height* px among the three by these *parts*."""
         self._parts.setSizes([round(height * part) for part in parts])
 
     def fit(self, width: int, height: int, card_share: float) -> None:
-        """Take the room beside a table on a page of *width* × *height* px. *card_share*: the part of its
-        height that the large card has at least."""
+        """Size the column for a page of *width* × *height* px.
+
+        *card_share*: the large card's minimum share of the height.
+        """
         scale = self._preferences.text_percent / 100
         wide = round(min(max(288.0, width * 0.22), 420.0) * min(1.6, scale))
         self.setFixedWidth(wide)
         cramped = height < 620 * scale
-        # On a high page the answers have room even in large text; on a low one the card becomes smaller.
+        # On a high page the answers have room even in large text; on a low one the card shrinks.
         room = min(1.0, max(0.0, height / 140 - 3.4))
         share = 0.10 + 0.26 * room * min(1.0, max(1.0, height / 740) / scale)
         preview = min(wide * 1.4, height * max(share, card_share))
@@ -64,7 +66,7 @@ class SideColumn(QWidget):
         self._chronicle.show_grown(grown)
         part = 0.8 if cramped else 0.72
         if grown:
-            # The room of the large card is the chronicle's.
+            # The log takes the large card's room.
             preview, part = 0.0, 0.5
         rest = height - preview
         self._parts.setSizes([round(rest * part), round(preview), round(rest * (1 - part))])

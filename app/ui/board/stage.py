@@ -1,7 +1,7 @@
-"""Plays beats on a table. The game is ahead of what is seen; at the end the table is what the view says.
+"""Player of beats on a table; at the end the table is as the view says.
 
-Whoever acts ends what is being shown; step by step each beat waits for somebody. Time comes from
-:meth:`Stage.advance`, so that a test can be the clock.
+The game is ahead of what is shown. Acting ends the animation; in step mode each beat waits for the user. Time
+comes from :meth:`Stage.advance`, so that a test can be the clock.
 """
 
 from __future__ import annotations
@@ -22,56 +22,56 @@ from app.ui.board.piece import Desk
 from app.ui.board.synced_scene import SyncedScene
 
 FRAME = 16
-"""ms between two pictures."""
+"""ms between two frames."""
 BUDGET, COUNT_BUDGET = 2500, 9000
-"""ms that what one decision brought is shown at most, at normal speed; a Count is read."""
+"""Maximum ms of what one decision brought, at normal speed; a Count has to be read."""
 SHORTEST = 120
-"""ms that a beat has at least, however many there are."""
+"""Minimum ms of a beat, however many there are."""
 SEEN = 300
-"""ms that a caption is to be seen at least."""
+"""Minimum ms of a caption."""
 READING = (1100, 26)
-"""ms that a caption stays, and for each of its letters."""
+"""ms that a caption stays, and ms per letter."""
 MOST_CAPTIONS = 3
 BEHIND = 1500
-"""ms that are still to be shown from which on all goes twice as fast."""
+"""Remaining ms from which on everything is twice as fast."""
 LARGE = 0.42
-"""The height of a card that is announced, as a part of the table's."""
+"""Height of an announced card relative to the table."""
 CARD = 63 / 88
 ARRIVES, LEAVES = 260, 320
-"""ms that a large card is on its way at most."""
+"""Maximum ms of a large card's arrival and departure."""
 
 
 @dataclass(slots=True)
 class Step:
-    """What one decision brought: its beats, and the view after it."""
+    """Beats of one decision, and the view after it."""
 
     beats: deque[Beat]
     view: Any
     pace: float = 1.0
-    """How much faster than usual it is shown, so that it keeps to its budget."""
+    """Speed factor that keeps it within its budget."""
 
     @property
     def left(self) -> float:
-        """ms that are still to be shown, at normal speed."""
+        """Remaining ms at normal speed."""
         return sum(self.lasts(beat) for beat in self.beats)
 
     def lasts(self, beat: Beat) -> float:
-        """ms that *beat* is shown, at normal speed."""
+        """Return the ms of *beat* at normal speed."""
         return max(SHORTEST, beat.ms / self.pace, beat.least)
 
 
 class Stage(QObject):
-    """Shows what happened on one table, one beat after another."""
+    """Player of events on one table, beat by beat."""
 
     began = Signal(object)
-    """The :class:`Beat` that is shown from now on."""
+    """The :class:`Beat` shown from now on."""
     busied = Signal(bool)
     """Whether something is being shown."""
     waits = Signal(bool)
-    """Step by step: whether the next beat waits for :meth:`go_on`."""
+    """Whether the next beat waits for :meth:`go_on` (step mode)."""
 
     def __init__(self, scene: SyncedScene[Any], desk: Desk, title: Callable[[Beat], str]) -> None:
-        """*title*: what a caption names as the rule behind a beat."""
+        """Use *title* to name the rule behind a beat."""
         super().__init__(scene)
         self._scene = scene
         self._desk = desk
@@ -80,9 +80,9 @@ class Stage(QObject):
         self._show: _Show | None = None
         self._captions: list[Caption] = []
         self._laid: Any = None
-        """The geometry by which the table was laid out when captions were last put."""
+        """Geometry of the table when captions were last placed."""
         self.floor = math.inf
-        """Down to where (scene units) captions may stand: below it something lies over the table."""
+        """Lower limit (scene units) of captions: below it the table is covered."""
         self._waiting = self._paused = False
         self._then: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
@@ -91,45 +91,48 @@ class Stage(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being shown, or waits to be."""
+        """Whether something is being shown or waits to be."""
         return bool(self._steps)
 
     @property
     def left(self) -> float:
-        """ms that are still to be shown, at this reader's speed."""
+        """Remaining ms at this reader's speed."""
         shown = self._show.left if self._show is not None else 0.0
         return (shown + sum(step.left for step in self._steps)) / max(0.01, self._speed())
 
     @property
     def waiting(self) -> bool:
-        """Whether the next beat waits for somebody."""
+        """Whether the next beat waits for the user."""
         return self._waiting
 
     @property
     def stops(self) -> bool:
-        """Step by step: whether somebody will be waited for before all is shown."""
+        """Whether step mode will wait for the user before all is shown."""
         shown = [self._show.beat] if self._show is not None else []
         coming = (beat for step in self._steps for beat in step.beats)
         return self._desk.preferences.animation == "step" and any(one.caption for one in (*shown, *coming))
 
     @property
     def beat(self) -> Beat | None:
-        """What is shown."""
+        """The current beat."""
         return self._show.beat if self._show is not None else None
 
     @property
     def captions(self) -> list[str]:
-        """The sentences that are to be seen."""
+        """The visible sentences."""
         return [caption.words for caption in self._captions]
 
     @property
     def still(self) -> bool:
-        """Whether this reader wants nothing shown on the way."""
+        """Whether this reader has animations off."""
         return self._desk.preferences.duration(1000) <= 0
 
     def play(self, beats: Sequence[Beat], view: Any, *, clocked: bool = True, soon: bool = False) -> None:
-        """Show *beats*, and then the table as *view* says. *clocked*: time goes by itself. *soon*: the first
-        beat is laid out at the next picture, for a decision brings much else at this moment."""
+        """Show *beats*, then the table of *view*.
+
+        *clocked*: the timer advances time. *soon*: start at the next frame, because a decision causes much
+        other work now.
+        """
         if (not beats or self.still) and not self._steps:
             self._scene.sync(view)
             return
@@ -148,22 +151,22 @@ class Stage(QObject):
             self._timer.start()
 
     def pause(self, on: bool) -> None:
-        """Let time stand still, or go on."""
+        """Stop time, or let it run."""
         self._paused = on
 
     def rewind(self, view: Any) -> None:
-        """Show the table of *view*, an earlier one: what is played next goes on from it."""
+        """Show the table of *view*, an earlier one, from which the next beats continue."""
         self._scene.sync(view, animate=False)
 
     def then(self, what: Callable[[], object]) -> None:
-        """Do *what* once nothing is being shown."""
+        """Call *what* once nothing is being shown."""
         if self.busy:
             self._then.append(what)
         else:
             what()
 
     def advance(self, milliseconds: float) -> None:
-        """So much time has gone by."""
+        """Advance time."""
         if self._paused:
             return
         for caption in list(self._captions):
@@ -188,7 +191,7 @@ class Stage(QObject):
         self.advance(self._elapsed.restart())
 
     def go_on(self) -> bool:
-        """End the beat that is shown (Space). False if nothing is shown."""
+        """End the current beat (Space); return False if there is none."""
         show = self._show
         if show is None:
             if self._steps:
@@ -203,12 +206,12 @@ class Stage(QObject):
         return True
 
     def show_whole(self) -> None:
-        """Show the beat that is shown with all that it brings, for whoever looks at it alone."""
+        """Show the current beat with all that it brings, for viewing it alone."""
         if self._show is not None:
             self._show.show_whole()
 
     def settle(self) -> None:
-        """Show the table as it is, at once: somebody acts. What waits for the end is done."""
+        """Show the final table immediately (the player acts), and call what waits for the end."""
         view, then = self._steps[-1].view if self._steps else None, self._then
         self._then = []
         self.clear()
@@ -218,8 +221,7 @@ class Stage(QObject):
             what()
 
     def clear(self) -> None:
-        """Forget what was to be shown and what waits for it; whoever asks for this brings the table up to
-        date."""
+        """Drop all beats and what waits for them; the caller updates the table."""
         busy = self.busy
         self._wait(False)
         if self._show is not None:
@@ -233,7 +235,7 @@ class Stage(QObject):
         if busy:
             self.busied.emit(False)
 
-    # The queue --------------------------------------------------------------------------------------
+    # Queue ------------------------------------------------------------------------------------------
 
     def _speed(self) -> float:
         preferences = self._desk.preferences
@@ -242,7 +244,7 @@ class Stage(QObject):
         return usual * (2.0 if behind and len(self._steps) > 1 else 1.0)
 
     def _next(self) -> None:
-        """Begin the next beat; the next decision's when this one is shown."""
+        """Begin the next beat, or the next decision's first after the last."""
         self._show = None
         while self._steps and not self._steps[0].beats:
             step = self._steps.popleft()
@@ -293,7 +295,7 @@ class Stage(QObject):
             same.tell(beat, self._title(beat))
             caption = same
         else:
-            # A card that is shown large is alone, and so is what is said last of one piece.
+            # A card shown large is alone, and so is the last sentence about a piece.
             alone = beat.motion in ("announce", "enter") or bool(beat.rows)
             for number, one in enumerate(list(self._captions), 1 - len(self._captions)):
                 if alone or one.about == beat.at or number <= 1 - MOST_CAPTIONS:
@@ -307,7 +309,7 @@ class Stage(QObject):
         self._stand(caption, large=beat.motion in ("announce", "enter"))
 
     def _stand(self, caption: Caption, *, large: bool = False) -> None:
-        """Put *caption* beside what it speaks of, or beside a card that is shown *large*."""
+        """Place *caption* near its piece, or near a card shown *large*."""
         room = QRectF(self._scene.sceneRect())
         room.setBottom(min(room.bottom(), self.floor))
         piece = self._scene.pieces.get(caption.about)
@@ -326,7 +328,7 @@ class Stage(QObject):
         caption.stand(near, room, avoid)
 
     def _follow(self) -> None:
-        """Where the table has been laid out anew, every caption goes where what it speaks of stands now."""
+        """Move every caption to its piece after the table was laid out again."""
         laid, self._laid = self._laid, self._scene.geometry
         if laid == self._laid:
             return
@@ -343,7 +345,7 @@ class Stage(QObject):
         return max(SEEN, self._desk.preferences.duration(least + each * letters))
 
     def _hasten(self, caption: Caption) -> None:
-        """Another sentence wants the place: go as soon as this one has been seen."""
+        """Remove *caption* as soon as it was visible long enough."""
         caption.hastened = True
         if caption.age >= SEEN:
             self._drop(caption)
@@ -368,11 +370,11 @@ class _Show:
 
     @property
     def left(self) -> float:
-        """ms of it that are still to be shown."""
+        """Remaining ms."""
         return self._ms - self._spent
 
     def spend(self, ms: float) -> None:
-        """So many ms of it have been seen."""
+        """Advance by *ms*."""
         self._spent += ms
         self._at(min(1.0, self._spent / self._ms))
 
@@ -413,18 +415,18 @@ class _Show:
         self._at(0.0)
 
     def show_whole(self) -> None:
-        """Look as where most is to be seen."""
+        """Look as when most is visible."""
         self._at(0.5 if self.beat.motion in ("banner", "announce") else 1.0)
         self._adopt()
 
     def end(self) -> None:
-        """The beat is over: what it changed is to be seen."""
+        """End the beat: show what it changed."""
         self._at(1.0)
         self._adopt()
         self.clear()
 
     def clear(self) -> None:
-        """Take everything that was laid over the table away."""
+        """Remove everything laid over the table."""
         for item in self._items:
             remove(item)
         self._items.clear()
@@ -456,7 +458,7 @@ class _Show:
             if piece is None:
                 continue
             if beat.motion == "strike":
-                # Two shakes that die away.
+                # Two shakes that fade out.
                 away = (1 - share) * 9 * (1 if int(share * 8) % 2 else -1) if share < 1 else 0
                 piece.setPos(piece.rest + QPointF(away, 0))
             elif beat.motion == "leave":
@@ -477,7 +479,7 @@ class _Show:
         self._items.append(item)
         self._scene.addItem(item)
 
-    # Cards that fly ---------------------------------------------------------------------------------
+    # Flying cards -----------------------------------------------------------------------------------
 
     def _fly(self, beat: Beat) -> None:
         high = self._scene.sceneRect().height() * LARGE
@@ -507,7 +509,7 @@ class _Show:
             lift = QPointF(0, -40) * (4 * eased * (1 - eased))
             self._flyer.put(start + (end - start) * eased + lift, small)
             return
-        # Out of the hand to the middle, there to be read, and to where it belongs.
+        # From the hand to the middle, to be read, and on to its place.
         card = large_card(self._scene.sceneRect())
         middle, large = card.center(), card.width()
         came, goes = min(0.22, ARRIVES / self._ms), 1 - min(0.28, LEAVES / self._ms)
@@ -536,7 +538,7 @@ class _Show:
 
 
 def large_card(room: QRectF) -> QRectF:
-    """Where a card is shown large on a table of *room* (scene units)."""
+    """Return the area of a large card on a table of *room* (scene units)."""
     high = room.height() * LARGE
     middle = QPointF(room.center().x(), room.top() + room.height() * 0.40)
     return QRectF(middle.x() - high * CARD / 2, middle.y() - high / 2, high * CARD, high)

@@ -1,4 +1,4 @@
-"""The pieces of a table, brought to what a view says and drawn in slices. The hand is added by the scene."""
+"""Pieces of a table, synchronised with a view and drawn in slices. Subclasses add input."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from app.widgets.label import as_tip
 from app.widgets.later import once
 
 V = TypeVar("V", bound=View, default=Any)
-"""The views of the game at a table."""
+"""Type of the views of the game at a table."""
 DRAWING = 0.006
-"""Seconds that pictures may be drawn before the window has its turn again."""
+"""Seconds of drawing before control returns to the window."""
 LIFT, LIFTED = 16.0, 60.0
-"""How far (scene units) a held card rises out of the fan while it is read, and its depth then."""
+"""Rise (scene units) of a held card out of the fan while it is read, and its depth then."""
 
 
 class SyncedScene(QGraphicsScene, Generic[V]):
-    """All pieces of one table. It can be rebuilt from a view at any moment (:meth:`sync`)."""
+    """All pieces of one table; it can be rebuilt from a view at any time (:meth:`sync`)."""
 
     def __init__(self, desk: Desk, words: Words) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._pieces: dict[str, Piece] = {}
         self._view: V | None = None
         self._stood: V | None = None
-        """The view that the table was last brought to; what is shown since then lies over it."""
+        """The view last synchronised; later changes are shown on top."""
         self._coming: dict[str, Spec] = {}
         self._arranger: Any = None
         self._lifted = ""
@@ -50,18 +50,18 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     @property
     def geometry(self) -> Any:
-        """Where things stand, in scene units."""
+        """Layout in scene units."""
         return self._arranger.geometry
 
     def set_size(self, width: float, height: float = HEIGHT) -> None:
-        """Lay the table out *width* units wide and *height* high."""
+        """Lay the table out *width* × *height* units large."""
         self._arranger = self._arranger_for(QSizeF(width, height))
         self.setSceneRect(QRectF(0, 0, width, height))
         if self._view is not None:
             self.sync(self._view, animate=False)
 
     def set_scale(self, scale: float) -> None:
-        """Draw for *scale* device px a unit: what the view that shows the table has."""
+        """Draw for *scale* device px per unit, the scale of the table's view."""
         if scale > 0.0 and abs(scale - self._scale) > 1e-9:
             self._scale = scale
             for piece in self._pieces.values():
@@ -70,12 +70,11 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     @property
     def all_drawn(self) -> bool:
-        """Whether every picture shows what it should."""
+        """Whether every picture is up to date."""
         return all(piece.drawn for piece in self._pieces.values())
 
     def _draw_stale(self, *, fresh: bool = False) -> None:
-        """Draw what has changed (what is *fresh* first) for a moment, and the rest when the window has had
-        its turn."""
+        """Draw outdated pictures (*fresh*: new ones first) for a moment, the rest after the window's turn."""
         if self._scale <= 0.0:
             return
         began = perf_counter()
@@ -89,7 +88,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
                     return
 
     def refresh(self) -> None:
-        """Draw everything anew: another theme, language or card."""
+        """Redraw everything: another theme, language or card."""
         self.drop_ghost()
         self._arranger = self._arranger_for(self.sceneRect().size())
         for piece in self._pieces.values():
@@ -102,12 +101,12 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     @property
     def view(self) -> V:
-        """What the table shows, once it shows anything."""
+        """The view shown, after the first :meth:`sync`."""
         assert self._view is not None
         return self._view
 
     def sync(self, view: V, *, animate: bool = True) -> None:
-        """Make the table look like *view*. A piece in the hand returns to where it belongs."""
+        """Make the table look like *view*; a dragged piece returns to its place."""
         self.drop_ghost()
         self._turn_to(view)
         self._stood = view
@@ -122,17 +121,19 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         for spec in specs:
             self._place(spec, time)
         self._mark()
-        # What is new must not stand there empty; what only looks otherwise does so a moment later.
+        # New pieces must not appear empty; changed ones are redrawn a moment later.
         self._draw_stale(fresh=True)
 
     def expect(self, view: V) -> None:
-        """Know that the table is to look like *view*; its pieces stay as they are until they are told
-        (:meth:`adopt`, :meth:`show_field`, :meth:`sync`)."""
+        """Expect *view*; pieces stay as they are until updated.
+
+        Update them with :meth:`adopt`, :meth:`show_field` or :meth:`sync`.
+        """
         self._turn_to(view)
         self._coming = {} if self._outgrown(view) else {one.key: one for one in self._arranger.arrange(view)}
 
     def adopt(self, key: str) -> None:
-        """Let the piece *key* stand where the expected view says, and look so if it is new."""
+        """Move the piece *key* to its place in the expected view, and create it if new."""
         spec, piece = self._coming.get(key), self._pieces.get(key)
         if spec is None:
             return
@@ -144,7 +145,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._drawing.start()
 
     def show_field(self, key: str, name: str, value: Any, unknown: object) -> None:
-        """Let the piece *key* show *value* as *name* of its state; *unknown*: what the expected view says."""
+        """Set *name* in the state of the piece *key* to *value*; *unknown*: to the expected view's."""
         piece, coming = self._pieces.get(key), self._coming.get(key)
         if piece is None or not hasattr(piece.state, name):
             return
@@ -157,33 +158,33 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._drawing.start()
 
     def open_place(self, key: str) -> None:
-        """Give the place *key* most of the table until the next :meth:`sync`, where the game's table does."""
+        """Give the place *key* most of the table until the next :meth:`sync`, in games that do so."""
 
     def settle(self) -> None:
-        """Finish every movement and every picture at once (pictures, tests)."""
+        """Finish all movements and pictures immediately (screenshots, tests)."""
         for piece in self._pieces.values():
             piece.settle()
             if self._scale > 0.0:
                 piece.draw_at(self._scale)
 
-    # What a hand or another game's table adds -------------------------------------------------------
+    # For subclasses ---------------------------------------------------------------------------------
 
     def drop_ghost(self) -> None:
-        """Let go of what is in the hand."""
+        """Drop the dragged piece."""
 
     def _mark(self) -> None:
-        """Light up what can be taken or aimed at."""
+        """Highlight what can be taken or targeted."""
 
     def _arranger_for(self, size: QSizeF) -> Any:
-        """What makes pieces of a view on a table of *size* (scene units)."""
+        """Return the builder of pieces for a table of *size* (scene units)."""
         raise NotImplementedError
 
     def _turn_to(self, view: V) -> None:
-        """*view* is what the table shows, or is about to."""
+        """Set *view*, which the table shows or is about to."""
         self._view = view
 
     def _outgrown(self, view: V) -> bool:
-        """Whether *view* has places that the table was not laid out for."""
+        """Return whether *view* has places missing from the layout."""
         return False
 
     # Pieces ---------------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             self._pieces[spec.key] = piece
             self.addItem(piece)
         elif piece.spec == spec and piece.state is not None and not lifted:
-            # Most of a table stays as it is from one decision to the next.
+            # Most of a table is the same after a decision.
             if not time:
                 piece.settle()
             return
@@ -219,7 +220,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         piece.glide_to(piece.rest - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
 
     def _lift_for_reading(self, key: str) -> None:
-        """Let the held card *key* stand out of the fan, and the one before it go back."""
+        """Raise the held card *key* out of the fan, and lower the one before."""
         time = self._desk.preferences.duration(110)
         for one, out in ((self._lifted, False), (key, True)):
             piece = self._pieces.get(one)

@@ -1,4 +1,4 @@
-"""What is said beside the moves of a game: taking back, offering a draw, resigning."""
+"""Requests that are no moves: undo, draw offers, resigning."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.board.words import Words
 
 
 class Talk(QObject):
-    """Lets whoever looks at a page speak, once it is sure."""
+    """Sender of a viewer's requests, after confirmation."""
 
     said = Signal(str)
     """A sentence over the table."""
@@ -30,22 +30,24 @@ class Talk(QObject):
         saying: Callable[[str, str], Action],
         hidden: Callable[[], bool],
     ) -> None:
-        """*saying*: how a seat says a verb; *hidden*: whether nobody looks, because the screen changes hands.
-        What has to be sure is asked over *page*."""
+        """Use *saying* to build a seat's action; *hidden*: whether the screen is between players.
+
+        Confirmation is asked over *page*.
+        """
         super().__init__(page)
         self._page = page
         self._session, self._words = session, words
         self._saying, self._hidden = saying, hidden
 
     def on_phone(self) -> str:
-        """The sentence that says whose phone decides; empty if the decision is made here."""
+        """Return the sentence on whose phone decides; empty if the decision is made here."""
         session = self._session
         if session.viewer is not None or session.to_move not in session.away:
             return ""
         return self._words.t("table.on-phone", seat=self._words.who(session.to_move or ""))
 
     def take_back(self, undone: Callable[[GameSession], bool]) -> None:
-        """Take back what *undone* takes back for itself; what needs both people only if both agree."""
+        """Undo what *undone* undoes alone; what needs both people, only if both agree."""
         if elsewhere := self.on_phone():
             self.said.emit(elsewhere)
         elif not undone(self._session) and not self._hidden():
@@ -54,8 +56,10 @@ class Talk(QObject):
                 self.said.emit(self._words.reason(refusal))
 
     def speak(self, verb: str) -> str:
-        """Say *verb* (``offer-draw``, ``resign``) for the seat that looks. Why it cannot be said, if it
-        cannot."""
+        """Request *verb* (``offer-draw``, ``resign``) for the viewing seat.
+
+        Returns why it can't be requested, if so.
+        """
         session, t = self._session, self._words.t
         seat = session.viewer or session.to_move
         if seat is None or self._hidden():

@@ -1,4 +1,4 @@
-"""Fingers on the table: one taps, drags and (long) asks for the preview; two zoom and move what is seen."""
+"""Touch on the table: one finger taps, drags and (long) pins a card in the preview; two zoom and pan."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from app.ui.board.view import TableView
 
 LONG_PRESS = 550
-"""ms until a finger that rests asks for the preview."""
+"""ms until a resting finger asks for the preview."""
 REST = 12.0
-"""px that a finger may tremble and still rest."""
+"""px that a resting finger may move."""
 
 
 class Fingers(QObject):
-    """Turns touches on the viewport into what the mouse would do, and pinches into zoom."""
+    """Converter of touches on the viewport into mouse events, and of pinches into zoom."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
@@ -34,7 +34,7 @@ class Fingers(QObject):
         self._timer = once(self, self._rested)
 
     def take(self, event: QTouchEvent) -> bool:
-        """Follow the fingers of *event*; True: it has been seen to."""
+        """Handle the touch *event*; always return True."""
         points = [one for one in event.points() if one.state() != QEventPoint.State.Released]
         if event.type() == QEvent.Type.TouchCancel:
             self._let_go()
@@ -88,7 +88,7 @@ class Fingers(QObject):
         self._spread, self._center = spread, center
 
     def _rested(self) -> None:
-        """Like the right button: the card under the finger stays in the preview."""
+        """Pin the card under the finger in the preview, like the right button."""
         if self._single:
             at = self._start
             self._let_go()
@@ -97,7 +97,7 @@ class Fingers(QObject):
                 self._view.table.pinned.emit(key)
 
     def _let_go(self) -> None:
-        """What the one finger had begun has not happened."""
+        """Cancel what one finger had begun."""
         self._timer.stop()
         if self._single:
             self._single = False

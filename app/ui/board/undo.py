@@ -1,4 +1,4 @@
-"""Decisions taken back: freely within one's own, otherwise if both people agree."""
+"""Undoing decisions: one's own freely, others if both people agree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.board.words import Words, plain
 
 
 def undo(session: GameSession) -> bool:
-    """Take the last decision back. False if that is not free."""
+    """Undo the last decision; return False if that needs consent."""
     if session.practice:
         session.undo_to_own()
         return True
@@ -19,7 +19,7 @@ def undo(session: GameSession) -> bool:
 
 
 def take_back(session: GameSession) -> bool:
-    """Take back everything of this seat that may be taken back without asking. False if nothing may."""
+    """Undo everything of this seat that needs no consent; return False if there is nothing."""
     if session.practice:
         session.undo_to_own()
         return True
@@ -28,8 +28,10 @@ def take_back(session: GameSession) -> bool:
 
 
 def ask_both(parent: QWidget, session: GameSession, words: Words) -> Reason | None:
-    """Say over *parent* why the last decision is not free, and ask whether both people agree; the record says
-    so. Why it is final even then."""
+    """Explain over *parent* why the last decision needs consent, and ask both people.
+
+    The record notes their consent. Returns the reason if it is final even then.
+    """
     reason = session.why_not_undo(1)
     if reason is None or session.why_not_undo(1, agreed=True) is not None:
         return reason

@@ -1,4 +1,4 @@
-"""The window onto the table: fits it, zooms by wheel, keys and pinch, and passes keys on. The hand stays."""
+"""View of the table: fits it, zooms by wheel, keys and pinch, passes keys on. The hand stays."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from app.ui.board.touch import Fingers
 NARROWEST, WIDEST = 1240.0, 2300.0
 MOST_ZOOM = 4.0
 LAYING = 3000
-"""ms that a table may be laid unseen."""
+"""Maximum ms of laying a table out invisibly."""
 KEY_STEP = 90.0
-"""px that an arrow with Ctrl moves what is seen."""
+"""px that Ctrl with an arrow scrolls."""
 
 
 class TableView(QGraphicsView):
-    """Shows a :class:`TableScene`. The table's width follows the window's shape; where that is too narrow for
-    the table, its height does."""
+    """View of a :class:`TableScene`.
+
+    The table's width follows the window's shape; where that is too narrow, its height does.
+    """
 
     zoomed = Signal(float)
 
@@ -59,7 +61,7 @@ class TableView(QGraphicsView):
 
     @property
     def table(self) -> TableScene:
-        """The scene that is shown."""
+        """The scene shown."""
         return self._table
 
     @property
@@ -68,7 +70,7 @@ class TableView(QGraphicsView):
         return self._zoom
 
     def lay_unseen(self) -> None:
-        """Show the table only when all of it is drawn (or after a while): nobody sees it being laid."""
+        """Show the table only when all of it is drawn (or after a while), to hide its construction."""
         if not self._table.all_drawn:
             self._waited = 0
             self.viewport().setUpdatesEnabled(False)
@@ -86,17 +88,17 @@ class TableView(QGraphicsView):
             self.viewport().setUpdatesEnabled(True)
 
     def new_menu(self) -> QMenu:
-        """An empty menu that is gone once it is closed."""
+        """Return an empty menu that is deleted when closed."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu
 
     def pop_up(self, menu: QMenu, at: QPointF) -> None:
-        """Open *menu* at a place of the scene."""
+        """Open *menu* at *at* in the scene."""
         menu.popup(self.viewport().mapToGlobal(self.mapFromScene(at)))
 
     def set_zoom(self, zoom: float) -> None:
-        """Look closer (up to 4 times), or at the whole table again."""
+        """Zoom in (up to 4 times), or out to the whole table."""
         self._zoom = min(MOST_ZOOM, max(1.0, zoom))
         self._fit()
         self.zoomed.emit(self._zoom)
@@ -110,18 +112,18 @@ class TableView(QGraphicsView):
             self._fit()
 
     def zoom_at(self, factor: float, at: QPointF) -> None:
-        """Look closer by *factor* so that what is at *at* (px of the viewport) stays there."""
+        """Zoom by *factor* so that *at* (px of the viewport) stays in place."""
         there = self.mapToScene(at.toPoint())
         self.set_zoom(self._zoom * factor)
         self.pan_by(at - QPointF(self.mapFromScene(there)))
 
     def pan_by(self, step: QPointF) -> None:
-        """Move what is seen by *step* px."""
+        """Scroll by *step* px."""
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - round(step.x()))
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(step.y()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms; two fingers on a trackpad move what is seen, and zoom with Ctrl."""
+        """Zoom with a wheel; two fingers on a trackpad scroll, and zoom with Ctrl."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not event.pixelDelta().isNull() and not control and self._zoom > 1.0:
             self.pan_by(QPointF(event.pixelDelta()))
@@ -130,7 +132,7 @@ class TableView(QGraphicsView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl with an arrow moves what is seen; the piece that the keys are on stays in sight."""
+        """Scroll with Ctrl and an arrow; keep the focused piece visible."""
         step = {
             Qt.Key.Key_Left: QPointF(1, 0),
             Qt.Key.Key_Right: QPointF(-1, 0),
@@ -167,7 +169,7 @@ class TableView(QGraphicsView):
         self.route(event)
 
     def route(self, event: QMouseEvent) -> None:
-        """Let whichever of table and hand the pointer is over hear *event*, wherever the press was."""
+        """Pass *event* to the table or the hand, depending on where the pointer is."""
         over = self.hand.rect().contains(self.hand.mapFromGlobal(event.globalPosition().toPoint()))
         if self.hand.isVisible() and over:
             self.hand.hear(event)
@@ -194,7 +196,7 @@ class TableView(QGraphicsView):
         self._table.hover_lost()
 
     def shown_at(self, area: QRectF) -> QRectF:
-        """Where *area* of the scene is shown, in px of this view; of the hand, where the hand is."""
+        """Return where *area* of the scene is shown, in px of this view; in the hand strip for the hand."""
         in_hand = self.hand.isVisible() and self._table.hand.contains(area.center())
         looks = self.hand if in_hand else self
         return QRectF(
@@ -203,7 +205,7 @@ class TableView(QGraphicsView):
 
     @property
     def hand_height(self) -> int:
-        """How high the table's foot is, in px, where the hand lies."""
+        """Height in px of the table's bottom part with the hand."""
         return round(self._foot().height() * self._scale())
 
     def _foot(self) -> QRectF:
@@ -213,7 +215,7 @@ class TableView(QGraphicsView):
         return QRectF(area.left(), hand.top(), area.width(), area.bottom() - hand.top())
 
     def _scale(self) -> float:
-        """px a unit where the whole table is seen."""
+        """Return the px per unit at which the whole table fits."""
         area = self._table.sceneRect()
         return min(self.width() / area.width(), self.height() / area.height())
 

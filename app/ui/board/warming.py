@@ -1,4 +1,4 @@
-"""Pictures that will be looked at in the middle of play are drawn before, in a quiet moment."""
+"""Drawing of pictures in quiet moments, before they are needed in play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LULL = 120
 
 
 class Warming(QObject):
-    """Draws one picture after another, with a pause between them."""
+    """Queue of drawings, done one by one with a pause between them."""
 
     def __init__(self, view: TableView, gallery: Gallery, preview: QWidget) -> None:
         super().__init__(view)
@@ -33,12 +33,12 @@ class Warming(QObject):
         self._timer.timeout.connect(self._draw_one)
 
     def begin(self, drawings: Iterable[Callable[[], object]]) -> None:
-        """Do these *drawings*, one after another."""
+        """Queue these *drawings*."""
         self._wanted.extend(drawings)
         self._go()
 
     def want_fronts(self) -> None:
-        """Have the cards of the table ready that the pointer may come upon."""
+        """Queue the cards of the table for the preview."""
         if not isinstance(self._preview, Preview):
             return
         cards = {key for key, piece in self._view.table.pieces.items() if piece.what in ("card", "token")}
@@ -47,7 +47,7 @@ class Warming(QObject):
         self._warmed |= cards
 
     def wait(self, on: bool) -> None:
-        """Draw nothing while somebody's hand needs the window (*on*)."""
+        """Pause drawing while the user drags (*on*)."""
         self._waits = on
         self._go()
 

@@ -1,7 +1,7 @@
 """Sentences of the table: questions, actions, events and reasons with the names of cards in them.
 
-A card's name can be marked, so that the log makes a link of it: :func:`plain` drops the marks,
-:func:`linked` turns them into ``<a href="card:KEY">``.
+A card's name can be marked, so that the log links it: :func:`plain` drops the marks, :func:`linked` turns
+them into ``<a href="card:KEY">``.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
 
 NONE = EventKind()
-"""What nothing is declared of."""
+"""Default for undeclared kinds."""
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
 
 def plain(sentence: str) -> str:
-    """*sentence* without the marks around names."""
+    """Return *sentence* without the marks around names."""
     return _MARK.sub(r"\2", sentence)
 
 
 def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escape) -> str:
-    """*sentence* as HTML, names as links; *plainly* makes HTML of what lies between them."""
+    """Return *sentence* as HTML with linked names; *plainly* converts the text between them."""
     parts: list[str] = []
     at = 0
     for found in _MARK.finditer(sentence):
@@ -47,7 +47,7 @@ def linked(sentence: str, color: str, plainly: Callable[[str], str] = html.escap
 
 
 def called(number: str, language: str, game: str) -> str:
-    """What a reader sees of the rule *number*: its title. Numbers stand in the rules alone."""
+    """Return the title of the rule *number* for readers; numbers are shown only in the rules."""
     found = pages.rule(number, language, game)
     if found is None or not found.title:
         return number
@@ -55,10 +55,13 @@ def called(number: str, language: str, game: str) -> str:
 
 
 class Words:
-    """Makes sentences in the reader's language; a game's own say its questions, actions and events."""
+    """Formatter of sentences in the reader's language.
+
+    A game's subclass adds questions, actions and events.
+    """
 
     game: str
-    """Whose terms and rules the sentences speak of."""
+    """Game whose terms and rules the sentences use."""
     events: Mapping[str, EventKind] = MappingProxyType({})
     """Every kind of its events."""
 
@@ -66,83 +69,83 @@ class Words:
         self._preferences = preferences
         self._gallery = gallery
         self.people: Mapping[str, str] = {}
-        """What the people who play are called, as far as they have said."""
+        """Names of the people who play, as far as known."""
 
     @property
     def preferences(self) -> Preferences:
-        """The reader."""
+        """The reader's preferences."""
         return self._preferences
 
     def t(self, code: str, /, **args: Any) -> str:
-        """A sentence of the window."""
+        """Return the window's sentence."""
         return self._preferences.t(code, **args)
 
     def name(self, key: str) -> str:
-        """The name of a card, marked."""
+        """Return the name of a card, marked."""
         content = self._gallery.content(key)
         if content is None:
             return self._word(key)
         return f"\x01{key}\x02{content.name}\x03"
 
     def plain_name(self, key: str) -> str:
-        """The name of a card, without marks."""
+        """Return the name of a card, without marks."""
         return plain(self.name(key))
 
     def side(self, key: str) -> str:
-        """The side of a card; empty for what is no card."""
+        """Return the side of a card; empty for anything else."""
         content = self._gallery.content(key) if key else None
         return getattr(content, "side", "")
 
     def question(self, question: Question, kind: str = "") -> str:
-        """What is asked, in the sentence of *kind* if it is not the question's own."""
+        """Return the question, in the sentence of *kind* if given."""
         raise NotImplementedError
 
     def seat(self, seat: Seat | str | None) -> str:
-        """The Watch of a seat."""
+        """Return the Watch of a seat."""
         return self.t(f"table.seat-{seat or 'nobody'}")
 
     def who(self, seat: str) -> str:
-        """The Watch of a seat, and the person who plays it."""
+        """Return the Watch of a seat, and its player."""
         return " · ".join(filter(None, (self.seat(seat), self.people.get(seat, ""))))
 
     def action(self, action: Action) -> str:
-        """What an action does, as one would say it when choosing it."""
+        """Return what an action does, worded as a choice."""
         raise NotImplementedError
 
     def answer(self, action: Action, _question: Question | None, _actions: Sequence[Action]) -> str:
-        """What *action* is called among *_actions*, the answers to *_question*."""
+        """Return the words for *action* among *_actions*, the answers to *_question*."""
         return self.action(action)
 
     def steps(self, _state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        """*steps*, which go on from *state*: who does what, one by one."""
+        """Return who does what in *steps*, which continue from *_state*, one by one."""
         return [f"{self.seat(seat)}: {self.action(action)}" for seat, action in steps]
 
     def chosen(self, _state: State, actions: Sequence[Action]) -> list[str]:
-        """*actions*, which somebody chooses in *state*, one by one."""
+        """Return *actions*, chosen in *_state*, one by one."""
         return [self.action(one) for one in actions]
 
     def reason(self, reason: Reason) -> str:
-        """Why not. The number of the rule is told apart."""
+        """Return the sentence for *reason*, without the rule's number."""
         args = dict(reason.args)
         if isinstance(args.get("action"), str) and args["action"]:
             args["action"] = self.action(Action.parse(str(args["action"])))
         return plain(self._fill(reason.code, args))
 
     def event(self, event: Event) -> str:
-        """What happened, with marked names; empty for what is not worth a line."""
+        """Return what happened, with marked names; empty if not worth a line."""
         raise NotImplementedError
 
     def rule_of(self, event: Event) -> str:
-        """The number of the rule behind *event*; empty where there is none."""
+        """Return the number of the rule behind *event*; empty for none."""
         rule = self.events.get(event.kind, NONE).rule
         return pages.card_rule(str(event.args.get(rule[1:]) or "")) if rule.startswith("=") else rule
 
     def rule_title(self, number: str) -> str:
-        """What a reader sees of the rule *number*: its title; empty for none."""
+        """Return the title of the rule *number*; empty for none."""
         return called(number, self._preferences.language, self.game) if number else ""
 
     def line_of(self, event: Event, seat: str) -> str:
-        """How the line of *event* in the chronicle looks; *seat* decided what brought it."""
+        """Return the style of *event*'s log line; *seat*: that of the decision behind it."""
         return self.events.get(event.kind, NONE).line or seat
 
     def _fill(self, code: str, args: Mapping[str, Any]) -> str:
