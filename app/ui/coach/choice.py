@@ -157,7 +157,7 @@ class ChoicePage(QWidget):
     WEDGE = 0.36
     """Where the poster's red wedge begins, as a share of the width."""
     ABOVE = 0
-    """Share of free height above the title, compared with 3 below the buttons."""
+    """Stretch factor of the space above the title (3 below the buttons)."""
     LEAVE = "coach.to-start"
     """Message of the leave button."""
     chosen = Signal(int)

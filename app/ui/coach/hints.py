@@ -1,4 +1,4 @@
-"""Explains what can be done now and its effect, tried on a position sampled from the seat's view."""
+"""Possible actions and their effects, tried on a position sampled from the seat's view."""
 
 from __future__ import annotations
 

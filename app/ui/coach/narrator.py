@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class Narrator(QObject):
-    """Shows *story* on *page*, always the step for the shown position; owned by the page."""
+    """The presenter of *story* on *page*: the step for the shown position. Owned by the page."""
 
     def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[Told]) -> None:
         super().__init__(page)

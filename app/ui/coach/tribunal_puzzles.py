@@ -32,7 +32,7 @@ PRICING = "tribunal.ask-price"
 
 
 class Searches(Protocol):
-    """Runs jobs one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
+    """Runner of jobs, one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
 
     def run(self, job: Job) -> Future[Any]:
         """Return the future result of *job*; cancels the previous job."""

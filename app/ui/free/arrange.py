@@ -1,4 +1,4 @@
-"""Turns a view of a free table into pieces: positions, appearance, accessible names."""
+"""Pieces of a view of a free table: positions, appearance, accessible names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -
 
 
 class FreeArranger:
-    """Turns views into pieces for one table size."""
+    """Arranger of views for one table size."""
 
     def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF) -> None:
         self._words = words

@@ -34,7 +34,7 @@ ANY = ""
 
 
 class Asking(QObject):
-    """Asks by menus and dialogs over a table; answers are emitted as ordinary actions."""
+    """Base of menus and dialogs over a table; answers are emitted as ordinary actions."""
 
     wanted = Signal(object)
     """Emitted with an action."""
@@ -110,7 +110,7 @@ def ask_text(
 
 
 class BuildDialog(Ask):
-    """Asks which cards to build a pile of: by kind, deck and side, by search, or individually."""
+    """The question which cards to build a pile of: by kind, deck and side, by search, or individually."""
 
     def __init__(
         self,

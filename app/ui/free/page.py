@@ -32,7 +32,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 Keep = Callable[[str, Layout], None]
-"""Stores a layout as the table of the set with this key. May raise errors :mod:`app.user_errors` expects."""
+"""Function storing a layout as the table of the set with this key; raises expected user errors."""
 LOW = 720
 """Page height in px, at text size 100 %, below which the list takes space from the large card."""
 SNAPS = "free-snap"
@@ -86,7 +86,7 @@ class FreePage(TablePage[FreeView]):
         self.scene.hovered.connect(lambda _key: self._offer_verbs())
         self._keys_on_table = True
 
-    # Verbs
+    # Verbs ----------------------------------------------------------------------------------------
 
     def meant(self) -> Meant:
         """Return what a verb would apply to now."""
@@ -170,7 +170,7 @@ class FreePage(TablePage[FreeView]):
             return
         self.say(self.words.t("free.kept"))
 
-    # The shared page
+    # The shared page ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         super().refresh()
@@ -232,7 +232,7 @@ class FreePage(TablePage[FreeView]):
     def _result(self, outcome: Outcome) -> str:
         return f"<p>{html.escape(self.words.t(outcome.reason))}</p>"
 
-    # Showing
+    # Showing --------------------------------------------------------------------------------------
 
     def _fitting(self) -> list[Verb]:
         view, what = self.session.view, self.meant()
@@ -315,7 +315,7 @@ class FreePage(TablePage[FreeView]):
         piece = self.scene.pieces[f"zone:{key}"]
         self.view.pop_up(menu, piece.pos() + piece.area.center())
 
-    # The sheet of keys
+    # The sheet of keys ----------------------------------------------------------------------------
 
     def _cheat_sheet(self) -> str:
         t, theme = self.words.t, self._preferences.theme

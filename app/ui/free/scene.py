@@ -92,7 +92,7 @@ class FreeScene(Carrying):
     def card_at(self, position: QPointF) -> str:
         return self.card_of(self.piece_at(position))
 
-    # The shared table
+    # The shared table -----------------------------------------------------------------------------
 
     def sync(self, view: FreeView, *, animate: bool = True) -> None:
         super().sync(view, animate=animate)
@@ -157,7 +157,7 @@ class FreeScene(Carrying):
         for key, piece in self._pieces.items():
             piece.set_mark("target" if key == self._target else "selected" if key in chosen else "")
 
-    # Mouse
+    # Mouse ----------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._at = event.scenePos()
@@ -260,7 +260,7 @@ class FreeScene(Carrying):
         self.drop_ghost()
         self.choose([*self.chosen, *(key for key in inside if key not in self.chosen)] if more else inside)
 
-    # Keyboard
+    # Keyboard -------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1),
@@ -336,7 +336,7 @@ class FreeScene(Carrying):
             min(zone.y + down + 14 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)),
         )
 
-    # Under the pointer
+    # Under the pointer ----------------------------------------------------------------------------
 
     def under(self, position: QPointF) -> list[Piece]:
         """Return the pieces under *position*; of loose things, prefer those hit exactly over near misses."""

@@ -52,7 +52,7 @@ Row = tuple[str, int]
 
 
 class ReferenceWindow(QWidget):
-    """Looks up cards. For a current game it shows only what the seat at the screen may know."""
+    """The card reference. For a current game it shows only what the seat at the screen may know."""
 
     rule_wanted = Signal(str)
 
@@ -234,7 +234,7 @@ class ReferenceWindow(QWidget):
         if shown > most:
             self._parts.setSizes([most, shown + rest - most])
 
-    # Lists
+    # Lists ----------------------------------------------------------------------------------------
 
     def _rows(self, shelf: str) -> Iterator[tuple[str, Sequence[Row]]]:
         """Yield the groups of *shelf*: heading and cards."""

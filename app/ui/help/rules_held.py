@@ -1,4 +1,4 @@
-"""Marks in the rules what differs in the current game."""
+"""Marks in the rules for what differs in the current game."""
 
 from __future__ import annotations
 

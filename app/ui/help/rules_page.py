@@ -1,4 +1,4 @@
-"""Styles a page of rules: display font for headings, plain tables, readable lines."""
+"""Style of a page of rules: display font for headings, plain tables, readable lines."""
 
 from __future__ import annotations
 

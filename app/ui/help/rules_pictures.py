@@ -113,7 +113,7 @@ def _picture_in(block: Any) -> str:
 
 
 class PictureMaker(QObject):
-    """Draws pictures one by one in a background thread; a new request drops the last."""
+    """Background painter of pictures, one by one; a new request drops the last."""
 
     drawn = Signal(Drawn)
 

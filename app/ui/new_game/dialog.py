@@ -93,7 +93,7 @@ def empty_table(set_key: str) -> NewGame:
 
 
 class NewGameDialog(QDialog):
-    """Asks for a :class:`NewGame`; links to rules emit ``rule_wanted``."""
+    """The dialog for a :class:`NewGame`; links to rules emit ``rule_wanted``."""
 
     rule_wanted = Signal(str)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CatalogueShelf:
-    """Implements :class:`app.ui.new_game.games.Shelf` for *game* with the user's catalogue."""
+    """A :class:`app.ui.new_game.games.Shelf` for *game* on the user's catalogue."""
 
     def __init__(self, reader: Preferences, game: str) -> None:
         self._reader = reader

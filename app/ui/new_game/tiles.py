@@ -16,7 +16,7 @@ from app.widgets.later import later
 from app.widgets.preferences import Preferences
 
 Faces = Callable[[], Gallery | None]
-"""Returns the faces of a set, or None while it is being read (call again)."""
+"""Function returning a set's faces, or None while it is being read (call again)."""
 PICTURE, PORTRAIT = 150, 88
 """px of a game's and a side's picture at text size 100 %."""
 MARGIN = 12

@@ -34,7 +34,7 @@ SEEN = 1600
 
 
 class PhonesDialog(QDialog):
-    """Shows the codes while the page is served; the address can be changed until a phone has joined."""
+    """The codes while the page is served; the address can be changed until a phone has joined."""
 
     address_wanted = Signal(str)
     here_wanted = Signal(str)

@@ -36,7 +36,7 @@ class FaceFile:
 
 
 class Drawing:
-    """Draws the file of a gallery's faces in its own thread; *done* is called there."""
+    """Drawing of a gallery's face file in its own thread; *done* is called there."""
 
     def __init__(self, gallery: Gallery, label: str, done: Callable[[FaceFile], None]) -> None:
         """Start drawing; *label*: the file's cache key."""

@@ -37,7 +37,7 @@ class Hands(QObject):
 
     @property
     def remote(self) -> Remote | None:
-        """Serves the phones; None while off."""
+        """The server of the phones; None while off."""
         return self._remote
 
     @property

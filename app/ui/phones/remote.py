@@ -1,4 +1,4 @@
-"""Connects a game to the phones with its hands: sends them views, does what they press.
+"""The connection of a game to the phones with its hands: sends views, does what is pressed.
 
 The session stays the only authority. Each phone gets whole views for its seat only.
 """
@@ -52,7 +52,7 @@ class _Seat:
     name: str = ""
     number: int = 0
     told: str = ""
-    """The last view, without its number."""
+    """The last view sent, without its number."""
     answered: OrderedDict[str, Message] = field(default_factory=OrderedDict)
 
 
@@ -116,7 +116,7 @@ class Remote(QObject):
             self._session.send_away(frozenset(self._seats))
             self._keep()
 
-    # For the window
+    # For the window -------------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -190,7 +190,7 @@ class Remote(QObject):
             {seat: one.language for seat, one in self._seats.items()},
         )
 
-    # Messages from phones
+    # Messages from phones -------------------------------------------------------------------------
 
     def _hear(self, seat: Seat, message: Message) -> None:
         one, kind = self._seats.get(seat), message["t"]
@@ -296,7 +296,7 @@ class Remote(QObject):
     def _refusal(one: _Seat, number: str, reason: Reason) -> Message:
         return {"t": "refused", "id": number, "n": one.number, **one.hand.refusal(reason)}
 
-    # Messages to phones
+    # Messages to phones ---------------------------------------------------------------------------
 
     def _soon(self, *_facts: object) -> None:
         over = self._session.match.outcome is not None
@@ -349,7 +349,7 @@ class Remote(QObject):
             one.presence = presence
             self.changed.emit()
 
-    # Hands, languages, faces
+    # Hands, languages, faces ----------------------------------------------------------------------
 
     def _give(self, seat: Seat, language: str, name: str) -> None:
         """Move the hand of *seat* to a phone."""
@@ -395,7 +395,7 @@ class Remote(QObject):
             if one.language == language:
                 self._introduce(seat, one)
 
-    # Stored with the game
+    # Stored with the game -------------------------------------------------------------------------
 
     def _keep(self) -> None:
         file = self._session.match.file

@@ -32,7 +32,7 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 Words = Callable[[str], str]
-"""Returns a value's label in the reader's language."""
+"""Function returning a value's label in the reader's language."""
 Sizes = tuple[tuple[str, str], ...]
 Picks = tuple[tuple[str, int], ...]
 
@@ -225,7 +225,7 @@ class PicksField(QPushButton):
         self._preferences = preferences
         self._picks: Picks = ()
         self.content: Callable[[], SetContent] | None = None
-        """Returns the set to pick from."""
+        """Function returning the set to pick from."""
         self.clicked.connect(self.ask)
 
     def value(self) -> Picks:

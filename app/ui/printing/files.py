@@ -69,7 +69,7 @@ class MoreFiles(Group):
 
 
 class PrintFiles(QObject):
-    """Asks for names, saves in the background, and reports results."""
+    """Saving of files: asks for names, works in the background, and reports results."""
 
     saved = Signal(Path)
     """Emitted with a PDF that can be opened now."""

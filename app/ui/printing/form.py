@@ -103,7 +103,7 @@ class PrintForm(QWidget):
         return str(_value(self._fields["target"]))
 
     def leave_open(self, names: Collection[str], lacking: Collection[str] = ()) -> None:
-        """Enable only the options *names* and the fields besides options.
+        """Offer only the options *names* and the fields besides options.
 
         The switches *lacking*, which the target can't do, are off until another target can.
         """

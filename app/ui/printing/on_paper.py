@@ -1,4 +1,4 @@
-"""Prints a PDF on the system's printer, page by page in a background thread."""
+"""Printing of a PDF on the system's printer, page by page in a background thread."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MM_PER_PT = 25.4 / 72
 
 
 class OnPaper(QObject):
-    """Prints through the system's dialog."""
+    """Printing through the system's dialog."""
 
     told = Signal(str, bool)
     """Emitted with a sentence to show, and whether it is an error."""

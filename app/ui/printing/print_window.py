@@ -57,11 +57,11 @@ SHEETS = "print/sheets"
 """Preference key of the last paper, duplex and mark options."""
 
 Contents = Callable[[str, str, str], SetContent]
-"""Returns a set in a language, by its key and rule set ("": the book)."""
+"""Function returning a set in a language, by its key and rule set ("": the book)."""
 Sets = Sequence[tuple[str, str]]
 """Available sets, or rule sets of one: key and name."""
 Booklet = Callable[[str, str, str, str], Bound]
-"""Returns the text on a set with a rule set for a game's booklet in a language."""
+"""Function returning the text on a set with a rule set for a game's booklet in a language."""
 
 
 class PrintWindow(QWidget):
@@ -147,7 +147,7 @@ class PrintWindow(QWidget):
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
         return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
 
-    # User actions
+    # User actions ---------------------------------------------------------------------------------
 
     def pick(self, cards: Sequence[str]) -> None:
         """Print only these cards (keys), without boards and counters."""
@@ -313,7 +313,7 @@ class PrintWindow(QWidget):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
-    # Building
+    # Building -------------------------------------------------------------------------------------
 
     def _build(self) -> None:
         choices = QWidget()
@@ -389,7 +389,7 @@ class PrintWindow(QWidget):
         self.more.speak()
         self._tell()
 
-    # Making
+    # Making ---------------------------------------------------------------------------------------
 
     def _options(self) -> tuple[Options, str, bool]:
         """Return the options, the cards' language, and whether only changes are printed."""

@@ -1,4 +1,4 @@
-"""Makes sheets in the background: plan and PDF of the newest request; older ones are dropped."""
+"""Sheets made in the background: plan and PDF of the newest request; older ones are dropped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.print.preflight.finding import Order, Report
 from app.print.targets import Target
 
 Load = Callable[[], tuple[SetContent, SetContent | None]]
-"""Returns the set in the cards' language, and in the second one if wanted."""
+"""Function returning the set in the cards' language, and in the second one if wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Made:
 
 
 class SheetMaker(QObject):
-    """Makes sheets in a background thread, one request at a time."""
+    """Background maker of sheets, one request at a time."""
 
     progressed = Signal(int, int)
     """Emitted with pages done and total of the newest request."""

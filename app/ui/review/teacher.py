@@ -1,4 +1,4 @@
-"""Reviews games for the window, in other processes, one after another, without blocking."""
+"""Reviews of games for the window, in other processes, one after another, without blocking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.widgets.waiting import waited_for
 
 
 class Source(Protocol):
-    """Reviews and judges. Replies arrive in its own threads; stored reviews may be read in any thread."""
+    """A reviewer. Replies arrive in its own threads; stored reviews may be read in any thread."""
 
     def name(self, match: Match) -> str:
         """Return the unique key of *match*."""
@@ -45,7 +45,7 @@ class Source(Protocol):
 
 
 class Teacher(QObject):
-    """Queries *source* for the window, and emits results in the window's thread."""
+    """The window's client of *source*; emits results in the window's thread."""
 
     changed = Signal(object)
     """Emitted with an updated :class:`~app.bots.review.data.Review`."""

@@ -60,7 +60,7 @@ HEARD = 15
 """Interval for polling whether a record has been read, ms."""
 MARGIN = 20
 Standing = Callable[[Path], Any]
-"""Replays a record, in any thread, and returns the public view of its position."""
+"""Function that replays a record, in any thread, and returns the public view of its position."""
 
 
 class SavesPage(QWidget):
@@ -274,7 +274,7 @@ class SavesPage(QWidget):
                 title = f"{title} ({one.file.stem[11:].replace('-', ':')})"
             self._list.item(at).setText(f"{title}\n{summed_up(one, self._preferences)}")
 
-    # Showing
+    # Showing --------------------------------------------------------------------------------------
 
     def _read_next(self) -> None:
         """Replay the next unread record, the selected one first, in a thread.

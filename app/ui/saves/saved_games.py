@@ -39,7 +39,7 @@ class Saved:
 
     @property
     def stamp(self) -> tuple[Path, float]:
-        """Identifies one state of the file."""
+        """Key of one state of the file."""
         return self.file, self.touched.timestamp()
 
     @property

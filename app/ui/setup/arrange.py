@@ -1,4 +1,4 @@
-"""Turns a position being set up into pieces: the usual table, with an open drawer in place of a hand."""
+"""Pieces of a position being set up: the usual table, with an open drawer in place of a hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Tray(Piece):
 
 @dataclass(slots=True)
 class SetUpArranger(Arranger):
-    """Arranges a position being set up. ``drawer``: the open one."""
+    """Arranger of a position being set up. ``drawer``: the open one."""
 
     set_up: SetUp | None = None
     drawer: str = DRAWERS[0]

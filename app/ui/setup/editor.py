@@ -64,7 +64,7 @@ class EditorPage(QWidget):
         self.key("Ctrl+Shift+Z", self.redo)
         self.key("Ctrl+S", self.save)
 
-    # For subclasses
+    # For subclasses -------------------------------------------------------------------------------
 
     def show_position(self) -> None:
         """Show the current position."""
@@ -78,7 +78,7 @@ class EditorPage(QWidget):
         """Return the position, where play begins in it, and the players."""
         return files.Begun(self._made, "", self._feet.chosen)
 
-    # Common to all
+    # Common to all --------------------------------------------------------------------------------
 
     def key(self, keys: str, what: Callable[[], object]) -> None:
         """Bind *keys* to *what* on this page."""

@@ -19,7 +19,7 @@ from app.ui.tribunal.tribunal_words import TribunalWords
 
 
 class SetUpLanes(LaneArranger):
-    """Keeps the layers scrolled where they are, independent of who acts."""
+    """Layers that stay scrolled where they are, independent of who acts."""
 
     def follow(self, state: State) -> None:
         self.top = min(self.top, last(state))

@@ -1,4 +1,4 @@
-"""Makes a puzzle from a position: title, task, side and goal; proved by search before it is saved."""
+"""A puzzle from a position: title, task, side and goal; proved by search before it is saved."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MOST_LINES = 4
 
 
 class PuzzleMaker(QDialog):
-    """Asks for the goal and proves that there is only one solution."""
+    """The dialog that asks for the goal and proves that there is only one solution."""
 
     kept = Signal(str)
     """Emitted with the name of the saved puzzle's file."""

@@ -96,7 +96,7 @@ class SetUpPage(EditorPage):
         self.open_drawer(self.scene.drawer)
         self.view.setFocus()
 
-    # Editing
+    # Editing --------------------------------------------------------------------------------------
 
     def open_drawer(self, name: str) -> None:
         """Open the drawer *name* below the table."""
@@ -162,7 +162,7 @@ class SetUpPage(EditorPage):
             entry.triggered.connect(lambda _=False, action=action: self.edit(action))
         self.view.pop_up(menu, at)
 
-    # Going on
+    # Going on -------------------------------------------------------------------------------------
 
     def begun(self) -> files.Begun:
         return files.Begun(self.set_up, str(self.panel.moments.currentData() or ""), self.panel.feet.chosen)
@@ -193,7 +193,7 @@ class SetUpPage(EditorPage):
             min(max(330.0, self.width() * 0.235), 420.0) * min(1.6, self._preferences.text_percent / 100)
         )
         self._side.setFixedWidth(width)
-        # On a low page the controls need the whole column; dragging the handle up reveals the card.
+        # On a low page the controls need the whole column; dragging the splitter reveals the card.
         card = 0.0 if self.height() < LOW * self._preferences.text_percent / 100 else 0.24
         self._side.setSizes([round(self.height() * (1 - card)), round(self.height() * card)])
         buttons = list(self.drawers.values())

@@ -23,7 +23,7 @@ FLAGS = ("moved", "entered", "new")
 
 
 class SetUpPanel(QFrame):
-    """Shows the position's properties; every control is a request."""
+    """The position's properties; every control is a request."""
 
     number_wanted = Signal(str, int)
     """``turn``, ``inferno`` or ``balance``."""

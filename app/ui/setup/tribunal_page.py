@@ -103,7 +103,7 @@ class TribunalSetUpPage(EditorPage):
         self.show_position()
         self.view.setFocus()
 
-    # Editing
+    # Editing --------------------------------------------------------------------------------------
 
     def edit(self, action: Action) -> None:
         """Apply one edit."""

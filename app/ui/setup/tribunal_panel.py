@@ -22,7 +22,7 @@ EXPANSIONS = ("expansion-1", "expansion-2")
 
 
 class TribunalSetUpPanel(QFrame):
-    """Shows the position's properties; every control is a request."""
+    """The position's properties; every control is a request."""
 
     number_wanted = Signal(str, int)
     """Emitted with ``round``, ``quiet``, or a side (its evidence), and the number."""

@@ -29,11 +29,11 @@ class AppContext:
     more: tuple[Playable, ...] = ()
     """The other games."""
     sounds: Sounds | None = None
-    """Plays the sounds of the table; None means silence."""
+    """Player of the table's sounds; None means silence."""
     keeps_faces: bool = False
     """Whether rendered faces are cached in the profile for the next start."""
     try_start: Callable[[Path, str], object] = lambda _folder, _name: None
-    """Raises if the program doesn't start with a folder unpacked from the file of this name."""
+    """Function that raises if the program doesn't start with a folder from the file of this name."""
 
     def games(self) -> tuple[Playable, ...]:
         """Return all playable games, the first one first."""

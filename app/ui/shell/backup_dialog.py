@@ -22,7 +22,7 @@ WIDTH = 600
 
 
 class BackupDialog(QDialog):
-    """Describes what a backup holds, saves one, and schedules a restore for the next start."""
+    """The dialog that describes a backup, saves one, and schedules a restore for the next start."""
 
     quit_wanted = Signal()
     """Emitted when the user wants to restart now."""

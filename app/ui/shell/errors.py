@@ -1,4 +1,4 @@
-"""Handles unexpected errors: shows one sentence, writes a log, and keeps the program running."""
+"""Handling of unexpected errors: one sentence, a log, and the program keeps running."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.cards.backups import DAMAGED
 
 
 class ErrorKeeper(QObject):
-    """Catches unhandled exceptions in any thread.
+    """Handler of unhandled exceptions in any thread.
 
     ``met`` carries the sentence to show; ``damaged`` carries it if the user's catalogue is damaged.
     """

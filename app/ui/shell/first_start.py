@@ -23,7 +23,7 @@ QUESTIONS = {
 
 
 class FirstStart(ChoicePage):
-    """Asks whether to learn, play, or try another game, and then who to play with."""
+    """The questions whether to learn, play, or try another game, and who to play with."""
 
     VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
     question = ""

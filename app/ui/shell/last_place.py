@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.ui.board.page import TablePage
 
 MET = "met"
-"""Set once the first-start questions were answered or skipped."""
+"""Set once the first-start questions were shown."""
 WHERE = "where"
 """What was open when the window closed: ``game FILE``, ``lesson KEY`` or empty."""
 BESIDE = "beside"
@@ -27,7 +27,7 @@ def wanted(preferences: Preferences) -> bool:
 
 
 def met(preferences: Preferences) -> None:
-    """Record that the questions have been asked."""
+    """Record that the questions were shown."""
     preferences.store(MET, "yes")
 
 

@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
         self.windows.close()
         super().closeEvent(event)
 
-    # Games
+    # Games ----------------------------------------------------------------------------------------
 
     def new_game(self, key: str = "") -> None:
         """Show the new-game dialog, with the game *key* selected, and start the game."""
@@ -578,7 +578,7 @@ class MainWindow(QMainWindow):
         self._playing = key
         self.turn_to(page)
 
-    # Pages
+    # Pages ----------------------------------------------------------------------------------------
 
     def turn_to(self, page: QWidget) -> None:
         """Replace the current page with *page*; a table's game starts."""
@@ -650,7 +650,7 @@ class MainWindow(QMainWindow):
             words.insert(0, ", ".join(told))
         self.setWindowTitle(" — ".join(words))
 
-    # Lessons, puzzles, positions
+    # Lessons, puzzles, positions ------------------------------------------------------------------
 
     def lessons(self) -> None:
         """Show the list of lessons."""
@@ -693,7 +693,7 @@ class MainWindow(QMainWindow):
         """Open puzzle number *at* (from 0) of the list."""
         learning.solve(self, at)
 
-    # Other windows
+    # Other windows --------------------------------------------------------------------------------
 
     def open_rules(self, number: str = "", key: str = "") -> None:
         """Open the rules of the game *key* (by default the current one) at a number."""
@@ -774,7 +774,7 @@ class MainWindow(QMainWindow):
         self._cards_settled.emit()
         self.windows.follow(self._page)
 
-    # Commands
+    # Commands -------------------------------------------------------------------------------------
 
     def on_page(self, name: str) -> Any:
         """Call the table's method *name*; return its result, or None without a table."""

@@ -1,4 +1,4 @@
-"""Reports a damaged catalogue and repairs it: one line per loss, with a source to restore from."""
+"""Repair of a damaged catalogue: one line per loss, with a source to restore from."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST = 500
 
 
 class Mender(QObject):
-    """Checks and repairs the user's catalogue in a background thread."""
+    """Background checker and repairer of the user's catalogue."""
 
     damaged = Signal(object)
     """Emitted with the result of :func:`app.cards.mending.survey`."""
@@ -84,7 +84,7 @@ class Mender(QObject):
 
 
 class MendingDialog(QDialog):
-    """Lists what is lost; each line has the source to restore it from."""
+    """The list of losses; each line has the source to restore from."""
 
     def __init__(self, preferences: Preferences, found: Found, mender: Mender, parent: QWidget) -> None:
         super().__init__(parent)

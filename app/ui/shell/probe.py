@@ -1,4 +1,4 @@
-"""Writes the screen position of everything to a file, so that another process can drive the window.
+"""Screen positions of everything, written to a file, so that another process can drive the window.
 
 For tests and benches. Enabled by the environment variable ``DOZOR_PROBE``, the file's name. Reports only what
 a user sees, in screen px, and never acts.

@@ -1,4 +1,4 @@
-"""Builds and connects the parts of the window, and runs the program until it closes."""
+"""Start-up: builds and connects the parts of the window, and runs the program."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ With the default 5 ms the window stutters while another thread reads dictionarie
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 """glibc's ``mallopt`` parameters for how much free memory it keeps and the smallest ``mmap`` (bytes)."""
 Room = Callable[[MainWindow, Preferences], QWidget]
-"""Creates another window of the program, or brings it back."""
+"""Function that creates another window of the program, or brings it back."""
 
 
 class Application(QApplication):
@@ -142,7 +142,7 @@ def house(
 
 
 def enter(room: Room, reader: Preferences, main: QWidget) -> QWidget:
-    """Open *room*, a window of the main one."""
+    """Open *room* for the main window."""
     assert isinstance(main, MainWindow)
     return room(main, reader)
 

@@ -1,4 +1,4 @@
-"""Detects how the last run ended, by a mark in the profile that only a clean exit removes.
+"""Detection of an unclean end by a mark in the profile that only a clean exit removes.
 
 ``faulthandler`` writes the trace of a native crash; the next start moves it into the log. Two crashes in a
 row cause a safe start. An unclean end without a trace, in a program that had run well for a while (killed,

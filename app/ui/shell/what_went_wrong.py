@@ -34,7 +34,7 @@ def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
 
 
 class WrongDialog(QDialog):
-    """Shows what the file will hold, and saves it."""
+    """The dialog that shows what the file will hold, and saves it."""
 
     def __init__(self, window: MainWindow, preferences: Preferences, shown: QWidget) -> None:
         super().__init__(window)

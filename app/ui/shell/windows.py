@@ -46,7 +46,7 @@ class CanTake(Protocol):
 
 
 class Windows:
-    """Opens the other windows, raises them, and closes them with the main one."""
+    """The other windows: opened, raised, and closed with the main one."""
 
     def __init__(
         self,

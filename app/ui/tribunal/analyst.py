@@ -1,4 +1,4 @@
-"""Analyses positions for the window: an engine in another process, without blocking."""
+"""Analysis of positions for the window: an engine in another process, without blocking."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.rules.tribunal.state import State
 
 
 class Engine(Protocol):
-    """Analyses positions; replies arrive in its own threads (``app.bots.tribunal.analyser``)."""
+    """An analyser of positions; replies arrive in its own threads (``app.bots.tribunal.analyser``)."""
 
     def ask(
         self,
@@ -46,7 +46,7 @@ class Engine(Protocol):
 
 
 class Analyst(QObject):
-    """Queries *engine* for the window, one request at a time; emits in the window's thread."""
+    """The window's client of *engine*, one request at a time; emits in the window's thread."""
 
     heard = Signal(object)
     """Emitted with an updated :class:`Analysis` of the last position."""

@@ -1,4 +1,4 @@
-"""Turns a view of Tribunal into pieces: visible layers, positions of Others, lines of sight."""
+"""Pieces of a view of Tribunal: visible layers, positions of Others, lines of sight."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def art(name: str) -> str:
 
 @dataclass(slots=True)
 class LaneArranger:
-    """Arranges views on one layout. ``top``: the first visible layer; ``looking``: whose sight is shown."""
+    """Arranger of views on one layout. ``top``: first visible layer; ``looking``: whose sight is shown."""
 
     words: TribunalWords
     geometry: Lanes

@@ -11,7 +11,7 @@ from app.ui.tribunal import gestures
 
 
 class TribunalDirector(Director):
-    """Makes the beats of a table of Tribunal."""
+    """The director of a table of Tribunal."""
 
     def _args(self, event: Event) -> Mapping[str, Any]:
         args = dict(event.args)

@@ -79,7 +79,7 @@ class TribunalPage(TablePage[TribunalView]):
         else:
             self.say(self.words.t("tribunal.no-prices"))
 
-    # Analysis board
+    # Analysis board -------------------------------------------------------------------------------
 
     @property
     def may_analyse(self) -> bool:

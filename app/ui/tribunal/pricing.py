@@ -248,7 +248,7 @@ class PricingSheet(Overlay):
         self._say.setEnabled(total <= self._most())
         self._ask()
 
-    # Effect of the prices
+    # Effect of the prices -------------------------------------------------------------------------
 
     def show_judged(self, found: Prices) -> None:
         """Show the effect of the prices, if still current."""
