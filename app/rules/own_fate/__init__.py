@@ -1,15 +1,15 @@
-"""Own Fate: the rules of the game of the two Watches over one city and one girl's vortex.
+"""The rules of Own Fate.
 
-The rules follow the numbered digest in ``docs/rules`` (T turn, B battle, K cards, A rulings). Everything a
-window, a bot or a proof needs is re-exported here: :data:`GAME`, :class:`FateState`, :class:`FateView` and
-the dataclasses a view is made of.
+They are numbered in ``docs/rules`` (T turn, B battle, K cards, A rulings). This package exports
+what windows, bots and proofs need: :data:`GAME`, :class:`FateState`, :class:`FateView` and
+the dataclasses in a view.
 
-Every name in an action, event or view is a key of the card set (``anton``, ``roof``, ``flashlight``); a
-physical spell is ``attack-2.3``, the third copy of the design ``attack-2``. Numbers are decimal.
+Names in actions, events and views are keys of the card set (``anton``, ``roof``, ``flashlight``); a
+spell card is ``attack-2.3``, the third copy of the design ``attack-2``. Numbers are decimal.
 
-Questions (``question.kind``; ``question.args["other"]`` is whose slot it is, if it is one) and the actions
-that answer them. A window in which nobody has anything to choose is not asked; with the option
-``secrecy=strict`` it is asked whenever the other seat cannot know that there is nothing to choose::
+Questions (``question.kind``; ``question.args["other"]`` is the Other whose slot it is, if any) and the
+actions that answer them. A question without a choice is skipped; with the option ``secrecy=strict`` it is
+asked whenever the other seat can't know that there is no choice::
 
     growth phase
       growth-card        dark   chance svetlana-mother-illness | pass
@@ -51,18 +51,18 @@ that answer them. A window in which nobody has anything to choose is not asked; 
     any time
       draw-offer         seat   accept | decline
 
-``resign SEAT`` and ``offer-draw SEAT`` are taken from either seat at any moment; they are no game moves and
-so are not listed by ``legal()`` but by ``FateState.table_actions()``.
+Either seat may ``resign SEAT`` or ``offer-draw SEAT`` at any moment; ``FateState.table_actions()`` lists
+these, not ``legal()``.
 
-In a battle slot the plays are a plan: ``back`` takes the last step back, only the owner's seat sees it, and
-nothing has happened until ``done`` (the drawing of the Sword of Light is the one step that stays).
+In a battle slot the plays are a plan: only the owner's seat sees it, ``back`` undoes the last step, and
+nothing happens until ``done`` (except that drawing with the Sword of Light can't be undone).
 ``play`` on ``svetlana`` lowers the vortex (Anton: any card, by his ability), on ``svetlana-mother-illness``
 raises it; a vampire's defence or healing on an enemy is an attack of 1.
 
-What a power of one set asks and tells stands in its own file.
+Powers of one set document their questions and events in their own files.
 
-Events (``event.kind``: args; after a bar what only those may know who see it; a hidden event nobody else
-learns of)::
+Events (``event.kind``: args; after a bar, args for some seats only; other seats don't get a hidden
+event at all)::
 
     turn-began: turn                         phase-began: phase, turn
     inferno-moved: from, to, by, why, off    shift-stopped: card
@@ -107,29 +107,28 @@ learns of)::
     draw-answered: seat, accepted            ended: winner, reason, light, dark
 
 ``why`` of ``inferno-moved`` is growth, illness, healing or net, of ``healed`` spell, city-light or the name
-of a power, of ``drawn`` probability, entry, experience, harvest, feeding or power; ``off`` the end that the
-chip has left by (left, right or empty);
-``idle`` of ``slot-done`` is the phase in which who could have acted did nothing, else empty;
-``record`` the whole Count as plain tuples (CountRecord.plain).
-Of a card that lies face down everybody learns the minuses, not the face.
+of a power, of ``drawn`` probability, entry, experience, harvest, feeding or power; ``off`` is the end at
+which the chip left (left, right or empty);
+``idle`` of ``slot-done`` is the phase if the Other could have acted but didn't, else empty;
+``record`` is the whole Count as plain tuples (CountRecord.plain).
+Both seats see the minuses on a face-down card.
 
-Modules, from the contract down (imports go this way only)::
+Modules, top down (imports go this way only)::
 
-    state          the contract of ``rules/game.py``
-    flow           the steps of a turn (``flow.STEPS`` is the map) and every kind of question
+    state          implements ``rules/game.py``
+    flow           the steps of a turn (``flow.STEPS``) and all kinds of questions
     phases         growth; calls; movement (entry); battle (plan, payment); count (harvest); spells
     shared         walking, arrivals, declared, targets, tally, commit, count_sums
     powers/        powers in code, one file each; ``vocabulary``, ``composition``, ``fitting`` powers composed
                    of words; ``carried``, ``holding``, ``composed``, ``composed_effects`` play them
-    verbs          a question is declared once (``QuestionKind``) with its verbs: what they offer, refuse, and
-                   do, and how a hand drags them. Windows, views, and bots derive their tables from it.
+    verbs          declarations of questions (``QuestionKind``) with their verbs: what they offer, refuse, and
+                   do, and their drag gestures. Windows, views, and bots derive their tables from it.
     position       the position as plain data, with ``records`` (plays, plans, calls, the question, the Count)
-    compiled       the set and options as tables of integers; ``uses`` which powers a card plays with
+    compiled       the set and options as tables of integers; ``uses`` the powers of a card
 
-``redaction`` and ``projection`` make views, ``refuse`` reasons, ``digest`` the hash of a record. ``lore``
-derives the card reference from numbers and powers; ``unseen`` counts
-what a seat has not seen; ``trial``
-finds a position to try a power in.
+``redaction`` and ``projection`` make views, ``refuse`` reasons, ``digest`` the hash in records. ``lore``
+derives the card reference from numbers and powers; ``unseen`` counts a seat's unseen cards; ``trial`` finds
+a position to try a power in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A witch's amulet in battle: one card more, at minus one (K5, A69, A70)."""
+"""A witch's amulet in battle: an extra card at minus one (K5, A69, A70)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def check_amulet(s: Position, o: int, t: Tally, target: int) -> Refusal | None:
-    """Why the witch *o* cannot play her amulet on *target*."""
+    """Return why *o* can't play her amulet on *target*."""
     card = s.amulet[o]
     if card == NONE:
         return no.NO_AMULET
@@ -35,7 +35,7 @@ def _offer_amulet(s: Position, out: list[Action]) -> None:
     if S_AMULET in t.sources:
         return
     here = targets.present(s, t.loc)
-    # It goes nowhere where a card from hand may not.
+    # An amulet can't go where a card from hand can't.
     for target in targets.reachable(
         s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], here
     ):

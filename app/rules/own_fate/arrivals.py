@@ -1,4 +1,4 @@
-"""How an Other comes into play, and goes: what reinforcing, replacing and summoning share (A7, A8)."""
+"""Entering and leaving play: what entering, replacing and summoning share (A7, A8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 def price(s: Position, o: int, cost: int) -> Refusal | None:
-    """Why *o*'s side cannot pay *cost* on the balance track (A7)."""
+    """Return why *o*'s side can't pay *cost* (A7)."""
     b = s.compiled
     if b.limit_by_cost:
         return no.BALANCE_LIMIT if cost > b.balance_max else None
@@ -18,7 +18,7 @@ def price(s: Position, o: int, cost: int) -> Refusal | None:
 
 
 def pay(s: Position, o: int, cost: int) -> None:
-    """The treaty chip moves in favour of the opponent of *o*."""
+    """Move the treaty chip towards *o*'s opponent."""
     b = s.compiled
     after = s.balance - cost if b.side[o] == LIGHT else s.balance + cost
     old, s.balance = s.balance, max(b.balance_min, min(b.balance_max, after))
@@ -37,7 +37,7 @@ def place(s: Position, o: int, loc: int) -> None:
 
 
 def drawn(s: Position, o: int, cards: tuple[int, ...], why: str) -> None:
-    """Tell that *o* drew spells, if there were any, and why; only its seat sees the faces."""
+    """Emit the event that *o* drew *cards*, if any; only its seat sees the faces."""
     if s.log is not None and cards:
         s.emit(
             "drawn",
@@ -48,7 +48,7 @@ def drawn(s: Position, o: int, cards: tuple[int, ...], why: str) -> None:
 
 
 def discard_all(s: Position, o: int) -> None:
-    """All spells of *o*, its amulet and manoeuvres go to the discards."""
+    """Discard *o*'s spells, amulet and manoeuvres."""
     cards = s.hand[o] + s.manoeuvres[o] + ((s.amulet[o],) if s.amulet[o] != NONE else ())
     s.hand[o], s.manoeuvres[o], s.amulet[o] = (), (), NONE
     s.discard.extend(cards)

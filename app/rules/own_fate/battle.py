@@ -1,4 +1,4 @@
-"""The battle pass (B1, B5): every Other outside the Metro has its slot, in initiative order."""
+"""The battle slots (B1, B5): each Other outside the Metro acts, in order of initiative."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def slot(s: Position) -> None:
-    """The battle slot of the Other that is next in order."""
+    """Run the next battle slot."""
     b, o = s.compiled, s.slot
     if not s.stage:
         zone, loc, hub, last = s.zone, s.loc, b.hub, b.stake_after
@@ -67,7 +67,7 @@ def _announce(s: Position, o: int) -> None:
 
 
 def _prepare(s: Position, o: int) -> bool:
-    """What comes before the plan: doll, shapeshifter's cards, gloom. False while one of them is asked."""
+    """Do what precedes the plan: doll, shapeshifter's draw, gloom. Return False while a question is open."""
     b = s.compiled
     if s.stage == BEGUN:
         s.stage = DOLL_ASKED
@@ -83,11 +83,11 @@ def _prepare(s: Position, o: int) -> bool:
 
 
 def _plan(s: Position, o: int) -> None:
-    """Ask for the plan, if there is anything to choose, else carry out the empty one."""
+    """Ask for the plan, or commit the empty one if there is no choice."""
     b = s.compiled
     if not plan.idle(s, o):
         ask(s, "battle", b.side[o], o)
-        # One action alone may be the payment that is due: only *done* goes without saying.
+        # A single legal action may be a payment that is due; only *done* can be skipped.
         held_back = b.strict and (s.hand[o] or s.amulet[o] != NONE)
         if plan.has_choice(s, o) or not only_done(s, plan.offer_battle) or held_back:
             return
@@ -107,7 +107,7 @@ def _shifter_draws(s: Position, o: int) -> None:
 
 
 def _fix_gloom(s: Position, o: int) -> None:
-    """Ask for the level of gloom, or fail to pay for it (B4, A64)."""
+    """Ask for the gloom level, or apply the failure to pay (B4, A64)."""
     b = s.compiled
     if not b.caster[o] or (not s.hand[o] and not s.gloom[o]):
         s.stage = GLOOM_FIXED
@@ -125,8 +125,10 @@ def _fix_gloom(s: Position, o: int) -> None:
 
 
 def _gloom_fails(s: Position, o: int) -> None:
-    """A64: the whole hand, a wound for each level that it does not pay, and out of the gloom. Who dies of it
-    dies in the Count, unless it is healed there (A55)."""
+    """Discard the whole hand, add a wound for each unpaid level, and leave the gloom (A64).
+
+    Death from these wounds waits for the Count, where healing can prevent it (A55).
+    """
     cards, loc = s.hand[o], s.loc[o]
     wounds = blood(s, o, loc, 0)
     if not s.compiled.gloom_spares:
@@ -144,7 +146,7 @@ def _gloom_fails(s: Position, o: int) -> None:
 
 
 def extra_card(s: Position) -> None:
-    """B6.1: Larisa's late defence or healing."""
+    """Ask for Larisa's extra card (B6.1)."""
     b = s.compiled
     s.stage = BEGUN
     while s.slot < b.n_others:
@@ -159,7 +161,7 @@ def extra_card(s: Position) -> None:
 
 
 def check_extra(s: Position, card: int, target: int) -> Refusal | None:
-    """Why *card* cannot be Larisa's late card."""
+    """Return why *card* can't be Larisa's extra card."""
     o = s.asked.other
     if card not in s.hand[o]:
         return no.NOT_IN_HAND
@@ -196,8 +198,10 @@ def _extra_over(s: Position) -> None:
 
 
 def _nothing_at_stake(view: FateView) -> Action | None:
-    """To pass, while a last card could change nothing: the Other asked is whole, and nothing that lies on it
-    may be an attack."""
+    """Return a pass if an extra card can change nothing.
+
+    That is: the Other has no wounds, and no play on it can be an attack.
+    """
     assert view.question is not None
     other = view.other(str(view.question.args["other"]))
     struck = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)

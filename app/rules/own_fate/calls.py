@@ -1,4 +1,4 @@
-"""Calls of vampires and the walks of donors (T P3.1–3 and P3.5, A22–A28)."""
+"""Vampires' calls and the donors' steps (T3, A22–A28)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def donors(s: Position) -> list[int]:
-    """The donors in play."""
+    """Return the donors in play."""
     b = s.compiled
     return [
         e
@@ -28,7 +28,7 @@ def donors(s: Position) -> list[int]:
 
 
 def vampires(s: Position) -> list[int]:
-    """Dark's vampires in play outside the Metro (A23)."""
+    """Return Dark's vampires in play outside the Metro (A23)."""
     b = s.compiled
     return [
         o
@@ -38,7 +38,7 @@ def vampires(s: Position) -> list[int]:
 
 
 def ask_calls(s: Position) -> None:
-    """P3.1: Dark declares the Calls."""
+    """Ask Dark for calls (T3.1)."""
     b = s.compiled
     s.phase = MOVEMENT
     if s.log is not None:
@@ -56,7 +56,7 @@ def ask_calls(s: Position) -> None:
 
 
 def check_call(s: Position, v: int, d: int, jump: bool) -> Refusal | None:
-    """Why vampire *v* cannot call donor *d* (by the goggles: *jump*)."""
+    """Return why vampire *v* can't call *d* (*jump*: with the Goggles)."""
     b = s.compiled
     if v >= b.n_others or b.specialty[v] != VAMPIRE or b.side[v] != DARK:
         return no.NOT_A_CALLER
@@ -120,8 +120,10 @@ def _uncall(s: Position, words: Words) -> None:
 
 
 def _declare(s: Position) -> None:
-    """The Calls are said aloud. Of several on one donor the one named last counts; who called in vain does
-    not walk either (A25, A26)."""
+    """Declare the calls aloud.
+
+    If several are on one donor, the last counts; the other callers don't walk either (A25, A26).
+    """
     said, s.declaring = s.declaring, ()
     for v, _, _ in said:
         s.calling |= 1 << v
@@ -138,7 +140,7 @@ def _declare(s: Position) -> None:
 
 
 def annul_window(s: Position) -> None:
-    """P3.2: Light may lay Egor's mother where Egor is."""
+    """Ask Light about Egor's Mother (T3.2)."""
     if s.window(LIGHT, "call-annulment"):
         ask(s, "annul-calls", LIGHT)
     else:
@@ -146,14 +148,14 @@ def annul_window(s: Position) -> None:
 
 
 def redirect(s: Position) -> None:
-    """P3.2: vampires whose Calls were annulled may call the mother instead (A27)."""
+    """Let vampires whose calls were cancelled call Egor's Mother (T3.2, A27)."""
     s.step += 1
     if s.calls_annulled and any(s.calling >> v & 1 for v in vampires(s)):
         ask(s, "redirect", DARK)
 
 
 def donors_act(s: Position) -> None:
-    """P3.3: called donors step toward the caller, are held, or jump (A24, A48)."""
+    """Move called donors a step, hold them, or let them jump (T3.3, A24, A48)."""
     for v, d, jump in s.calls:
         here, goal = s.loc[d], s.loc[v]
         if here == goal:
@@ -169,7 +171,7 @@ def donors_act(s: Position) -> None:
 
 
 def egor_walks(s: Position) -> None:
-    """P3.5: Egor, if no Call holds him, goes one step home (A22)."""
+    """Move Egor a step home unless he was called (T3.5, A22)."""
     b, egor = s.compiled, s.compiled.egor
     s.step += 1
     here = s.loc[egor]
@@ -180,7 +182,7 @@ def egor_walks(s: Position) -> None:
 
 
 def donors_leave(s: Position) -> None:
-    """After the battle the cops and the mother leave unless they were called this turn (A28)."""
+    """Remove the Cops and Egor's Mother unless they were called this turn (A28)."""
     b = s.compiled
     for name in ("curfew", "call-annulment"):
         for e in b.chance_of.get(name, ()):
@@ -199,7 +201,7 @@ _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 
 def _all_said(view: FateView) -> Action | None:
-    """To declare what was said, once there is nobody left to call or to call otherwise."""
+    """Return *done* once every possible call has been declared."""
     left = {action.verb for action in view.actions} - TALK
     return Action("done") if left == {"done", "uncall"} else None
 

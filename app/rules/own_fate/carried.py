@@ -1,9 +1,8 @@
-"""What composed powers of a card come to: values that tables are made of, what holds elsewhere, and what
-starts at a moment of the turn.
+"""Composed powers of cards, sorted by how the rules use them.
 
-A power that changes its own card, always and on no condition, is a value like a trait of a native power
-(:func:`facts`) and costs nothing. The rest of what always holds is an :class:`Aura`; everything else is
-:class:`Carried` to the moment that starts it.
+A power that always and unconditionally changes its own card becomes a trait value (:func:`facts`), like a
+native power's, and costs nothing at run time. Other permanent effects are :class:`Aura` objects; the rest are
+:class:`Carried` powers, triggered at a moment of the turn.
 """
 
 from __future__ import annotations
@@ -28,21 +27,20 @@ _TRAITS: Mapping[tuple[str, str], tuple[str, str, int]] = {
     ("location", "ride"): ("no_car", "", 1),
     ("item", "feed"): ("starves", "", 1),
 }
-"""Kind of card and number or deed → the trait that it is for the card itself, the blank that says how much,
-the sign."""
+"""(card kind, number or action) → (trait, field with the amount, sign)."""
 _OF_ALL: Mapping[tuple[str, str, Who], str] = {
     ("location", "enter", Who("each", specialty="vampire")): "bars_vampires",
     ("location", "enter", Who("each", side="dark")): "bars_dark",
     ("other", "amulets", Who("each", side="own")): "amulet_full",
 }
-"""Kind of card, what is forbidden or kept, of whom → the trait that says so."""
+"""(card kind, what is forbidden or kept whole, of whom) → trait."""
 _ITSELF = {"other": Who("self"), "item": Who("holder"), "location": Who("each")}
 ADDED = frozenset({"more", "less", "cancels"})
-"""Traits of which those of several powers are added up; of others the first counts."""
+"""Traits added up over several powers; for others the first power counts."""
 
 
 def _fact(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
-    """The trait that an effect comes to, with its value; None where it is none of them."""
+    """Return the trait and value that an effect amounts to, or None."""
     if power.when != "always" or power.conditions or power.who is None or part.get("per"):
         return None
     what = part.text("number") or part.text("deed") or part.text("cards")
@@ -57,7 +55,7 @@ def _fact(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
 
 @lru_cache(1024)
 def facts(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
-    """The traits that *powers* of a card of that *kind* come to."""
+    """Return the traits that *powers* of a card of *kind* amount to."""
     found: dict[str, int] = {}
     for power in powers:
         for part in power.do:
@@ -85,7 +83,7 @@ def facts(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """The card that a power is on: an entity, or a location as ``place``."""
+    """The card that carries a power: an entity, or a location as ``place``."""
 
     name: str
     kind: str
@@ -93,12 +91,12 @@ class Source:
     place: int
     rule: str
     why: str
-    """What events and records call the power."""
+    """The power's name in events and records."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Aura:
-    """One thing that always holds for others than the card itself, or on a condition."""
+    """A permanent effect on other cards, or one with conditions."""
 
     source: Source
     power: Composed
@@ -110,21 +108,21 @@ class Aura:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Carried:
-    """A power that starts at a moment. ``bit``: its own among the powers that were used."""
+    """A triggered power. ``bit`` identifies it in ``used_powers``."""
 
     source: Source
     power: Composed
     bit: int
     kind: str
-    """The kind of question that offers it; "" where it happens by itself."""
+    """Kind of the question that offers it; "" if it is automatic."""
     verb: str
     words: frozenset[str]
-    """Its effects."""
+    """Names of its effects."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """Powers of one moment that one seat is asked about by one question; those without seat happen."""
+    """Powers of one moment offered to one seat in one question; automatic ones have no seat."""
 
     kind: str
     seat: int
@@ -132,7 +130,7 @@ class Group:
 
 
 class Powers:
-    """All composed powers of a set, by what they do."""
+    """All composed powers of a set, indexed by effect."""
 
     def __init__(self) -> None:
         self.auras: dict[str, tuple[Aura, ...]] = dict.fromkeys(NUMBERS, ())
@@ -142,20 +140,22 @@ class Powers:
         self.groups: dict[str, tuple[Group, ...]] = dict.fromkeys(WHEN, ())
         self.by_kind: dict[str, tuple[Carried, ...]] = {}
         self.resting: set[int] = set()
-        """Locations that something happens to who has stayed there."""
+        """Locations with an effect on Others that stayed there."""
         self.turnly = 0
-        """The bits of what may be used once a turn."""
+        """Bits of powers usable once a turn."""
         self.count = 0
         self.full_hands = False
-        """Whether somebody may come to hold more than their own card allows."""
+        """Whether an Other may exceed its card's hand limit."""
         self.points = False
         """Whether the strength of played cards may change."""
 
     def add(
         self, source: Source, power: Composed, seats: tuple[int, ...], question: str = "", verb: str = ""
     ) -> None:
-        """Put in *power* of *source*, which *seats* may have. ``question`` and ``verb``: what records knew it
-        by before it was data."""
+        """Add *power* of *source*, available to *seats*.
+
+        ``question`` and ``verb`` are its names in records from before it was data.
+        """
         if not question and any(one.word == "draw" or one.text("number") == "hand-limit" for one in power.do):
             self.full_hands = True
         self.points = self.points or any(one.text("number") in POINTS for one in power.do)
@@ -186,7 +186,7 @@ class Powers:
                 found.append(Group(kind, seat, (carried,)))
             else:
                 found[n] = Group(kind, seat, (*found[n].powers, carried))
-        # What happens by itself comes first, then Dark, then Light (A19).
+        # Automatic powers come first, then Dark's, then Light's (A19).
         found.sort(key=lambda one: (bool(one.kind), one.kind.startswith("power-"), -one.seat))
         self.groups[power.when] = tuple(found)
 

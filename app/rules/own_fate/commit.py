@@ -1,4 +1,4 @@
-"""What is planned happens: cards are laid on the table (B5)."""
+"""Carrying out a battle plan: its cards are laid on the table (B5)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from app.rules.own_fate.walking import step_through
 
 
 def lay_play(s: Position, play: Play) -> None:
-    """A card is laid; an Item that it attacks is destroyed at once (A73)."""
+    """Lay a card; an item that it attacks is destroyed (A73)."""
     b, target = s.compiled, play.target
     s.plays = (*s.plays, play)
     if s.log is not None:
@@ -47,7 +47,7 @@ def _tell(s: Position, play: Play) -> None:
     minus = play.nominal - targets.worth(s, o, play.nominal, play.minus) + play.paid
     use, value = USES[play.use], max(0, play.nominal - minus)
     if play.face_down:
-        # What is paid for gloom is said aloud (B4).
+        # Minuses for gloom are public (B4).
         known: dict[str, Value] = {"other": s.name(o), "card": None, "target": s.name(play.target)}
         known["minus"] = play.paid
         s.emit("played", known, secret={"card": name, "use": use, "value": value}, to=(b.side[o],))
@@ -58,7 +58,7 @@ def _tell(s: Position, play: Play) -> None:
 
 
 def commit(s: Position, o: int, *, chosen: bool = False) -> None:
-    """*done*: the plan of *o* happens (B5), which somebody has *chosen* or that goes without saying."""
+    """Carry out *o*'s plan (B5). *chosen*: a player confirmed it; otherwise it was automatic."""
     b = s.compiled
     s.asked = NOTHING
     hidden = 1 if b.face_down[o] else 0
@@ -104,7 +104,7 @@ def _burn(s: Position, o: int, card: int, hidden: int) -> None:
 
 
 def _make_manoeuvres(s: Position, o: int) -> None:
-    """What a shapeshifter did not lay becomes its manoeuvres (B7)."""
+    """Turn the cards a shapeshifter didn't play into manoeuvres (B7)."""
     if s.log is not None:
         s.emit(
             "manoeuvres-made",

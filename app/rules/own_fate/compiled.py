@@ -1,8 +1,8 @@
-"""A card set and the options of one game, compiled once into tables of small integers.
+"""A card set and the options of one game, compiled into tables of small integers.
 
-An **entity** is any card that is no spell and no location: Others first (in initiative order, so that an
-Other's number is its place in the order), then Items, Chances, persons. Spells and locations have numbers
-of their own. Sides and seats are 0 light, 1 dark, 2 neutral.
+An **entity** is any card except spells and locations: Others first (in order of initiative, so an Other's
+index is its position in the order), then items, chances, persons. Spells and locations have their own
+indices. Sides and seats are 0 light, 1 dark, 2 neutral.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from app.rules.own_fate.uses import (
 )
 
 NONE = -1
-"""Where a number of a card, a place or a seat stands: there is none."""
+"""No card, place or seat."""
 LIGHT, DARK, NEUTRAL = 0, 1, 2
 SIDES = ("light", "dark", "neutral")
 SEAT_NAMES: tuple[Seat, Seat] = ("light", "dark")
@@ -40,17 +40,17 @@ SPELLS = ("attack", "defence", "healing")
 LETHAL = 4
 """Wounds that kill an Other (B6.7)."""
 NO_CAP = 99
-"""A depth of gloom that nobody can pay for, and the last that an action names: there is no cap (A66)."""
+"""A gloom level nobody can pay for, and the last that actions name: no cap (A66)."""
 NO_LIMIT = 1 << 30
-"""A turn that no game comes to: there is no turn limit (A11)."""
+"""A turn no game reaches: no turn limit (A11)."""
 LATEST = 999
 """The latest turn at which a set-up position begins."""
 VORTEX_POINTS = 8
-"""Victory points of the one whose end of the vortex track the chip leaves by."""
+"""Points for the side at whose end the chip leaves the vortex track."""
 
 
 class CompiledSet:
-    """Everything about a game that never changes. Raises BadText for a set that cannot be played."""
+    """Everything about a game that never changes. Raises BadText for an unplayable set."""
 
     def __init__(
         self,
@@ -73,11 +73,11 @@ class CompiledSet:
         self.acts: dict[tuple[str, ...], Action] = {}
         self.described: dict[tuple[str, str, int], int] = {}
         self.nobody = [NONE] * self.n_entities
-        # What verbs can ever do something for an Other (verbs.offer_each), once it was asked.
+        # Cache for verbs.offer_each: verbs that can ever apply to an Other.
         self.offers: dict[tuple[str, int], list[Any]] = {}
-        # Whether an Other may lay a kind of spell on a card beside it, once it was asked (targets.reachable).
+        # Cache for targets.reachable: whether an Other may play a kind of spell on a card in its location.
         self.reach: list[list[bool | None]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
-        # What it does to an Other or a person there (targets.standing), once it was asked.
+        # Cache for targets.standing: what it does there to an Other or a person.
         self.effects: list[list[Any]] = [[None] * self.n_entities for _ in range(3 * self.n_others)]
         self.play_acts: list[dict[int, Action]] = [{} for _ in range(self.n_spells)]
         self.move_acts = [
@@ -149,7 +149,7 @@ class CompiledSet:
         self.place_uses = [uses_of(c, self.powers, self.places) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
-        """For each location the next one on the shortest way to *target* (itself when there)."""
+        """For each location, return the next one on the shortest way to *target* (itself when there)."""
         step = [NONE] * len(self.location_names)
         step[target] = target
         queue = [target]
@@ -206,7 +206,7 @@ class CompiledSet:
                 self.spell_types.append(SPELLS.index(card.spell))
                 self.spell_points.append(card.strength)
         self.spell_index = {name: i for i, name in enumerate(self.spell_names)}
-        # One number for all copies of a card: its type and its strength.
+        # One number for all copies of a card: its type and strength.
         self.spell_kinds = [
             typ + 3 * points for typ, points in zip(self.spell_types, self.spell_points, strict=True)
         ]
@@ -224,28 +224,28 @@ class CompiledSet:
         self.vortex_cells = len(vortex.cells)
 
     def trait(self, e: int, name: str) -> Value:
-        """The value of a trait of an entity's powers: its card's own before the power's; 0 without it."""
+        """Return a trait of an entity; its card's own value overrides the power's. 0 without it."""
         known = self.traits.get((e, name))
         if known is None:
             known = self.traits[e, name] = trait_of(self.uses[e], name)
         return known
 
     def number(self, e: int, name: str) -> int:
-        """A trait that is a number (0 without it)."""
+        """Return a numeric trait (0 without it)."""
         return as_number(self.trait(e, name))
 
     def _place(self, i: int, name: str) -> int:
         return as_number(trait_of(self.place_uses[i], name))
 
     def answers_to(self, e: int, name: object) -> bool:
-        """Whether *name*, said in a trait, means the entity."""
+        """Return whether *name* in a trait means the entity."""
         return answers_to(self.cards[e], name, self.powers)
 
     def _read_powers(self) -> None:
         powers = self.powers
         self.power = [power_of(card, powers, self.places) for card in self.cards]
         self.uses = [uses_of(card, powers, self.places) for card in self.cards]
-        # Traits of entities, once they were asked for.
+        # Cache for trait().
         self.traits: dict[tuple[int, str], Value] = {}
         carried = [*zip(self.cards, self.uses, strict=True)]
         carried += zip(self.location_cards, self.place_uses, strict=True)
@@ -267,7 +267,7 @@ class CompiledSet:
         self.more = [n(o, "more") for o in others]
         self.less = [n(o, "less") for o in others]
         self.ability = [n(o, "ability") for o in others]
-        # What Olga lends to Light mages without it (A90).
+        # What Olga lends to other Light mages (A90).
         self.lent = max((self.ability[o] for o in self.of_side[LIGHT]), default=0) if self.olga_lends else 0
         self.extra = [bool(n(o, "extra")) for o in others]
         self.face_down = [bool(n(o, "face_down")) for o in others]
@@ -317,7 +317,7 @@ class CompiledSet:
             self._add(found, uses, Source(self.names[e], card.kind, e, NONE, "", ""), seats)
         for i, uses in enumerate(self.place_uses):
             self._add(found, uses, Source(self.location_names[i], "location", NONE, i, "", ""), (NONE,))
-        # Numbers that powers change for others than their own card.
+        # Numbers that powers change on cards other than their own.
         self.varying = frozenset(name for name, auras in found.auras.items() if auras)
         self.moments = found.groups
         self.barred = found.bars
@@ -350,23 +350,23 @@ class CompiledSet:
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
 
     def entity(self, word: str) -> int:
-        """The entity named *word*, NONE if there is none."""
+        """Return the entity named *word*, or NONE."""
         return self.entity_index.get(word, NONE)
 
     def location(self, word: str) -> int:
-        """The location named *word*, NONE if there is none."""
+        """Return the location named *word*, or NONE."""
         return self.location_index.get(word, NONE)
 
     def spell(self, word: str) -> int:
-        """The spell named *word*, NONE if there is none."""
+        """Return the spell named *word*, or NONE."""
         return self.spell_index.get(word, NONE)
 
     def may_carry(self, o: int, items: Iterable[int]) -> bool:
-        """Whether an Other may ever hold one of these Items."""
+        """Return whether an Other may hold any of *items*."""
         return any(self.may_hold[item - self.n_others][o] for item in items)
 
     def meant(self, side: str, specialty: str, seat: int) -> int:
-        """Those (bits) of that side, as *seat* says it, and specialty."""
+        """Return as bits those of *side*, relative to *seat*, and *specialty*."""
         key = (side, specialty, seat)
         found = self.described.get(key)
         if found is None:
@@ -375,7 +375,7 @@ class CompiledSet:
         return found
 
     def told(self, specialty: str) -> Sequence[int]:
-        """Among whom those of that specialty are: the Others, or the donors."""
+        """Return the entities a specialty is chosen from: the Others, or the donors."""
         return self.donors if specialty == "donor" else self.others
 
     def _is_of(self, o: int, side: str, specialty: str, seat: int) -> bool:
@@ -389,7 +389,7 @@ class CompiledSet:
         return not specialty or self.specialty[o] == SPECIALTIES.index(specialty)
 
     def act(self, verb: str, *args: str) -> Action:
-        """The action, one object for each text."""
+        """Return the action, one cached object for each text."""
         key = (verb, *args)
         action = self.acts.get(key)
         if action is None:

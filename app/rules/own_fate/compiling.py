@@ -1,4 +1,4 @@
-"""How a card set and options become the tables that the rules read."""
+"""Compile a card set and options into the tables the rules read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.rules.own_fate.powers import PLACES, POWERS
 
 
 def compile_set(card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
-    """*card_set* compiled, with the powers there are. Raises BadText for a set that cannot be played."""
+    """Compile *card_set* with all known powers. Raises BadText for an unplayable set."""
     return CompiledSet(card_set, options, POWERS, PLACES)
 
 
@@ -20,5 +20,5 @@ def _reduced(compiled: CompiledSet) -> tuple[Callable[..., CompiledSet], tuple[A
     return compile_set, (compiled.card_set, compiled.options)
 
 
-# A set goes to another process as what it is made from: what powers do is code.
+# Powers contain code, so a set is pickled as the arguments it is compiled from.
 copyreg.pickle(CompiledSet, _reduced)

@@ -1,5 +1,6 @@
-"""Composed powers at the moments that start them: what happens by itself, what somebody is asked, what is
-done (K6). A moment is a step of the turn that calls :func:`moment`; a set without any pays for one look.
+"""Composed powers at the moments that trigger them: automatic effects, questions, answers (K6).
+
+A moment is a step of the turn that calls :func:`moment`; sets without composed powers skip it cheaply.
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ from app.rules.own_fate.vocabulary import RULE
 
 
 def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
-    """The powers that start *when*: those that happen by themselves happen, then each seat is asked about its
-    own. Whether a question is open (or the game over); who answers it comes here again. *slot*: whose slot it
-    is; *shifted*: what would shift the chip."""
+    """Run the powers triggered *when*: automatic ones first, then ask each seat about its own.
+
+    Returns whether a question is open or the game over; answering a question leads back here. *slot*: the
+    Other whose slot it is; *shifted*: what would shift the chip.
+    """
     groups = s.compiled.moments[when]
     if not groups:
         return False
@@ -52,7 +55,7 @@ def moment(s: Position, when: str, slot: int = NONE, shifted: int = 0) -> bool:
 
 
 def _worth_asking(s: Position, group: Group, slot: int) -> bool:
-    """Whether the seat may have something to answer, as far as the other seat knows (A17)."""
+    """Return whether the seat might have an answer, as far as the opponent knows (A17)."""
     for carried in group.powers:
         source = carried.source
         if source.kind != "chance":
@@ -60,7 +63,7 @@ def _worth_asking(s: Position, group: Group, slot: int) -> bool:
                 continue
             if holding.owner(s, source) != group.seat:
                 continue
-            # Most are asked about whoever acts, which is seldom beside them.
+            # Most target the Other in its slot, which is rarely in their location.
             who = carried.power.who
             if who is not None and who.who == "slot" and not holding.targets(s, source, who, slot):
                 continue
@@ -72,7 +75,7 @@ def _worth_asking(s: Position, group: Group, slot: int) -> bool:
 
 
 def _ready(s: Position, carried: Carried) -> Refusal | None:
-    """Why the power cannot start at all."""
+    """Return why the power can't start at all."""
     if not holding.works(s, carried.source):
         return no.NOT_IN_PLAY
     if _used(s, carried):
@@ -91,7 +94,7 @@ def _used(s: Position, carried: Carried) -> bool:
 
 
 def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
-    """Why the position has nothing for the power to do, wherever its card is."""
+    """Return why the position gives the power nothing to do, wherever its card is."""
     power = carried.power
     if power.when == "enters" and slot != carried.source.entity:
         return no.NOT_THIS_SLOT
@@ -120,7 +123,7 @@ def _suits(s: Position, carried: Carried, slot: int) -> Refusal | None:
 
 
 def _dying(s: Position, carried: Carried, slot: int) -> list[int]:
-    """Who is dying of those whose death the power cancels."""
+    """Return the dying whose death the power cancels."""
     who = carried.power.who
     those = holding.targets(s, carried.source, who, slot) if who is not None else []
     return [o for o in those if holding.is_so(s, o, "dying")]
@@ -134,7 +137,7 @@ def _why_not(s: Position, carried: Carried, slot: int) -> Refusal | None:
 
 
 def _mine(s: Position, kind: str, verb: str) -> list[Carried]:
-    """The powers that the seat asked may answer the question *kind* with by *verb*."""
+    """Return the asked seat's powers that answer question *kind* with *verb*."""
     return [
         one
         for one in s.compiled.composed.by_kind.get(kind, ())
@@ -147,7 +150,7 @@ def _slot(s: Position) -> int:
 
 
 def _candidates(s: Position, carried: Carried) -> list[int] | None:
-    """Whom the answer may name; None where it names nobody."""
+    """Return the possible targets of the answer, or None if it names none."""
     who = carried.power.who
     if who is None or (who.who != "one" and carried.verb != "doll"):
         return None
@@ -214,7 +217,7 @@ def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
 
 
 def verb(kind: str, name: str, rank: int = 90) -> Verb:
-    """The answer ``NAME CARD [TARGET]`` to the question *kind*."""
+    """Build the answer ``NAME CARD [TARGET]`` to question *kind*."""
 
     def ever(b: CompiledSet, o: int) -> bool:
         return bool(b.composed.by_kind.get(kind))
@@ -231,13 +234,13 @@ def verb(kind: str, name: str, rank: int = 90) -> Verb:
 
 
 def passed(s: Position) -> None:
-    """The seat asked uses nothing more."""
+    """Record that the asked seat passes."""
     s.heard = 0 if s.asked.kind == "power-enters" else s.heard + 1
     s.asked = NOTHING
 
 
 def has_entered(s: Position, o: int) -> None:
-    """*o* stands in play and nothing is left to do: its powers may do something, or ask."""
+    """Trigger *o*'s powers after it entered play."""
     for enters in s.compiled.enters[o]:
         enters(s, o)
     if s.asked is NOTHING and s.compiled.moments["enters"]:
@@ -245,7 +248,7 @@ def has_entered(s: Position, o: int) -> None:
 
 
 def use(s: Position, carried: Carried, slot: int, target: int) -> None:
-    """Somebody uses a power, on *target* if they chose one."""
+    """Use a power, on *target* if one was chosen."""
     source = carried.source
     if source.kind == "chance":
         s.drop_from_hand(s.compiled.side[source.entity], source.entity)
@@ -260,7 +263,7 @@ def use(s: Position, carried: Carried, slot: int, target: int) -> None:
 
 
 def _happen(s: Position, carried: Carried, slot: int) -> None:
-    """A power happens by itself, if it has anything to do."""
+    """Apply an automatic power, if it has anything to do."""
     who = carried.power.who
     if who is not None and who.state and not holding.targets(s, carried.source, who, slot):
         return
@@ -271,12 +274,12 @@ def _happen(s: Position, carried: Carried, slot: int) -> None:
     source = carried.source
     done = len(s.log or ()) > told or s.changes is not before
     if s.log is not None and done and source.rule == RULE and source.kind != "location":
-        # Whose it was stands before what it did.
+        # The event that names the power precedes its effects.
         s.log.insert(told, Event("power-used", {"card": source.name, "target": ""}))
 
 
 _WORTH = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}
-"""What an effect is worth to whom it is done to, a wound, a card or a cell each."""
+"""Value of an effect for its target, per wound, card or space."""
 _WORTH_OF_NUMBERS = {
     "attack": 0.6,
     "defence": 0.4,
@@ -290,7 +293,7 @@ _WORTH_OF_NUMBERS = {
 
 
 def worth(s: Position, action: Action) -> float:
-    """What the power that *action* uses is worth to who uses it, at a glance; passing 0."""
+    """Estimate the value of *action*'s power for its user; passing is 0."""
     one = next((c for c in _offered(s) if action.args and c.source.name == action.args[0]), None)
     if one is None:
         return 0.0
@@ -300,7 +303,7 @@ def worth(s: Position, action: Action) -> float:
         those = [s.compiled.entity_index[action.args[1]]]
     elif one.power.who is not None:
         those = holding.targets(s, one.source, one.power.who, _slot(s))
-    # A Chance is spent, and may serve better later.
+    # A chance is used up and may serve better later.
     found = -0.2 if one.source.kind == "chance" else 0.0
     for part in one.power.do:
         if part.word == "shift" or (part.word == "cancel" and not those):
@@ -310,7 +313,7 @@ def worth(s: Position, action: Action) -> float:
             found += 0.1
         often = holding.times(s, one.source, part.text("per"))
         for o in [holding.bearer(s, one.source)] if part.text("on") else those:
-            # Whoever is on no side is Light's to look after.
+            # Neutral persons count as Light's.
             side = s.compiled.side[o] if o < s.compiled.n_others else LIGHT
             found += _worth(s, part, o, often) * (1 if side == seat else -1)
     return found
@@ -334,9 +337,11 @@ def _offered(s: Position) -> tuple[Carried, ...]:
 
 
 def most_asked(b: CompiledSet) -> int:
-    """How many questions about composed powers a turn has at the most: each moment is asked about once more
-    than it has powers at choice, a battle slot for every Other, an entry for every Other, and the chip may be
-    about to move twice."""
+    """Return the maximum number of questions about composed powers in a turn.
+
+    Each moment asks at most once more than it has optional powers. A battle slot and an entry recur for every
+    Other; the chip may be about to shift twice.
+    """
     often = {"slot-begins": b.n_others, "enters": b.n_others, "vortex-would-shift": 2}
     return sum(
         often.get(when, 1) * sum(len(group.powers) + 1 for group in groups if group.kind)

@@ -1,4 +1,4 @@
-"""What the effects of composed powers do to a position."""
+"""Effects of composed powers on a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.rules.own_fate.walking import arrive
 
 
 def _skip(s: Position, when: str) -> None:
-    """What started *when* is settled: nobody is asked any more."""
+    """Skip the remaining powers of the moment *when*."""
     s.heard = len(s.compiled.composed.groups[when])
 
 
@@ -27,7 +27,7 @@ def carry_out(s: Position, carried: Carried, slot: int, target: int) -> None:
     power = carried.power
     if power.once and not (carried.source.kind == "item" and power.may and power.once == "turn"):
         s.used_powers |= carried.bit
-    # Whom it is done to is settled before the first effect.
+    # Targets are settled before the first effect (K6).
     those: list[int] = []
     if target != NONE:
         those = [target]
@@ -71,7 +71,7 @@ def _heal(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
 
 
 def _wound(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
-    """Nobody's last: outside a battle nothing kills."""
+    """Wound, but kill nobody: outside a battle no power does (K6)."""
     amount = holding.counted(s, carried.source, part, "amount")
     for o in those:
         n = max(0, min(amount, _bearable(s, o) - s.wounds[o]))
@@ -81,7 +81,7 @@ def _wound(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
 
 
 def _bearable(s: Position, o: int) -> int:
-    """How many wounds *o* can have and live."""
+    """Return how many wounds *o* survives."""
     b = s.compiled
     if o == b.egor:
         return b.number(o, "limit") or 3
@@ -103,7 +103,7 @@ def _draw(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
 
 
 def _discard(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
-    """At random: which are left nobody chooses."""
+    """Discard at random: nobody chooses the cards."""
     for o in those:
         cards = [*s.hand[o]]
         if not cards:
@@ -126,8 +126,8 @@ def _move(s: Position, carried: Carried, part: Part, those: list[int]) -> None:
         if goal == NONE or s.loc[o] == goal:
             continue
         if carried.power.when == "would-die":
-            # What stood by it goes with the clearing of the field, after all the dead; where to who was
-            # saved has gone, is told with that.
+            # Not arrive(): harvest.clear drops manoeuvres and mobiles after all the dead have left. The
+            # event "saved" already says where a saved Other went.
             here, s.loc[o] = s.loc[o], goal
             if o not in s.saved:
                 s.emit("power-moved", {"other": s.name(o), "from": s.place(here), "to": s.place(goal)})

@@ -1,4 +1,4 @@
-"""A power composed of the vocabulary, as data: its parts, how it is read and written."""
+"""A power composed of the vocabulary, as data: its parts, reading, writing."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from app.rules.own_fate.vocabulary import ONCES, RULE, TABLES, WHEN, WHO, Said, 
 
 
 class BadPower(BadText):
-    """A power that cannot be read; carries the Reason."""
+    """A power that can't be read; carries the Reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word with its blanks filled, those left out by their defaults."""
+    """A word with its filled fields; defaults are left out."""
 
     word: str
     values: tuple[tuple[str, Said], ...] = ()
 
     def get(self, name: str, default: Said | None = None) -> Said | None:
-        """What fills the blank *name*; *default* if nothing does."""
+        """Return the value of field *name*, or *default*."""
         return next((value for key, value in self.values if key == name), default)
 
     def number(self, name: str) -> int:
-        """The number in the blank *name*; 0 if there is none."""
+        """Return the number in field *name*, or 0."""
         value = self.get(name)
         return value if isinstance(value, int) else 0
 
     def text(self, name: str) -> str:
-        """The word in the blank *name*; "" if there is none."""
+        """Return the text in field *name*, or ""."""
         value = self.get(name)
         return value if isinstance(value, str) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Whom something is done to, or who is about."""
+    """The targets of an effect, or whom a condition is about."""
 
     who: str
     side: str = "any"
@@ -60,13 +60,13 @@ class Composed:
     once: str = ""
 
     def has(self, word: str) -> bool:
-        """Whether it has the effect *word*."""
+        """Return whether it has the effect *word*."""
         return any(part.word == word for part in self.do)
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A further power of a card by its name, with the card's own values for it."""
+    """A further power of a card by name, with the card's own parameters."""
 
     power: str
     params: tuple[tuple[str, Said], ...] = ()
@@ -84,8 +84,10 @@ def _shown(value: object) -> str:
 
 
 def read(data: Mapping[str, Any] | str) -> Composed | Named:
-    """The power written as *data*, a mapping or its JSON. Raises :class:`BadPower`; whether it suits a card,
-    :func:`problems` says."""
+    """Read a power from a mapping or its JSON. Raises :class:`BadPower`.
+
+    :func:`problems` checks whether it suits a card.
+    """
     if isinstance(data, str):
         if len(data) > 4000:
             raise _bad("json")
@@ -144,7 +146,7 @@ def _part(family: str, data: Any) -> Part:
 
 
 def _filled(word: Word, data: Mapping[str, Any]) -> tuple[tuple[str, Said], ...]:
-    """The blanks of *word* as *data* fills them, in the word's order; defaults left out."""
+    """Return the fields of *word* filled from *data*, in order, without defaults."""
     for key in data:
         if not isinstance(key, str) or word.field(key) is None:
             raise _bad("field", word=word.name, field=_shown(key))
@@ -173,7 +175,7 @@ def _who(data: Any) -> Who:
 
 
 def plain(power: Composed | Named) -> dict[str, Any]:
-    """*power* as JSON and TOML have it: keys in a fixed order, defaults left out."""
+    """Return *power* as JSON and TOML store it: fixed key order, no defaults."""
     if isinstance(power, Named):
         return {"power": power.power} | ({"params": dict(power.params)} if power.params else {})
     found: dict[str, Any] = {"when": power.when}
@@ -196,6 +198,6 @@ def plain(power: Composed | Named) -> dict[str, Any]:
 
 
 def canonical(power: Composed | Named | Mapping[str, Any] | str) -> str:
-    """The one text of *power*: equal powers have equal texts. Raises :class:`BadPower`."""
+    """Return the canonical text of *power*; equal powers have equal texts. Raises :class:`BadPower`."""
     made = power if isinstance(power, Composed | Named) else read(power)
     return json.dumps(plain(made), ensure_ascii=False, separators=(",", ":"))

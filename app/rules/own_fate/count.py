@@ -1,4 +1,4 @@
-"""The Count (B6): everything laid in the battle is summed at once. The decisions in it are in ``harvest``."""
+"""The Count (B6): all plays of the battle take effect at once. ``harvest`` continues it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 
 
 def reveal(s: Position) -> None:
-    """B6.2: Semen's cards are turned up."""
+    """Turn up Semyon's cards (B6.2)."""
     hidden = [p for p in s.plays if p.face_down]
     if hidden:
         s.plays = tuple(replace(p, face_down=0) if p.face_down else p for p in s.plays)
@@ -52,7 +52,7 @@ def reveal(s: Position) -> None:
 
 
 def cancel(s: Position) -> None:
-    """B6.3: Zavulon's amulet takes one attack card off its holder; the attacker says which (A72)."""
+    """Let Zavulon's Amulet take one attack off its holder; the attacker chooses which (B6.3, A72)."""
     b = s.compiled
     while s.slot < len(b.cancellers):
         item = b.cancellers[s.slot]
@@ -109,7 +109,7 @@ def _cancel(s: Position, words: Words) -> None:
 
 
 def manoeuvres(s: Position) -> None:
-    """B7: shapeshifters who defended themselves choose how many manoeuvres help."""
+    """Ask shapeshifters that defended themselves how many manoeuvres to use (B7)."""
     b = s.compiled
     while s.slot < b.n_others:
         o = s.slot
@@ -147,7 +147,7 @@ def _defend(s: Position, words: Words) -> None:
 
 
 def place_wounds(s: Position) -> None:
-    """B6.4–7: heal, wound, and mark the dead."""
+    """Heal, wound, and mark the dead (B6.4–7)."""
     results = summed(s)
     s.results = tuple(results)
     told = s.log is not None
@@ -173,7 +173,7 @@ def place_wounds(s: Position) -> None:
 
 
 def stop_window(s: Position) -> None:
-    """B6.10: the shift to the right may be stopped (Ignat, A91)."""
+    """Let the shift to the right be stopped (Ignat; B6.10, A91)."""
     if not s.heard:
         s.answered = 0
     if not vortex_points(s)[0] or not moment(s, "vortex-would-shift", shifted=BY_ILLNESS):
@@ -181,7 +181,7 @@ def stop_window(s: Position) -> None:
 
 
 def shift_vortex(s: Position) -> None:
-    """B6.10: one net move of the chip (A10), or by option each card in its turn."""
+    """Move the chip by the net sum, or by option card by card (B6.10, A10)."""
     illness, healing = vortex_points(s)
     right = 0 if s.answered else illness
     s.vortex_sum = VortexSum(illness, healing, right - healing)
@@ -217,7 +217,7 @@ def shift_vortex(s: Position) -> None:
 
 
 def record(s: Position, shifts: list[tuple[int, str]]) -> None:
-    """Keep the Count for everybody to read (view.last_count); *shifts* are still to move the chip."""
+    """Store the Count for both seats (view.last_count); *shifts* haven't moved the chip yet."""
     cell = s.inferno
     for points, _ in shifts:
         cell = landing(s, cell, points)

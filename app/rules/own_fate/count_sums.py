@@ -1,4 +1,4 @@
-"""The sums of the Count (B6.4–5, B6.10): what everything laid in a battle comes to."""
+"""The sums of the Count (B6.4–5, B6.10)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from app.rules.own_fate.vocabulary import POINTS, RULE
 
 
 def value(s: Position, play: Play) -> int:
-    """What a laid card is worth in the Count."""
+    """Return a laid card's strength in the Count."""
     if s.compiled.points_vary:
         return _left(s, play) + strengthened(s, play)
     left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
@@ -33,14 +33,16 @@ def value(s: Position, play: Play) -> int:
 
 
 def _left(s: Position, play: Play) -> int:
-    """What its minuses leave of it."""
+    """Return its strength after minuses."""
     left = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return max(0, left - play.paid)
 
 
 def strengthened(s: Position, play: Play) -> int:
-    """By how much powers make a laid card stronger, or weaker (K6): no stroke, no manoeuvre, and none that
-    comes to nothing already."""
+    """Return how much powers strengthen or weaken a laid card (K6).
+
+    Strokes, manoeuvres and cards already at 0 don't change.
+    """
     if not s.compiled.points_vary or play.use > U_HEALING or play.card < 0 or play.source == S_MANOEUVRE:
         return 0
     points = _left(s, play)
@@ -48,7 +50,7 @@ def strengthened(s: Position, play: Play) -> int:
 
 
 def attacks_on(s: Position, t: int) -> list[int]:
-    """The attack cards on *t* that still count, as places in ``plays``."""
+    """Return the indices in ``plays`` of attack cards on *t* that still count."""
     gone = {one.play for one in s.cancelled}
     return [
         n
@@ -58,8 +60,10 @@ def attacks_on(s: Position, t: int) -> list[int]:
 
 
 def parried(s: Position) -> list[tuple[int, str]]:
-    """The strokes of a Sword of Darkness, as places in ``plays``, that any defence on their target stops,
-    were it worth 0, each with that defence (A71)."""
+    """Return strokes of the Sword of Darkness that a defence stops, even one worth 0 (A71).
+
+    Each is an index in ``plays`` with the name of the defence.
+    """
     if s.compiled.sword_in_sum:
         return []
     found = []
@@ -73,7 +77,7 @@ def parried(s: Position) -> list[tuple[int, str]]:
 
 
 def _sums(s: Position, t: int) -> tuple[int, int, bool]:
-    """Attack and defence on *t* and whether it defended itself."""
+    """Return attack and defence on *t*, and whether it defended itself."""
     gone = {one.play for one in s.cancelled}
     attack = defence = 0
     itself = False
@@ -89,7 +93,7 @@ def _sums(s: Position, t: int) -> tuple[int, int, bool]:
 
 
 def manoeuvre_most(s: Position, o: int) -> int:
-    """How many manoeuvres *o* could sensibly use for defence now (B7)."""
+    """Return how many manoeuvres *o* can usefully defend with now (B7)."""
     if not s.manoeuvres[o]:
         return 0
     attack, defence, itself = _sums(s, o)
@@ -97,7 +101,7 @@ def manoeuvre_most(s: Position, o: int) -> int:
 
 
 def summed(s: Position) -> list[Result]:
-    """B6.4–5: heals and net wounds of every target at every location of play."""
+    """Return healing and net wounds per target and location (B6.4–5)."""
     b = s.compiled
     gone = {one.play for one in s.cancelled}
     groups: dict[tuple[int, int], list[Play]] = {}
@@ -106,7 +110,7 @@ def summed(s: Position) -> list[Result]:
         if p.use <= U_HEALING and n not in gone and not b.n_others <= t < b.first_chance:
             groups.setdefault((t, p.place), []).append(p)
     for t in s.dead:
-        # Who could not pay for gloom stands in the Count though nothing lies on it (A64).
+        # An Other that couldn't pay for gloom may have to die without any play on it (A64).
         groups.setdefault((t, s.loc[t]), [])
     helped = {one.other: one.cards for one in s.defending_manoeuvres}
     results: list[Result] = []
@@ -125,7 +129,7 @@ def summed(s: Position) -> list[Result]:
                 defence += value(s, p)
             else:
                 heal += value(s, p)
-        # Only what was there before the Count can be healed (A55).
+        # Only wounds from before the Count can be healed (A55).
         healed = min(heal, old)
         healable[t] = old - healed
         if t in helped and s.loc[t] == loc:
@@ -166,9 +170,9 @@ def summed(s: Position) -> list[Result]:
 
 
 def deadly(s: Position, t: int, loc: int, wounds: int = 0) -> int:
-    """How many wounds kill *t* in a battle at *loc*; 0 nothing does.
+    """Return how many wounds kill *t* in a battle at *loc*; 0 if none do.
 
-    Who comes onto the Roof with three *wounds* lives until the next one (A81): with A80 the fourth kills it.
+    With A80, an Other that comes to the Roof with three *wounds* is killed by one more (A81).
     """
     b = s.compiled
     if t == b.egor:
@@ -182,7 +186,7 @@ def deadly(s: Position, t: int, loc: int, wounds: int = 0) -> int:
 
 
 def room_for(s: Position, t: int, wounds: int, lethal: int) -> int:
-    """How many wounds can be placed on *t* at most (A57, A80)."""
+    """Return how many wounds can still be placed on *t* (A57, A80)."""
     b = s.compiled
     if t == b.egor:
         limit = b.number(t, "limit") or 3
@@ -191,7 +195,7 @@ def room_for(s: Position, t: int, wounds: int, lethal: int) -> int:
 
 
 def fallen(s: Position, results: Sequence[Result]) -> tuple[int, ...]:
-    """Who dies in the Count of *results* (B6.7), those among them who could not pay for gloom (A64)."""
+    """Return who dies in the Count of *results* (B6.7), including unpaid gloom (A64)."""
     b = s.compiled
     after = list(s.wounds)
     for r in results:
@@ -203,7 +207,7 @@ def fallen(s: Position, results: Sequence[Result]) -> tuple[int, ...]:
 
 
 def vortex_points(s: Position) -> tuple[int, int]:
-    """B6.10: illness wounds and healing of this battle's cards on the vortex."""
+    """Return the Illness's wounds and the healing on the vortex in this battle (B6.10)."""
     ill: dict[int, int] = {}
     healing = 0
     for p in s.plays:
@@ -218,14 +222,16 @@ def vortex_points(s: Position) -> tuple[int, int]:
 
 
 def landing(s: Position, cell: int, by: int) -> int:
-    """Where a shift *by* takes the chip from *cell*: 0 and one more than the track has are off its ends, and
-    from there nothing brings it back."""
+    """Return the cell a shift *by* takes the chip to from *cell*.
+
+    0 and one past the last are off the track, and final.
+    """
     if not by or not 1 <= cell <= s.compiled.vortex_cells:
         return cell
     return max(0, min(s.compiled.vortex_cells + 1, cell + by))
 
 
 def so_far(s: Position, vortex: VortexSum) -> LastCount:
-    """The Count of *s* as far as it has come, with what it comes to on the vortex."""
+    """Return the Count of *s* so far, with the *vortex* sum."""
     plays, defended = s.plays, s.defending_manoeuvres
     return LastCount(s.turn, plays, s.cancelled, defended, s.results, s.gains, vortex, s.saved, s.dead)

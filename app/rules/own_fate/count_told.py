@@ -1,4 +1,4 @@
-"""Plays and the Count, as everybody reads them."""
+"""Plays and the Count as views."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _minus(m: Position, p: Play) -> tuple[Minus, ...]:
 
 
 def _nominal(m: Position, p: Play) -> int:
-    """The printed strength (a vampire's defence as Attack-1 loses the rest of it)."""
+    """Return the printed strength (a vampire's card played as an attack of 1 has lost the rest)."""
     if p.minus & M_AS_ATTACK and p.card >= 0:
         return m.compiled.spell_points[p.card]
     return p.nominal
@@ -130,7 +130,7 @@ def _card(m: Position, p: Play) -> str:
 
 
 def planned(m: Position) -> tuple[Play, ...]:
-    """The cards that the battle plan lays, with what each gives for gloom taken off."""
+    """Return the plays of the battle plan, minus what each pays for gloom."""
     if m.asked.kind not in ("battle", "sword-card"):
         return ()
     paid: dict[int, int] = {}
@@ -154,7 +154,7 @@ def _line(m: Position, p: Play, cancelled: str = "") -> CountLine:
 
 
 def count_record(m: Position) -> CountRecord:
-    """The last Count, explained line by line."""
+    """Return the last Count, explained line by line."""
     last, end, b = m.last_count, m.count_end, m.compiled
     assert last is not None
     assert end is not None
@@ -180,7 +180,7 @@ def count_record(m: Position) -> CountRecord:
 def _targets(
     m: Position, last: LastCount, later: dict[int, tuple[Later, ...]], gone: dict[int, str]
 ) -> Iterator[CountTarget]:
-    """What the Count did to every target on which something counted."""
+    """Yield the Count's result for each target on which something counted."""
     b = m.compiled
     helped = {one.other: one.cards for one in last.defended}
     last_of = {r.target: n for n, r in enumerate(last.results)}
@@ -209,7 +209,7 @@ def _targets(
 
 
 def _spared(m: Position, last: LastCount, end: CountEnd, gone: dict[int, str]) -> Iterator[CountTarget]:
-    """Targets whose every card was struck off: they still belong in the record."""
+    """Yield targets whose every card was cancelled."""
     b = m.compiled
     told = {(r.target, r.place) for r in last.results}
     for n, p in enumerate(last.plays):
@@ -233,8 +233,10 @@ def _lines(m: Position, last: LastCount, target: int, place: int, gone: dict[int
 def _later(
     m: Position, last: LastCount, end: CountEnd
 ) -> tuple[tuple[Harvest, ...], dict[int, tuple[Later, ...]]]:
-    """What vampires got, and what befell each Other after its wounds were laid: rescues, then what bites
-    healed. It is told backwards from the wounds at the end."""
+    """Return the vampires' harvest, and changes after wounds were placed: rescues, then healing by bites.
+
+    Works backwards from the final wounds.
+    """
     b = m.compiled
     then = dict(enumerate(end.wounds))
     harvests: list[Harvest] = []
@@ -253,5 +255,5 @@ def _later(
 
 
 def _spent(m: Position, power: str) -> str:
-    """The name of the Chance of that power that was played last; the power's if there is none."""
+    """Return the last chance played with that power, or the power's own name."""
     return next((m.name(e) for e in reversed(m.removed) if m.compiled.answers_to(e, power)), power)

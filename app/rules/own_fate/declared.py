@@ -1,4 +1,4 @@
-"""Moves and rides as they are declared: Dark may close the way before they happen (K3, A38)."""
+"""Declared moves and rides, which Dark may block before they happen (K3, A38)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.rules.own_fate.walking import arrive, closed
 
 
 def declare(s: Position, pending: Walk | Ride) -> None:
-    """A move is declared: Dark may answer before it happens, else it happens."""
+    """Declare a move; if Dark can't answer, it happens."""
     o = pending.other
     s.asked = NOTHING
     s.pending = pending
@@ -25,7 +25,7 @@ def declare(s: Position, pending: Walk | Ride) -> None:
 
 
 def carry_out(s: Position) -> None:
-    """The declared move happens, unless its way is closed now."""
+    """Carry out the declared move, unless its target is closed now."""
     pending, s.pending = s.pending, None
     if pending is None:
         return
@@ -44,7 +44,7 @@ def carry_out(s: Position) -> None:
 
 
 def aboard(s: Position, ride: Ride) -> tuple[str, ...]:
-    """The names of who rides."""
+    """Return the names of the passengers."""
     return tuple(s.compiled.names[t] for t in range(s.compiled.n_others) if ride.aboard >> t & 1)
 
 

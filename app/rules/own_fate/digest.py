@@ -1,4 +1,4 @@
-"""The hash of a position, which records carry: the same on every machine, and for ever."""
+"""The hash of a position in records: the same on every machine and in every version."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, Asked, Bleed, Burn, Lay, Leave, Ride, Walk, Weaken
 
 FORM = 1
-"""The form of what is hashed. Another order, name or field would be another form, and old records need this
-one: a position may be held otherwise in memory, but is written down as it was."""
+"""Version of the hashed form.
+
+Another order, name or field would be another version, and old records need this one. So positions are
+converted to this form whatever they look like in memory.
+"""
 
 _LISTS = (
     "deck discard probability_deck hands known known_in_deck zone loc wounds holder laid_on gloom hand "
@@ -40,18 +43,18 @@ _WORDS = {
     Walk: "move",
     Ride: "ride",
 }
-"""Records that are told apart by a word."""
+"""Records distinguished by a leading word."""
 
 
 def digest(s: Position) -> str:
-    """A short hash of the whole position, the card set and the options."""
+    """Return a short hash of the position, card set and options."""
     return hashlib.blake2b(repr(key(s)).encode(), digest_size=8).hexdigest()
 
 
 def key(s: Position) -> tuple[Any, ...]:
-    """Everything that makes this position what it is, as plain values, in form :data:`FORM`.
+    """Return everything that defines this position, as plain values, in form :data:`FORM`.
 
-    ``count_end`` tells of the past alone: left out, so that earlier records keep their hashes.
+    ``count_end`` is left out: it describes only the past, and earlier records lack it.
     """
 
     def of(names: str) -> list[Any]:
@@ -84,14 +87,14 @@ def _accident(s: Position) -> int:
 
 
 def _powers(s: Position) -> tuple[Any, ...]:
-    """What composed powers have done that no position before them knew; nothing if there is none of it."""
+    """Return the state of composed powers; empty if there is none, as in older records."""
     changes = [one for one in s.changes if one.source not in ("living-doll", "power-plant-accident")]
     found = (s.heard, s.used_powers, _plain(tuple(changes)))
     return (found,) if any(found) else ()
 
 
 _OLDER: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
-"""What is held otherwise than when the form was made."""
+"""Values stored differently since the form was made."""
 
 
 def _question(asked: Asked) -> tuple[Any, ...] | None:

@@ -1,4 +1,4 @@
-"""How a game ends and how the score comes about."""
+"""The end of a game and the score."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, fixed
 
 BY_TALK = frozenset({"resigned", "agreed"})
-"""The endings that no score decides."""
+"""Endings not decided by score."""
 
 
 def scores(s: Position, vortex: int) -> tuple[int, int]:
-    """Victory points of Light and Dark if *vortex* wins the vortex (A6)."""
+    """Return the points of Light and Dark if *vortex* wins the vortex (A6)."""
     light, dark = max(0, s.balance), max(0, -s.balance)
     if vortex == LIGHT:
         light += VORTEX_POINTS
@@ -27,7 +27,7 @@ def scores(s: Position, vortex: int) -> tuple[int, int]:
 
 
 def finish(s: Position, vortex: int) -> None:
-    """The game ends: by the vortex, or (*vortex* nobody) by the turn limit (A9, A11)."""
+    """End the game by the vortex, or by the turn limit if *vortex* is NONE (A9, A11)."""
     light, dark = scores(s, vortex)
     reason = "turn-limit" if vortex == NONE else ("vortex-closed", "vortex-broke")[vortex]
     winner = vortex if s.compiled.tie_to_vortex else NONE
@@ -53,7 +53,7 @@ def _end(s: Position, winner: int, reason: str, vortex: int) -> None:
 
 
 def outcome(s: Position) -> Outcome | None:
-    """The outcome with the balance, who took the vortex and both scores."""
+    """Return the outcome with balance, vortex winner and both scores."""
     if s.result is None:
         return None
     winner, reason, vortex = s.result
@@ -74,7 +74,7 @@ def outcome(s: Position) -> Outcome | None:
 
 
 def table_actions(s: Position) -> Sequence[Action]:
-    """Resign, and offer a draw (once a turn each), for both seats."""
+    """Return resignations and draw offers (one a turn) for both seats."""
     found = [s.compiled.act("resign", seat) for seat in SEAT_NAMES] if s.result is None else []
     if s.result is None and s.draw_offer == NONE:
         found += [
@@ -84,7 +84,7 @@ def table_actions(s: Position) -> Sequence[Action]:
 
 
 def table_refusal(s: Position, action: Action) -> Refusal | None:
-    """Why *action*, a resignation or an offer, is refused."""
+    """Return why *action*, a resignation or draw offer, is refused."""
     if s.result is not None:
         return no.GAME_OVER
     if len(action.args) != 1 or action.args[0] not in SEAT_NAMES:
@@ -98,7 +98,7 @@ def table_refusal(s: Position, action: Action) -> Refusal | None:
 
 
 def table_do(s: Position, action: Action) -> None:
-    """Resign, or offer a draw."""
+    """Carry out a resignation or draw offer."""
     seat = SEAT_NAMES.index(action.args[0])
     if action.verb == "resign":
         s.emit("resigned", {"seat": SEAT_NAMES[seat]})

@@ -1,4 +1,4 @@
-"""How Others come into play: entering from hand, Geser's replacement, Alisa's find (A7, A8, A43–A46, A98)."""
+"""Others entering play from hand (A7, A8, A43–A46, A98)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, fixed
 
 
 def check_enter(s: Position, o: int) -> Refusal | None:
-    """Why *o*, in hand, cannot enter."""
+    """Return why *o*, in hand, can't enter."""
     if s.zone[o] != IN_HAND or o not in s.hands[s.compiled.side[o]]:
         return no.NOT_YOURS
     if s.cops != NONE:
         return no.COPS
-    # Who was replaced this turn comes back in the next at the earliest (A46).
+    # A replaced Other can enter again from the next turn (A46).
     return no.REPLACED if s.entrants >> o & 1 else price(s, o, s.compiled.cost[o])
 
 
 def may_come(s: Position, o: int) -> bool:
-    """Whether *o* could come from hand now by what everybody sees."""
+    """Return whether *o* could enter now, judging by public information."""
     b = s.compiled
     if s.entrants >> o & 1:
         return False
@@ -40,8 +40,10 @@ def may_come(s: Position, o: int) -> bool:
 
 
 def tell_barred(s: Position, o: int) -> None:
-    """*o* cannot come from hand now. If the balance alone keeps it out, its owner learns that it loses its
-    slot (A7, A98); the other seat must not learn what is in a hand."""
+    """Tell *o*'s owner that the balance keeps it out and its slot is lost (A7, A98).
+
+    The other seat must not learn what is in a hand.
+    """
     if s.log is not None and o in s.hands[s.compiled.side[o]] and check_enter(s, o) == no.BALANCE_LIMIT:
         s.emit(
             "entry-barred",

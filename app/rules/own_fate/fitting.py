@@ -1,4 +1,4 @@
-"""What of the vocabulary fits together: in a power, on a card of a kind and side, beside its other powers."""
+"""Which words fit together: in a power, on a card of a kind and side, with its other powers."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from app.rules.own_fate.vocabulary import (
 
 
 def problems(power: Composed, kind: str, side: str = "light") -> tuple[Reason, ...]:
-    """Why *power* cannot be on a card of that *kind* and *side*; nothing if it can."""
+    """Return why *power* can't be on a card of *kind* and *side*; empty if it can."""
     return tuple(_problems(power, kind, side))
 
 
 def suits(power: Composed, kind: str, side: str = "light") -> bool:
-    """Whether *power* can be on a card of that *kind* and *side*: :func:`problems` as far as the first."""
+    """Return whether *power* can be on a card of *kind* and *side*; stops at the first problem."""
     return next(iter(_problems(power, kind, side)), None) is None
 
 
@@ -104,12 +104,12 @@ def _of_condition(part: Part, kind: str, when: When) -> Iterable[Reason]:
 
 
 def _not_then(state: str) -> Reason:
-    """Nobody is in that *state* at the moment that was chosen; in which moments somebody is."""
+    """Return the problem that nobody can be in *state* at this moment, with the moments that fit."""
     return _no("state", word=state, whens=tuple(one.name for one in WHEN.values() if state in one.states))
 
 
 def _of_meant(side: str, specialty: str, kind: str) -> Iterable[Reason]:
-    """A place has no side of its own; every other card says *own* and *enemy*; a donor is on no side."""
+    """Check a side: places can't say *own* or *enemy*, other cards *light* or *dark*, donors either."""
     if specialty == "donor":
         if side != "any":
             yield _no("donor-side")
@@ -163,7 +163,7 @@ def _of_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
 
 
 def _of_count(part: Part, kind: str) -> Iterable[Reason]:
-    """Something is done for each of some that are counted where the card is."""
+    """Check an effect done "for each": only those in the card's location are counted."""
     per = part.text("per")
     if kind == "chance" or (kind == "location" and per in ("own", "enemy", "wound", "spell")):
         yield _no("word-kind", family="per", word=per, kind=kind)
@@ -175,7 +175,7 @@ def _of_count(part: Part, kind: str) -> Iterable[Reason]:
 
 
 def _of_aim(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
-    """An effect may be done to the card's own Other besides those who are meant."""
+    """Check an effect on the card's own Other or holder instead of the targets."""
     on = part.text("on")
     if not on:
         return
@@ -245,7 +245,7 @@ def _of_who(power: Composed, when: When, kind: str) -> Iterable[Reason]:
 
 
 def fits(family: str, word: str, power: Composed, kind: str) -> Reason | None:
-    """Why *word* of *family* does not suit *power*, as far as it is composed, on a card of that kind."""
+    """Return why *word* of *family* doesn't suit the unfinished *power* on a card of *kind*."""
     table = TABLES[family]
     one = table[word]
     if kind not in one.kinds:
@@ -256,8 +256,10 @@ def fits(family: str, word: str, power: Composed, kind: str) -> Reason | None:
 
 
 def clashes(powers: Iterable[Composed], further: Iterable[str] = ()) -> tuple[Reason, ...]:
-    """What is wrong with all the composed *powers* of one card together; *further*: the texts of those that
-    it has besides the one that it names."""
+    """Return what is wrong with all *powers* of one card together.
+
+    *further*: texts of the powers beyond the first.
+    """
     return tuple(_clashes([*powers], [*further]))
 
 

@@ -1,4 +1,4 @@
-"""The steps of a turn and every kind of question: where the rules are put together."""
+"""The steps of a turn and all kinds of questions: where the rules are assembled."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ _OFFERS = {
 
 
 def keeps_a_card(kind: str) -> bool:
-    """Whether who passes a question of that kind keeps a card for later."""
+    """Return whether passing such a question keeps a card for later."""
     return kind in QUESTIONS and (QUESTIONS[kind].keeps or bool(QUESTIONS[kind].held))
 
 
 def verb_of(kind: str, name: str) -> Verb | None:
-    """The verb *name* of a kind of question, None if it has none of that name."""
+    """Return verb *name* of a kind of question, or None."""
     return (
         next((verb for verb in QUESTIONS[kind].verbs if verb.name == name), None)
         if kind in QUESTIONS
@@ -85,21 +85,21 @@ def verb_of(kind: str, name: str) -> Verb | None:
 WORDS: dict[str, tuple[str, ...]] = {
     verb.name: tuple(verb.form.split()[1:]) for kind in QUESTIONS.values() for verb in kind.verbs
 }
-"""What the sentences of an action call its words."""
+"""Names of each action's words in its messages."""
 
 
 def asked_name(s: Position) -> str:
-    """The name of the kind of question now asked; a pending draw offer comes before the game's own."""
+    """Return the kind of question asked now; a pending draw offer comes first."""
     return "draw-offer" if s.draw_offer != NONE else s.asked.kind
 
 
 def asked_kind(s: Position) -> QuestionKind:
-    """The kind of the question now asked."""
+    """Return the kind of the question asked now."""
     return QUESTIONS[asked_name(s)]
 
 
 def question_args(s: Position) -> dict[str, Value]:
-    """What fills the sentence of the question that the game asks."""
+    """Return the arguments of the question's message."""
     kind, names = QUESTIONS[s.asked.kind], s.compiled.names
     args: dict[str, Value] = {}
     for name, field in kind.parameters.items():
@@ -112,7 +112,7 @@ def question_args(s: Position) -> dict[str, Value]:
 
 
 def legal(s: Position) -> list[Action]:
-    """All legal actions of the seat to move; of levels of gloom without a cap those that may serve."""
+    """Return all legal actions; of gloom levels without a cap, the useful ones."""
     if s._legal is None:
         s._legal = []
         if s.result is None:
@@ -122,7 +122,7 @@ def legal(s: Position) -> list[Action]:
 
 
 def advance(s: Position) -> None:
-    """Run the steps of the turn until something is asked or the game is over."""
+    """Run steps of the turn until a question is asked or the game ends."""
     while s.asked is NOTHING and s.result is None:
         STEPS[s.step](s)
 

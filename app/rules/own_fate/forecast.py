@@ -1,4 +1,4 @@
-"""What the Count would come to now, as far as one seat knows: laid cards and the plan being made."""
+"""What the Count would be now, as one seat knows it: laid cards and the current plan."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from app.rules.own_fate.view_parts import CountRecord
 
 
 def forecast(m: Position) -> CountRecord:
-    """The Count of the masked state *m* if nothing more were laid. Cards lying face down are left out, and
-    so is all that is decided during the Count (manoeuvres in defence, rescues, harvests)."""
+    """Return the Count of masked state *m* as if all slots were over.
+
+    Face-down cards are left out, and so are decisions during the Count (defending manoeuvres, rescues,
+    harvests).
+    """
     s = m.copy()
     known = [n for n, p in enumerate(s.plays) if p.card != UNKNOWN_PLAY]
     place = {old: new for new, old in enumerate(known)}
@@ -34,7 +37,7 @@ def forecast(m: Position) -> CountRecord:
 
 
 def underway(m: Position) -> CountRecord | None:
-    """The Count of the masked state *m* as far as it has come, once its wounds are placed; None before."""
+    """Return masked state *m*'s Count so far; None before wounds are placed."""
     if not m.results:
         return None
     s = m.copy()

@@ -1,4 +1,4 @@
-"""Own Fate as a game: its key, its options, how it begins."""
+"""Own Fate as a game: key, options, first position."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ REVEALING = frozenset(
         "manoeuvres-dropped",
     }
 )
-"""After these a seat has seen a face that it did not know, or cards were drawn or shuffled."""
+"""After these events a seat knows new faces, or cards were drawn or shuffled."""
 COMPILED = 8
-"""So many card sets with their options are kept compiled."""
+"""Size of the cache of compiled sets."""
 
 
 class OwnFate:
-    """Fulfils :class:`app.rules.game.Game`."""
+    """Implements :class:`app.rules.game.Game`."""
 
     key: str = "own-fate"
     rules_version: int = 2
@@ -63,7 +63,7 @@ class OwnFate:
         self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}
 
     def compile(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
-        """The compiled set, kept for the next game with the same set and options."""
+        """Return the compiled set, cached by set and options."""
         chosen = complete(options)
         key = (id(card_set), tuple(chosen.items()))
         found = self._books.get(key)
@@ -74,7 +74,7 @@ class OwnFate:
         return found[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:
-        """The first position. Raises BadText for an unknown option or value or a set that lacks a part."""
+        """Return the first position. Raises BadText for an unknown option or value or an incomplete set."""
         return new_game(self.compile(card_set, options), seed)
 
 

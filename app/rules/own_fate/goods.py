@@ -1,4 +1,4 @@
-"""Items change hands: played from hand, given, picked up (K2, A31–A34)."""
+"""Items changing hands: played, given, picked up (K2, A31–A34)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.rules.own_fate.verbs import Verb, Words, has_chances, holds_something
 
 
 def _two(s: Position, words: Words) -> tuple[int, int] | Refusal:
-    """The Item and the Other that *words* name."""
+    """Return the item and Other in *words*."""
     b = s.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
@@ -25,7 +25,7 @@ def _two(s: Position, words: Words) -> tuple[int, int] | Refusal:
 
 
 def check_item(s: Position, item: int, o: int) -> Refusal | None:
-    """Why *item* cannot be played from hand onto *o*."""
+    """Return why *item* can't be played from hand onto *o*."""
     b = s.compiled
     if not b.built[item]:
         return no.NOT_BUILT
@@ -61,7 +61,7 @@ def _item(s: Position, words: Words) -> None:
 
 
 def check_give(s: Position, item: int, o: int) -> Refusal | None:
-    """Why the slot's Other cannot give *item* to *o*."""
+    """Return why the slot's Other can't give *item* to *o*."""
     b, giver = s.compiled, s.asked.other
     if s.zone[item] != IN_PLAY or s.holder[item] != giver:
         return no.ITEM_NOT_HELD
@@ -103,7 +103,7 @@ def _give(s: Position, words: Words) -> None:
 
 
 def check_take(s: Position, item: int, o: int) -> Refusal | None:
-    """Why *o* cannot pick up *item*."""
+    """Return why *o* can't pick up *item*."""
     b = s.compiled
     if o != s.asked.other:
         return no.NOT_THIS_SLOT

@@ -1,4 +1,4 @@
-"""Phases 1 and 2: the vortex grows, the lines of probability are drawn (T P1, P2)."""
+"""Phases 1 and 2: vortex growth and the lines of probability (T1, T2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.rules.own_fate.verbs import ask
 
 
 def begin_turn(s: Position) -> None:
-    """A new turn: everything that held for one turn is over."""
+    """Begin a turn: what lasted one turn is over."""
     if not s.stage:
         _new_turn(s)
     if s.compiled.moments["turn-begins"]:
@@ -38,7 +38,7 @@ def _new_turn(s: Position) -> None:
 
 
 def illness_window(s: Position) -> None:
-    """P1.1: Dark may lay the illness of Svetlana's mother."""
+    """Ask Dark about Mother's Illness (T1)."""
     if s.window(DARK, "illness"):
         ask(s, "growth-card", DARK)
     else:
@@ -46,7 +46,7 @@ def illness_window(s: Position) -> None:
 
 
 def stop_window(s: Position) -> None:
-    """P1.2: the growth of the vortex may be stopped (Ignat)."""
+    """Let the growth be stopped (Ignat; T1)."""
     if not s.heard:
         s.answered = 0
     if s.turn <= 1 or not moment(s, "vortex-would-shift", shifted=BY_GROWTH):
@@ -54,14 +54,14 @@ def stop_window(s: Position) -> None:
 
 
 def grow(s: Position) -> None:
-    """P1.2–3: onto cell 1 in the first turn (A3), one cell right later."""
+    """Move the chip onto space 1 on the first turn (A3), then one right (T1)."""
     s.step += 1
     if not s.answered:
         shift(s, 1, "growth")
 
 
 def draw_probability(s: Position) -> None:
-    """P2: as many cards as the label of the chip's cell, each to the side on its back."""
+    """Draw as many cards as the chip's space says, each to its back's side (T2)."""
     b = s.compiled
     s.phase = PROBABILITY
     if s.log is not None:
@@ -81,7 +81,7 @@ def draw_probability(s: Position) -> None:
         s.emit("probability-drawn", {"light": len(drawn[0]), "dark": len(drawn[1]), "neutral": len(drawn[2])})
     for seat in (LIGHT, DARK):
         if drawn[seat]:
-            # What was known to lie in the deck may be in that hand now.
+            # A card known to be in the deck may be in that hand now.
             if s.known_in_deck[1 - seat]:
                 s.known_in_deck[1 - seat] &= ~sum(1 << e for e in b.deck_cards if b.side[e] == seat)
             if s.log is not None:
@@ -97,7 +97,7 @@ def draw_probability(s: Position) -> None:
 
 
 def _reveal(s: Position, e: int) -> None:
-    """A neutral card is turned up and acts at once: the cops come to Moscow (K3)."""
+    """Turn up a neutral card: the Cops come to Moscow (K3.cops)."""
     for seat in (LIGHT, DARK):
         s.known_in_deck[seat] &= ~(1 << e)
     if s.compiled.power_name[e] != "curfew":

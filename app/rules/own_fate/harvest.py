@@ -1,4 +1,4 @@
-"""What vampires get for their bites, Kostya, the jugular vein, and the clearing of the field (B6.8–12)."""
+"""The vampires' harvest, Kostya, the Jugular Vein, and clearing the battle (B6.8–12)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy
 
 
 def kostya(s: Position) -> None:
-    """B6.8: who is wounded to death may be saved (Kostya, A83)."""
+    """Let an Other wounded to death be saved (Kostya; B6.8, A83)."""
     if not moment(s, "would-die"):
         s.step += 1
 
@@ -30,7 +30,7 @@ def kostya(s: Position) -> None:
 
 
 def biters(s: Position, n: int) -> list[tuple[int, int]]:
-    """Living vampires whose cards hit the target of result *n*, with the strength of their attacks."""
+    """Return the living vampires that hit result *n*'s target, with their attacks' strengths."""
     b, r = s.compiled, s.results[n]
     t = r.target
     if not r.wounds or any(s.holder[i] == t for i in b.lamps):
@@ -53,7 +53,7 @@ def biters(s: Position, n: int) -> list[tuple[int, int]]:
 
 
 def credit(s: Position) -> None:
-    """B6.9: whose bite was it? Dark splits the wounds of a target among its vampires (A79)."""
+    """Let Dark divide each target's wounds among its vampires (B6.9, A79)."""
     while s.slot < len(s.results):
         n = s.slot
         bites = biters(s, n)
@@ -74,7 +74,7 @@ def credit(s: Position) -> None:
 
 
 def credit_range(s: Position, n: int) -> tuple[int, int]:
-    """The least and the most wounds that the next vampire of result *n* may be given."""
+    """Return the minimum and maximum wounds for the next vampire of result *n*."""
     bites = biters(s, n)
     rest = s.results[n].wounds - sum(c.wounds for c in s.credits if c.result == n)
     if not s.compiled.credit_own:
@@ -88,7 +88,7 @@ Bounds = Callable[[Position], tuple[int, int]]
 
 
 def _range_verb(name: str, limits: Bounds, do: Callable[[Position, int, int], None]) -> Verb:
-    """``NAME VAMPIRE NUMBER`` for a number between *limits*."""
+    """Build ``NAME VAMPIRE NUMBER`` for a number within *limits*."""
 
     def offer(s: Position, out: list[Action]) -> None:
         low, high = limits(s)
@@ -117,18 +117,18 @@ def _give_credit(s: Position, o: int, wounds: int) -> None:
 
 
 def credited(s: Position, o: int) -> int:
-    """All wounds credited to vampire *o* in this Count."""
+    """Return all wounds credited to vampire *o* in this Count."""
     return sum(c.wounds for c in s.credits if c.vampire == o)
 
 
 def healable(s: Position, o: int) -> int:
-    """How many of its old wounds *o* may heal by its bites (A80)."""
+    """Return how many old wounds *o*'s bites can heal (A80)."""
     old = s.wounds_before_battle[o] - sum(r.healed for r in s.results if r.target == o)
     return max(0, min(credited(s, o), old, s.wounds[o]))
 
 
 def harvest(s: Position) -> None:
-    """B6.9: each living vampire, in order, draws or heals for its wounds."""
+    """Let each living vampire, in order, draw or heal for its wounds (B6.9)."""
     b = s.compiled
     while s.slot < b.n_others:
         o = s.slot
@@ -169,7 +169,7 @@ def _harvest(s: Position, o: int, heal: int) -> None:
 
 
 def jugular(s: Position) -> None:
-    """B6.9, last: what starts when the wounds are counted (the jugular vein)."""
+    """Trigger what follows the harvest (Jugular Vein, B6.9)."""
     if not moment(s, "wounds-counted"):
         s.step += 1
 
@@ -178,7 +178,7 @@ def jugular(s: Position) -> None:
 
 
 def clear(s: Position) -> None:
-    """B6.11–12: the dead leave, the cards are discarded, what was lent returns."""
+    """Remove the dead, discard played cards, return lent items (B6.11–12)."""
     b = s.compiled
     for i in b.items:
         if s.laid_on[i] != NONE:

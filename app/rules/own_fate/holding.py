@@ -1,4 +1,4 @@
-"""Whom a composed power reaches, whether its conditions hold, and the numbers that powers change (K6)."""
+"""A composed power's targets, its conditions, and the numbers powers change (K6)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from app.rules.own_fate.vocabulary import MOST_COUNTED, NUMBERS
 
 
 def fatal(results: Sequence[Result], o: int) -> int:
-    """The number of wounds that killed *o* in the Count of *results*."""
+    """Return how many wounds killed *o* in *results*."""
     return min([LETHAL, *(r.lethal for r in results if r.target == o and r.wounds)])
 
 
 def owner(s: Position, source: Source) -> int:
-    """The seat that has the card; NONE for a location and an Item that nobody holds."""
+    """Return the seat that has the card; NONE for a location or an item without holder."""
     b, e = s.compiled, source.entity
     if e == NONE:
         return NONE
@@ -28,7 +28,7 @@ def owner(s: Position, source: Source) -> int:
 
 
 def works(s: Position, source: Source) -> bool:
-    """Whether the card is where its powers work: in play, held, or (a Chance) in hand."""
+    """Return whether the card is where its powers work: in play, held, or (a chance) in hand."""
     e = source.entity
     if e == NONE:
         return True
@@ -38,14 +38,14 @@ def works(s: Position, source: Source) -> bool:
 
 
 def place(s: Position, source: Source) -> int:
-    """Where the card is."""
+    """Return the card's location."""
     if source.entity == NONE:
         return source.place
     return s.item_loc(source.entity) if source.kind == "item" else s.loc[source.entity]
 
 
 def bearer(s: Position, source: Source) -> int:
-    """The Other that is meant by the card itself or its holder; NONE there is none."""
+    """Return the Other that is the card itself or its holder, or NONE."""
     return (
         s.holder[source.entity]
         if source.kind == "item"
@@ -56,7 +56,7 @@ def bearer(s: Position, source: Source) -> int:
 
 
 def is_so(s: Position, o: int, state: str) -> bool:
-    """Whether *o* is in that state."""
+    """Return whether *o* is in *state*."""
     if not state:
         return True
     if state == "wounded":
@@ -72,14 +72,14 @@ def is_so(s: Position, o: int, state: str) -> bool:
 
 
 def _anybody(s: Position, state: str) -> object:
-    """Something without which nobody is in that state: what is asked every turn costs one look."""
+    """Return something that is empty while nobody is in *state*: a cheap check first."""
     if state == "dying":
         return s.dead
     return s.credits if state == "fed" else s.results if state == "hurt" else s.began_at_healing_place
 
 
 def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
-    """Whether *who*, said by the card, means *o*, in play at *loc*."""
+    """Return whether the card's *who* means *o*, in play at *loc*."""
     if who.who in ("self", "holder"):
         return o == bearer(s, source)
     if who.where == "here" and loc != place(s, source):
@@ -90,7 +90,7 @@ def reaches(s: Position, source: Source, who: Who, o: int, loc: int) -> bool:
 
 
 def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int]:
-    """Those in play whom *who* means; *slot*: whose slot it is."""
+    """Return those in play whom *who* means; *slot*: the Other in its slot."""
     if who.who in ("self", "holder"):
         o = bearer(s, source)
         return [o] if o != NONE and s.zone[o] == IN_PLAY else []
@@ -101,7 +101,7 @@ def targets(s: Position, source: Source, who: Who, slot: int = NONE) -> list[int
 
 
 def hold(s: Position, source: Source, conditions: tuple[Part, ...]) -> bool:
-    """Whether all *conditions* of the card's power hold."""
+    """Return whether all *conditions* of the card's power hold."""
     return all(_holds(s, source, part) for part in conditions)
 
 
@@ -118,7 +118,7 @@ def _holds(s: Position, source: Source, part: Part) -> bool:
 
 
 def _here(s: Position, source: Source, side: str, specialty: str = "") -> int:
-    """How many of those are where the card is, itself (an Item's holder) not counted."""
+    """Count matching Others in the card's location, without itself (an item's holder)."""
     here, itself = place(s, source), bearer(s, source)
     meant = s.compiled.meant(side, specialty, owner(s, source))
     return sum(
@@ -129,7 +129,7 @@ def _here(s: Position, source: Source, side: str, specialty: str = "") -> int:
 
 
 def times(s: Position, source: Source, per: str) -> int:
-    """How often something happens that is done *for each* of these; 1 where nothing is counted."""
+    """Return how many times an effect done *for each* happens; 1 without counting."""
     if not per:
         return 1
     if per in ("wound", "spell"):
@@ -139,7 +139,7 @@ def times(s: Position, source: Source, per: str) -> int:
 
 
 def counted(s: Position, source: Source, part: Part, blank: str) -> int:
-    """The number in the *blank* of an effect, as often as it is done."""
+    """Return the number in field *blank*, multiplied by "for each"."""
     n = part.number(blank) * times(s, source, part.text("per"))
     return max(-MOST_COUNTED, min(MOST_COUNTED, n))
 
@@ -156,7 +156,7 @@ def _compared(s: Position, source: Source, number: str) -> int:
 
 
 def rules(s: Position, aura: Aura, o: int, loc: int) -> bool:
-    """Whether what always holds by *aura* holds for *o*, in play at *loc*."""
+    """Return whether *aura* applies to *o*, in play at *loc*."""
     who = aura.power.who
     return (
         works(s, aura.source)
@@ -167,16 +167,17 @@ def rules(s: Position, aura: Aura, o: int, loc: int) -> bool:
 
 
 def cause(s: Position, name: str, o: int, loc: int) -> str:
-    """The card, or what records call the power, that first changes the number *name* of *o* at *loc*; ""
-    none does."""
+    """Return the card or power that first changes number *name* of *o* at *loc*, or ""."""
     auras = (aura.source.name for aura in s.compiled.composed.auras[name] if rules(s, aura, o, loc))
     passing = (one.source for one in s.changes if one.number == name and one.others >> o & 1)
     return next(auras, "") or next(passing, "")
 
 
 def changed(s: Position, name: str, o: int, value: int, loc: int = NONE) -> int:
-    """The number *name* of *o* at *loc* (NONE: where it stands), *value* by its own card, as powers of others
-    and of the moment change it."""
+    """Return number *name* of *o*, its card's *value* as changed by powers.
+
+    *loc* is NONE for *o*'s own location.
+    """
     auras = s.compiled.composed.auras[name]
     if not auras and not s.changes:
         return value

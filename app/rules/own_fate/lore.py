@@ -1,8 +1,8 @@
-"""What a card can do, what can hurt it and what helps it: derived from numbers, kinds and powers of its set.
+"""Card reference: what a card can do, what hurts it and what helps it.
 
-Each finding is a :class:`~app.rules.game.Reason`: a code of ``lore.ftl``, the number of its rule, and what
-fills the sentence; a tuple of texts are keys of cards. Nothing is looked up by a card's own name, so a
-changed or new card is told of as it plays.
+Derived from the set's numbers, kinds and powers. Each finding is a :class:`~app.rules.game.Reason`: a code of
+``lore.ftl``, its rule, and message arguments; a tuple of texts holds card keys. Nothing depends on a card's
+name, so changed and new cards are described as they play.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from app.rules.own_fate.vocabulary import RULE
 LETHAL = 4
 """Wounds that kill an Other (B6)."""
 SELFISH = ("vampire", "shapeshifter")
-"""Specialties that defend and heal nobody but themselves."""
+"""Specialties that defend and heal only themselves."""
 FOES = {"light": "dark", "dark": "light"}
 READINGS: Mapping[str, tuple[str, ...]] = {
     "mage": ("gloom-cap", "unpaid-gloom"),
@@ -35,13 +35,12 @@ READINGS: Mapping[str, tuple[str, ...]] = {
     "egor": ("egor-wounds", "threat-in-metro"),
     "svetlana": ("vortex-healing-from", "vortex-shift"),
 }
-"""The options that say how a card is played: by its specialty, kind and role; a power names its own."""
+"""Options that affect a card, by specialty, kind and role; powers name their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lore:
-    """Findings about one card: what it can do, what can hurt or stop it, what helps it; and by which reading
-    of the rules it is played."""
+    """Findings about one card: abilities, dangers, help, and the options that affect it."""
 
     can: tuple[Reason, ...]
     hurts: tuple[Reason, ...]
@@ -50,7 +49,7 @@ class Lore:
 
 
 def lore(card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] | None = None) -> Lore:
-    """What is to be said of *card* in the set *cards*, in a game by these *options* (else the defaults)."""
+    """Return the findings about *card* in *cards*, by *options* (else the defaults)."""
     book = _Pages(cards, complete(options or {}))
     can, hurts, helps = {
         "other": _other,
@@ -64,22 +63,22 @@ def lore(card: CardDef, cards: CardSet, options: Mapping[str, bool | int | str] 
 
 
 def power_of(card: CardDef) -> Power | None:
-    """The power that *card* plays with, if it has a built one."""
+    """Return *card*'s power, if it is built."""
     return uses.power_of(card, POWERS, PLACES)
 
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
-    """A trait of the card's power, the card's own parameter before the default; 0 without it."""
+    """Return a trait: the card's own parameter before the power's default; 0 without it."""
     return trait_of(uses_of(card, POWERS, PLACES), name)
 
 
 def may_hold(item: CardDef, other: CardDef) -> bool:
-    """Whether *other* may carry *item* (K2)."""
+    """Return whether *other* may hold *item* (K2)."""
     return uses.may_hold(item, other, POWERS)
 
 
 class _Pages:
-    """The set, as questions are asked of it."""
+    """Queries on the set."""
 
     def __init__(self, cards: CardSet, options: Mapping[str, bool | int | str]) -> None:
         self.cards = cards.cards
@@ -110,7 +109,7 @@ def _say(code: str, rule: str, **args: Value) -> Reason:
 
 
 def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
-    """A finding that names *cards*; none if there are none."""
+    """Yield a finding that names *cards*, if there are any."""
     keys = _keys(cards)
     if keys:
         yield _say(code, rule, cards=keys, **args)
@@ -119,7 +118,7 @@ def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Ite
 def _power(card: CardDef) -> Iterator[Reason]:
     for use in uses_of(card, POWERS, PLACES):
         power = use.power
-        # A location without traits has nothing to explain.
+        # A location without traits needs no explanation.
         if power is not None and (power.traits or power.composed or card.kind != "location"):
             yield Reason(f"cards.power-{power.name}.does", power.rule)
         elif power is None:
@@ -127,7 +126,7 @@ def _power(card: CardDef) -> Iterator[Reason]:
 
 
 def _readings(card: CardDef, book: _Pages) -> Iterator[Reason]:
-    """The options that bear on *card*, each as it stands."""
+    """Yield the options that affect *card*, with their values."""
     power = power_of(card)
     of = (power.name if power is not None else "", card.specialty, card.kind, "donor" if card.donor else "")
     for option in OPTIONS:
@@ -211,7 +210,7 @@ def _other_helps(card: CardDef, book: _Pages) -> Iterator[Reason]:
 
 
 def _barred(card: CardDef, book: _Pages) -> list[CardDef]:
-    """Locations that *card* may not walk into (K4)."""
+    """Return locations *card* may not walk into (K4)."""
     return [
         place
         for place in book.of("location")
@@ -228,7 +227,7 @@ def _donors(book: _Pages) -> list[CardDef]:
 
 
 def _donor(card: CardDef, book: _Pages) -> tuple[list[Reason], list[Reason]]:
-    """What may happen to a donor, and what helps it."""
+    """Return what hurts and what helps a donor."""
     striking = [one for one in book.of("other", side="dark") if one.specialty != "shapeshifter"]
     callers = [one for one in striking if one.specialty == "vampire"]
     side = "" if book.options["neutral-healing"] == "both" else "light"

@@ -1,4 +1,4 @@
-"""A shapeshifter's manoeuvres join its attack (B7, A74, A75)."""
+"""Manoeuvres of shapeshifters in attack (B7, A74, A75)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def manoeuvre_cards(s: Position, o: int, t: Tally) -> list[int]:
-    """The manoeuvres *o* may use for attack now: one face is like another unless the printed strength
-    counts (A74), so only the first is offered."""
+    """Return the manoeuvres *o* may attack with now.
+
+    Only the first is offered unless their printed strength counts (A74): their faces make no difference.
+    """
     stock = s.manoeuvres[o]
     if s.compiled.manoeuvres_at_once:
         stock = stock + s.hand[o]
@@ -24,7 +26,7 @@ def manoeuvre_cards(s: Position, o: int, t: Tally) -> list[int]:
 
 
 def check_manoeuvre(s: Position, o: int, t: Tally, card: int, target: int) -> Refusal | None:
-    """Why the manoeuvre *card* cannot join an attack of *o* on *target* (B7)."""
+    """Return why manoeuvre *card* can't join *o*'s attack on *target* (B7)."""
     if s.compiled.specialty[o] != SHIFTER:
         return no.NO_MANOEUVRE
     stock = s.manoeuvres[o] + (s.hand[o] if s.compiled.manoeuvres_at_once else ())

@@ -1,4 +1,4 @@
-"""The initiative loop of the movement phase (T P3.4): every Other in play or in hand has its slot."""
+"""The initiative loop of Movement (T3.4): each Other in play or hand has its slot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed, offe
 
 
 def slot(s: Position) -> None:
-    """The slot of the Other that is next in order."""
+    """Run the next movement slot."""
     b, o, zone = s.compiled, s.slot, s.zone
     if not s.stage and not b.strict:
         while o < b.n_others and zone[o] != IN_PLAY and zone[o] != IN_HAND:
@@ -26,7 +26,7 @@ def slot(s: Position) -> None:
         s.slot = 0
         return
     if zone[o] != IN_PLAY:
-        # One look at the zone in the open game; strict secrecy asks whoever may hold the card.
+        # In the open game the zone decides; with strict secrecy any seat that may hold the card is asked.
         if (zone[o] == IN_HAND or b.strict) and not s.stage and s.may_hold(b.side[o], o):
             if entry.may_come(s, o):
                 ask(s, "enter", b.side[o], o)
@@ -53,8 +53,10 @@ def _done(s: Position) -> None:
 
 
 def end_slot(s: Position, idle: str = "") -> None:
-    """The slot's Other is done; Dark may still close a way in a Light slot (K3). *idle*: the phase, where it
-    could have walked and stays."""
+    """End the slot; Dark may still close a way in a Light slot (K3).
+
+    *idle*: the phase, if the Other could have walked and stays.
+    """
     b, o = s.compiled, s.slot
     s.asked = NOTHING
     s.stage = MOVED
@@ -71,7 +73,7 @@ def _next_slot(s: Position) -> None:
 
 
 def stragglers(s: Position) -> None:
-    """Who waited in the Metro for a ride that never came walks now (T P3)."""
+    """Ask Others that waited in the Metro for a missed ride to walk (A30)."""
     b = s.compiled
     while s.slot < b.n_others:
         o = s.slot
@@ -98,7 +100,7 @@ def _check_move(s: Position, words: Words) -> Refusal | None:
     if not 0 <= o < s.compiled.n_others or loc == NONE:
         return no.UNKNOWN_NAME
     refusal = walking.check_move(s, o, loc)
-    # A move that would be barred anyway says so first: that is what the player wants to know.
+    # A move barred anyway gives that reason first: it is the more useful one.
     return refusal or (no.NOT_THIS_SLOT if o != s.asked.other else None)
 
 
@@ -115,15 +117,15 @@ def _may_stay(s: Position) -> Refusal | None:
 
 
 def offer_movement(s: Position, out: list[Action]) -> None:
-    """All legal actions of a movement slot: every verb offers itself, but only where it could matter."""
+    """Add all legal actions of a movement slot; each verb offers only where useful."""
     offer_each("movement", _VERBS, s, out)
 
 
 def _open_verbs(s: Position) -> frozenset[str]:
-    """What may be done in a slot without looking at a hand."""
+    """Return verbs that are legal without looking at a hand."""
     o = s.asked.other
     found = frozenset({"move", "ride", "give", "take", "done"})
-    # Whether who must leave the Metro may wait depends on a car that its side may hold.
+    # Waiting in the Metro depends on a car that may be in hand.
     return found - {"done"} if walking.must_leave(s, o) and walking.can_leave(s, o) else found
 
 

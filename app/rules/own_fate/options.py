@@ -1,6 +1,6 @@
-"""The house rules of Own Fate: every ruling with more than one sane reading, with its default.
+"""The options of Own Fate: rulings with more than one sensible reading, and defaults.
 
-An option's value is a bool, an int or a word; in a header it is written ``name=value``.
+A value is a bool, an int or a word; headers write it as ``name=value``.
 """
 
 from __future__ import annotations
@@ -41,15 +41,18 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 EDITION = Option("edition", 2, (1,), before=1)
-"""Set only for records of older rules (:func:`app.rules.match.options_of`). In edition 1 Zavulon may return
-to the Metro that he had to leave (A30), a card that Semyon draws with the Sword of Light lies face up (A72),
-and with ``overkill=lethal`` an Other that came to the Roof with three wounds takes no more (A80, A81)."""
+"""Set only for records of older rules (:func:`app.rules.match.options_of`).
+
+In edition 1 Zavulon may return to the Metro that he had to leave (A30), a card that Semyon draws with the
+Sword of Light lies face up (A72), and with ``overkill=lethal`` an Other that came to the Roof with three
+wounds takes no more (A80, A81).
+"""
 
 _BY_NAME = {option.name: option for option in (*OPTIONS, EDITION)}
 
 
 def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
-    """All options, *chosen* over the defaults. Raises BadText for an unknown name or value."""
+    """Return all options, *chosen* over the defaults. Raises BadText for an unknown name or value."""
     values = {option.name: option.default for option in OPTIONS}
     for name, value in chosen.items():
         option = _BY_NAME.get(name)
@@ -68,6 +71,8 @@ def complete(chosen: Mapping[str, bool | int | str]) -> dict[str, bool | int | s
 
 
 def told(values: Mapping[str, bool | int | str]) -> tuple[tuple[str, bool | int | str], ...]:
-    """What the hash of a position says of the options: a younger one nothing while all is as it was before,
-    so that records older than it verify."""
+    """Return the options that enter a position's hash.
+
+    A newer option is left out while it has its old value, so older records still verify.
+    """
     return tuple((name, value) for name, value in values.items() if _BY_NAME[name].before != value)

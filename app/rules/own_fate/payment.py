@@ -1,4 +1,4 @@
-"""Gloom: its level, and what it is paid with (B4, A59–A66)."""
+"""Gloom: its level, and how it is paid for (B4, A59–A66)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.rules.own_fate.tally import (
 from app.rules.own_fate.verbs import Verb, Words
 
 LISTED = 5
-"""So deep levels of gloom are listed at least, if they can be paid for: they let six cards be played."""
+"""Deepest gloom level always listed if payable: it allows six cards."""
 
 
 def _planned(s: Position, card: int) -> Play | None:
@@ -33,13 +33,13 @@ def _planned(s: Position, card: int) -> Play | None:
 
 
 def _left(s: Position, play: Play) -> int:
-    """What a planned card could still give."""
+    """Return what a planned card can still pay."""
     gone = sum(step.points for step in s.plan if isinstance(step, Weaken) and step.card == play.card)
     return weakenable(s, play) - gone
 
 
 def offer_payments(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
-    """Everything that pays for gloom now; *tight* as in :func:`tally.is_tight`."""
+    """Add everything that can pay for gloom now; *tight*: see :func:`tally.is_tight`."""
     weaken_offers(s, t, out)
     if t.used < t.allowance:
         burn_offers(s, o, t, tight, out)
@@ -47,7 +47,7 @@ def offer_payments(s: Position, o: int, t: Tally, tight: bool, out: list[Action]
 
 
 def weaken_offers(s: Position, t: Tally, out: list[Action]) -> None:
-    """Points that planned cards can give."""
+    """Add points that planned cards can pay."""
     for play in t.plays:
         if play.source == S_HAND or play.source == S_OLGA:
             most = min(t.due - t.paid, _left(s, play))
@@ -56,7 +56,7 @@ def weaken_offers(s: Position, t: Tally, out: list[Action]) -> None:
 
 
 def burn_offers(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
-    """Whole cards that can be burned."""
+    """Add whole cards that can pay."""
     acts = s.compiled.burn_acts
     for card in s.hand[o]:
         if card not in t.taken and not (tight and _burn_leads_on(s, o, t, card)):
@@ -87,7 +87,7 @@ def _check_weaken(s: Position, words: Words) -> Refusal | None:
 
 
 def check_burn(s: Position, t: Tally) -> Refusal | None:
-    """Why no card can be burned for gloom."""
+    """Return why no card can pay whole."""
     if t.due <= t.paid:
         return no.NOTHING_DUE
     return no.NO_ALLOWANCE if t.used >= t.allowance else None
@@ -117,7 +117,7 @@ def _check_burn(s: Position, words: Words) -> Refusal | None:
 
 
 def check_bleed(s: Position, o: int, t: Tally, n: int) -> Refusal | None:
-    """Why *o* cannot take *n* wounds for gloom."""
+    """Return why *o* can't pay with *n* wounds."""
     if n < 1:
         return no.BAD_NUMBER
     if n > t.due - t.paid:
@@ -165,13 +165,16 @@ def _check_gloom(s: Position, o: int, level: int) -> Refusal | None:
 
 
 def gloom_levels(s: Position, o: int) -> list[int]:
-    """The levels of gloom that *o* can pay for. Where gloom has no cap (A66) they are listed down to
-    :data:`LISTED`, or to that which lets it play its whole hand: deeper ones, though legal, give nothing."""
+    """Return the gloom levels *o* can pay for.
+
+    Without a cap (A66), levels past :data:`LISTED` and past what lets it play its whole hand are legal but
+    left out: they give nothing.
+    """
     had = means(s, o)
     drops, less, strengths = had
     low, cap = s.gloom[o], s.compiled.gloom_cap
     high = max(low, cap if cap < NO_CAP else max(LISTED, len(strengths) - 1 + less))
-    # Up to the present level all cost the same; above it each must be payable by itself.
+    # Up to the present level all cost the same; above it each is checked.
     found = list(range(low + 1)) if can_pay(had, low) else []
     most = min(high, drops + sum(strengths))
     for n in range(low + 1, most + 1):
@@ -181,7 +184,7 @@ def gloom_levels(s: Position, o: int) -> list[int]:
 
 
 def _offer_gloom(s: Position, out: list[Action]) -> None:
-    # The real Other can always pay for some level (A64 came before); a guess at its cards may not know how.
+    # A real Other can always pay (A64 came before); a guessed hand may not.
     for level in gloom_levels(s, s.asked.other) or (s.gloom[s.asked.other],):
         out.append(s.compiled.gloom_acts[level])
 
@@ -190,7 +193,7 @@ def _check_gloom_words(s: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     level = number(words[0])
-    # An action has one text: 07 is no level.
+    # Each action has a single text form: 07 is not a level.
     return _check_gloom(s, s.asked.other, level if str(level) == words[0] else NONE)
 
 

@@ -1,7 +1,6 @@
-"""A battle slot: the plan of one Other, made step by step and carried out at *done* (B2–B5).
+"""A battle slot: one Other's plan, built step by step and carried out at *done* (B2–B5).
 
-A play or payment is legal only if the gloom can still be paid afterwards, so a plan always leads to *done*
-and is never a dead end.
+A play or payment is legal only if the gloom can still be paid afterwards, so a plan can always be finished.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def check_play(s: Position, o: int, t: Tally, card: int, target: int) -> Refusal | None:
-    """Why *o* cannot play *card* on *target* now."""
+    """Return why *o* can't play *card* on *target* now."""
     effect = targets.classify(
         s, o, t.loc, s.compiled.spell_types[card], s.compiled.spell_points[card], target
     )
@@ -41,7 +40,7 @@ def _offer_play(s: Position, out: list[Action]) -> None:
 
 
 def play_offers(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -> None:
-    """Every card on every target."""
+    """Add every card on every target."""
     kept = s._laying
     if kept is None or kept.loc != t.loc or (kept.plan is not None and kept.plan is not s.plan):
         kept = s._laying = _laying(s, o, t)
@@ -57,10 +56,10 @@ def play_offers(s: Position, o: int, t: Tally, tight: bool, out: list[Action]) -
 
 
 def _laying(s: Position, o: int, t: Tally) -> KeptLaying:
-    """The location, the plan if it matters, and each card in hand with its targets and their actions.
+    """Return each card in hand with its targets and actions, and what that depends on.
 
-    Cards of one kind go to the same places, so each kind is asked once; Anton's ability alone looks at the
-    strength, and at what is planned already.
+    Cards of one kind share targets, so each kind is asked once. Only Anton's ability depends on the strength
+    and on the plan so far.
     """
     b = s.compiled
     here = targets.present(s, t.loc)
@@ -104,7 +103,7 @@ def _play(s: Position, words: Words) -> None:
 
 
 def lay(s: Position, play: Play) -> None:
-    """Plan *play*, legal as it is: what the action does, for a player that knows it by numbers."""
+    """Plan the legal *play* without its action's text."""
     s._legal = None
     add(s, Lay(play))
 
@@ -126,7 +125,7 @@ def _may_finish(s: Position) -> Refusal | None:
     if not s.compiled.caster[o]:
         return None
     t = tally(s, o)
-    # Only where a guess at hidden cards (FateView.determinized) leaves nothing to pay with may a debt stay.
+    # A debt may remain only if a guess at hidden cards (FateView.determinized) leaves nothing to pay with.
     return no.PAY_FIRST if t.due > t.paid and payable(s, o, t) else None
 
 
@@ -135,7 +134,7 @@ def _done(s: Position) -> None:
 
 
 def idle(s: Position, o: int) -> bool:
-    """Whether *o* surely has nothing to play with and nothing to pay. False says nothing."""
+    """Return True if *o* certainly has nothing to play and nothing to pay."""
     return (
         not s.hand[o]
         and s.amulet[o] == NONE
@@ -147,9 +146,9 @@ def idle(s: Position, o: int) -> bool:
 
 
 def has_choice(s: Position, o: int) -> bool:
-    """Whether *o*, whose plan is empty, surely can do more than be done. False says nothing.
+    """Return True if *o*, with an empty plan, certainly has another action than *done*.
 
-    Saves the list of all actions where nobody may want it: a player that searches asks for few of them.
+    Saves listing all actions, of which a searching player needs few.
     """
     if s.plan or not s.hand[o]:
         return False
@@ -160,14 +159,14 @@ def has_choice(s: Position, o: int) -> bool:
         return False
     kinds = s.compiled.spell_types
     for card in s.hand[o]:
-        # Everybody may defend or heal itself.
+        # Any Other may defend or heal itself.
         if kinds[card] != ATTACK:
             return True
     return s.side_at(t.loc, 1 - s.compiled.side[o])
 
 
 def offer_battle(s: Position, out: list[Action]) -> None:
-    """All legal actions of a battle slot: every verb offers itself, but only where it could matter."""
+    """Add all legal actions of a battle slot; each verb offers only where useful."""
     b, o = s.compiled, s.asked.other
     t = tally(s, o)
     due = t.due > t.paid
@@ -184,8 +183,10 @@ def offer_battle(s: Position, out: list[Action]) -> None:
 
 
 def offer_powers(s: Position, out: list[Action], *, portals: bool = True) -> None:
-    """What there is to play besides the cards from hand. Without *portals* those through a portal are left
-    out, which are many."""
+    """Add what can be played besides cards from hand.
+
+    *portals*: include the many plays through a portal.
+    """
     if portals:
         offer_each("battle", _MORE, s, out)
     else:
@@ -204,7 +205,7 @@ _BATTLE = (
 
 
 def _all_laid(view: FateView) -> Action | None:
-    """To end the slot, once whoever acts holds no card that could be laid at any depth of gloom."""
+    """Return *done* if nothing more can be laid at any gloom level."""
     assert view.slot is not None
     other, planned = view.other(view.slot.other), {play.card for play in view.plan}
     held = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]

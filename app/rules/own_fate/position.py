@@ -1,8 +1,8 @@
-"""A position of Own Fate: all of it, as integers, tuples and short lists, and the words the rules speak.
+"""A position of Own Fate as integers, tuples and short lists, with its basic operations.
 
-A position is a cursor over the steps of a turn (``flow.STEPS``): ``step``, ``slot`` and ``stage`` say where
-the turn is, ``asked`` what is asked, ``pending`` what waits behind it. Nothing else is needed to go on, so a
-position can be copied, saved and rebuilt at any decision. What may be done in it is decided in ``flow``.
+It is a cursor over the steps of a turn (``flow.STEPS``): ``step``, ``slot`` and ``stage`` say where the turn
+is, ``asked`` what is asked, ``pending`` what happens after the answer. So a position can be copied, saved and
+rebuilt at any decision. ``flow`` decides what is legal.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ Cards = tuple[int, ...]
 
 @dataclass(slots=True, eq=False, repr=False)
 class Position:
-    """Everything about a game at one decision. Sets of cards or seats are integers, a bit each.
+    """Everything about a game at one decision. Sets of cards or seats are bit masks.
 
-    ``Position(compiled)`` has every card nowhere: the ground that setups are built on.
+    ``Position(compiled)`` has no card placed: the base for setups.
     """
 
     compiled: CompiledSet
     log: list[Event] | None = None
-    """The events of the action being carried out; None while nobody listens."""
-    # What was found out about the question, kept until the question or the position is another.
+    """Events of the current action; None if they aren't wanted."""
+    # Cached for the current question; see forget().
     _legal: list[Action] | None = None
     _tally: KeptTally | None = None
     _laying: KeptLaying | None = None
@@ -64,14 +64,14 @@ class Position:
     phase: int = GROWTH
     step: int = 0
     slot: int = 0
-    """Whose slot it is, in a loop over the Others; else how far a step has come."""
+    """The Other whose slot it is in a loop over the Others; else a step's progress."""
     stage: int = BEGUN
-    """How far the slot has come (see ``stages``)."""
+    """The slot's progress (see ``stages``)."""
     announced: int = NONE
     """The Other whose slot was announced."""
     asked: Asked = NOTHING
     pending: Walk | Ride | None = None
-    """The declared move, or the ride being arranged, that waits behind the question."""
+    """The declared move or ride that waits for the answer."""
     answered: int = 0
     """Whether Dark has answered a move of this slot, or Light this shift."""
     draw_offer: int = NONE
@@ -82,9 +82,9 @@ class Position:
 
     # The table.
     balance: int = 0
-    """> 0: points of Light, < 0: of Dark."""
+    """Positive: Light's points; negative: Dark's."""
     inferno: int = 0
-    """The cell of the inferno chip; 0 before the first turn."""
+    """The inferno chip's space; 0 before the first turn."""
     deck: list[int] = field(default_factory=list)
     """Spells; the top is the end."""
     discard: list[int] = field(default_factory=list)
@@ -95,33 +95,33 @@ class Position:
     # By entity.
     zone: list[int] = field(default_factory=list)
     loc: list[int] = field(default_factory=list)
-    """Where it lies; −1 if nowhere, or held."""
+    """Location; −1 if nowhere or held."""
     wounds: list[int] = field(default_factory=list)
     holder: list[int] = field(default_factory=list)
-    """Who holds the Item."""
+    """Holder of an item."""
     laid_on: list[int] = field(default_factory=list)
-    """On whose card the Item lies this battle; −1 its own."""
+    """The card an item lies on in this battle; −1 for none."""
     # By Other.
     gloom: list[int] = field(default_factory=list)
     hand: list[Cards] = field(default_factory=list)
-    """Its spells."""
+    """Spells."""
     amulet: list[int] = field(default_factory=list)
     manoeuvres: list[Cards] = field(default_factory=list)
     removed: Cards = ()
 
-    # What is known.
+    # Knowledge.
     known: list[int] = field(default_factory=lambda: [0, 0])
-    """By seat: which cards of the opponent's hand it knows."""
+    """By seat: known cards in the opponent's hand."""
     known_in_deck: list[int] = field(default_factory=lambda: [0, 0])
-    """By seat: which cards it knows to be in the probability deck."""
+    """By seat: cards known to be in the probability deck."""
     deck_pool: int = 0
-    """The spells of the last shuffle: what the deck is made of."""
+    """The spells of the last shuffle: those the deck is drawn from."""
     shown: int = 0
-    """Cards everybody knows to be in a hand."""
+    """Cards both players know to be in a hand."""
     top_seen_by: int = 0
     """Seats that have seen the top probability card."""
     hidden_aged: Cards = ()
-    """In a masked position: of the hidden spells of each Other, how many are older than the deck."""
+    """In a masked position: how many hidden spells of each Other predate the deck."""
 
     # This turn.
     moved: int = 0
@@ -130,37 +130,37 @@ class Position:
     calling: int = 0
     """Vampires that called."""
     declaring: tuple[Call, ...] = ()
-    """Calls being chosen, not yet said aloud."""
+    """Calls being chosen, not yet declared."""
     calls: tuple[Call, ...] = ()
     calls_annulled: int = 0
     called_once: int = 0
-    """Donors that were called in some turn."""
+    """Donors that were called in any turn."""
     began_in_metro: int = 0
     began_at_healing_place: int = 0
     used_items: int = 0
     cops: int = NONE
-    """This turn's cops."""
+    """Cops drawn this turn."""
     open_flat: int = NONE
-    """The flat that lets vampires in."""
+    """The flat open to vampires."""
     mobile_laid_turn: int = 0
     through_portal: int = 0
-    """Others that went through a portal."""
+    """Others that used a portal."""
     portal_in_movement: int = 0
     changes: tuple[Change, ...] = ()
-    """Numbers that powers have changed for this battle or turn."""
+    """Numbers changed by powers for this battle or turn."""
     used_powers: int = 0
-    """Composed powers that were used, this turn or this game, a bit each."""
+    """Bits of powers used this turn or game."""
     heard: int = 0
-    """How many of those whom a moment asks have been asked."""
+    """How many groups of the current moment have been handled."""
 
     # This battle.
     plan: Plan = ()
-    """The battle slot being planned."""
+    """Plan of the current battle slot."""
     plan_floor: int = 0
-    """So many steps of the plan cannot be taken back."""
+    """Number of steps at the plan's start that can't be undone."""
     gloom_chosen: int = 0
     drawn_card: int = NONE
-    """What the Sword of Light drew."""
+    """The card drawn with the Sword of Light."""
     plays: tuple[Play, ...] = ()
     cancelled: tuple[Cancelled, ...] = ()
     defending_manoeuvres: tuple[Defended, ...] = ()
@@ -183,15 +183,14 @@ class Position:
         self.deck_pool = (1 << self.compiled.n_spells) - 1
 
     def copy(self) -> Self:
-        """An independent copy."""
         kind = type(self)
-        # Not by object.__new__: of a compiled class that is not safe.
+        # object.__new__ isn't safe for a compiled (mypyc) class.
         new = kind.__new__(kind)
         _copy_fields(self, new)
         return new
 
     def forget(self) -> None:
-        """What was found out about the question is no longer so: the question or the position is another."""
+        """Drop cached facts about the question, after any change."""
         self._legal = self._tally = self._laying = None
 
     @property
@@ -203,7 +202,7 @@ class Position:
                 found |= one.others
         return found
 
-    # --- words the rules speak ------------------------------------------------------------------------
+    # --- operations used by the rules ------------------------------------------------------------------
 
     def emit(
         self,
@@ -214,25 +213,25 @@ class Position:
         to: tuple[int, ...] = (),
         hidden: bool = False,
     ) -> None:
-        """Tell an event (only while somebody listens)."""
+        """Log an event, if events are wanted."""
         if self.log is not None:
             self.log.append(Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[s] for s in to), hidden))
 
     def name(self, e: int) -> str:
-        """The name of an entity, '' for none."""
+        """Return an entity's name, "" for none."""
         return self.compiled.names[e] if e >= 0 else ""
 
     def place(self, loc: int) -> str:
-        """The name of a location, '' for none."""
+        """Return a location's name, "" for none."""
         return self.compiled.location_names[loc] if loc >= 0 else ""
 
     def spells(self, cards: Sequence[int]) -> tuple[str, ...]:
-        """The names of spells."""
+        """Return the names of spells."""
         names = self.compiled.spell_names
         return tuple(names[c] for c in cards)
 
     def item_loc(self, item: int) -> int:
-        """Where an Item in play is: where it lies, or with its holder; −1 if not in play."""
+        """Return an item's location: its own or its holder's; −1 if not in play."""
         if self.laid_on[item] != NONE:
             return self.loc[self.laid_on[item]]
         if self.holder[item] != NONE:
@@ -240,20 +239,20 @@ class Position:
         return self.loc[item]
 
     def side_at(self, loc: int, side: int) -> bool:
-        """Whether an Other of *side* in play is at *loc*."""
+        """Return whether an Other of *side* in play is at *loc*."""
         where = self.loc
-        # A loop is twice as fast as any() with a generator, and this is asked more than anything.
+        # This is called most of all, and the loop is twice as fast as any() with a generator.
         for o in self.compiled.of_side[side]:  # noqa: SIM110
             if where[o] == loc:
                 return True
         return False
 
     def playable(self, seat: int, window: str) -> list[int]:
-        """The Chances of that power in *seat*'s hand."""
+        """Return chances with that power in *seat*'s hand."""
         return [e for e in self.compiled.chance_of.get(window, ()) if e in self.hands[seat]]
 
     def may_hold(self, seat: int, entity: int) -> bool:
-        """Whether *seat* holds the card, or (strict secrecy) could, as far as the other seat knows (A17)."""
+        """Return whether *seat* holds the card or, under strict secrecy, could, as far as is known (A17)."""
         if entity in self.hands[seat]:
             return True
         if not self.compiled.strict or self.zone[entity] > IN_HAND or self.compiled.side[entity] != seat:
@@ -265,16 +264,16 @@ class Position:
         return any(not seen >> e & 1 for e in self.hands[seat])
 
     def window(self, seat: int, power: str) -> bool:
-        """Whether *seat* is to be asked about a Chance of that power."""
+        """Return whether *seat* is to be asked about a chance with that power."""
         held, strict = self.hands[seat], self.compiled.strict
-        # As in ``side_at``: loops, for every step of a turn asks.
+        # Every step of a turn calls this: a loop, as in side_at.
         for e in self.compiled.chance_of.get(power, ()):
             if e in held or (strict and self.may_hold(seat, e)):
                 return True
         return False
 
     def draw(self, count: int) -> tuple[int, ...]:
-        """Take up to *count* spells off the deck, shuffling the discards in when it is empty (A94)."""
+        """Draw up to *count* spells, shuffling the discards in when the deck is empty (A94)."""
         deck = self.deck
         if len(deck) >= count:
             cut = len(deck) - count
@@ -292,7 +291,7 @@ class Position:
         return tuple(taken)
 
     def reshuffle(self) -> None:
-        """The discards become the spell deck."""
+        """Shuffle the discards into a new spell deck."""
         self.deck = sorted(self.discard)
         self.discard = []
         pool = 0
@@ -304,19 +303,19 @@ class Position:
             self.emit("reshuffled", {"count": len(self.deck)})
 
     def shuffle_probability(self) -> None:
-        """Shuffle the probability deck; nobody knows its top any more."""
+        """Shuffle the probability deck and forget who knows its top."""
         self.probability_deck.sort()
         self.rng = dice.shuffle(self.rng, self.probability_deck)
         self.top_seen_by = 0
 
     def drop_from_hand(self, seat: int, entity: int) -> None:
-        """Take a probability card out of a hand (the caller puts it somewhere)."""
+        """Take a probability card out of a hand; the caller places it."""
         self.hands[seat] = tuple(e for e in self.hands[seat] if e != entity)
         self.shown &= ~(1 << entity)
         self.known[1 - seat] &= ~(1 << entity)
 
     def remove(self, entity: int) -> None:
-        """A probability card leaves the game for good (A94)."""
+        """Remove a probability card from the game for good (A94)."""
         self.zone[entity] = REMOVED
         self.loc[entity] = NONE
         self.holder[entity] = NONE
@@ -326,11 +325,11 @@ class Position:
 
 
 def _copier() -> Callable[[Position, Position], None]:
-    """What copies a position field by field: written out, a loop over the names takes three times as long."""
+    """Generate a field-by-field copy function: a loop over names would take three times as long."""
     lines = ["def copy_fields(old, new):", "    new.log = None"]
     for one in fields(Position):
         if one.name != "log":
-            # What every position gets anew is a list; what type the field has is not known once compiled.
+            # Mutable fields are exactly those with a default factory; annotations are gone once compiled.
             is_list = one.default_factory is not MISSING
             lines.append(f"    new.{one.name} = old.{one.name}{'[:]' if is_list else ''}")
     made: dict[str, Any] = {}
@@ -343,7 +342,7 @@ _copy_fields = _copier()
 
 
 def without(cards: Cards, card: int) -> Cards:
-    """*cards*, each there once, less *card* if it is among them."""
+    """Return *cards*, which are distinct, without *card*."""
     if card not in cards:
         return cards
     n = cards.index(card)

@@ -1,6 +1,6 @@
-"""Positions of Own Fate as plain data: set up any position, or be told everything that is wrong with it.
+"""Positions of Own Fate as plain data: set up any position, or report all its faults.
 
-The data are what a scenario file can hold (docs/formats/scenario.md)::
+The data fit into a scenario file (docs/formats/scenario.md)::
 
     {"phase": "battle", "turn": 3, "balance": 0, "inferno": 3, "seed": 1,
      "light": "olga ignat", "dark": "kostya",            # probability cards in hand
@@ -10,9 +10,9 @@ The data are what a scenario file can hold (docs/formats/scenario.md)::
      "cards": {"anton": "hairdresser: defence-3 attack-4; wounds 1; gloom 1; items flashlight",
                "egor": "hairdresser; wounds 2", "sword-of-light": "roof", "cops": "moscow"}}
 
-Everything but ``phase`` may be left out. A card of ``cards`` is a text as above or a mapping with the names
-of ``describe``. Others of the setup that are not named are out of the game; unnamed cards of the probability
-deck are in it; Egor and Svetlana stand where they begin.
+Every key may be left out. A card in ``cards`` is a text as above or a mapping as in
+``describe``. Unnamed Others of the setup are out of the game; unnamed probability cards are in their deck;
+Egor and Svetlana default to their starting places.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ _NUMBERS = frozenset({"wounds", "gloom"})
 _WORDS = frozenset({"moved", "entered", "new"})
 _NAMES = frozenset({"amulet", "calls"})
 LYING = frozenset({"curfew", "call-annulment", "illness", "closed-way"})
-"""Powers of the Chances that lie on a location."""
+"""Powers of chances that lie on a location."""
 
 
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
-    """The position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
+    """Build the position of *data*, at its first question. Raises :class:`BadPosition` with all faults."""
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
     if builder.faults:
@@ -96,23 +96,23 @@ def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A position as far as it can be laid out, before its first question: for looking at, not for play."""
+    """A possibly faulty position, before its first question: for display, not for play."""
 
     state: FateState
     faults: tuple[Reason, ...]
     """Everything that is impossible about it."""
     deck: tuple[str, ...]
-    """The spells named for the top of the deck, the top one first, as copies."""
+    """Spells named for the top of the deck, top first, as copies."""
     probability: tuple[str, ...]
-    """The cards named for the top of the probability deck, the top one first."""
+    """Cards named for the top of the probability deck, top first."""
 
     def view(self, seat: Seat) -> FateView:
-        """Everything, hidden cards too, as *seat* sits at the table."""
+        """Return everything, hidden cards too, from *seat*'s side of the table."""
         return look(self.state, seat, None)
 
 
 def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
-    """The position of *data* as far as it can be laid out, with all its faults."""
+    """Lay out *data* as far as possible, with all its faults."""
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
     s = builder.state
@@ -122,7 +122,7 @@ def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any
 
 
 class _Builder:
-    """One position in the making. ``faults`` grows; ``state`` is sound when there are none."""
+    """One position being built. ``state`` is valid if ``faults`` is empty."""
 
     def __init__(self, book: CompiledSet) -> None:
         self.compiled = book
@@ -137,7 +137,7 @@ class _Builder:
         self.faults.append(Reason(f"position.{code}", rule, args))
 
     def read(self, data: Mapping[str, Any]) -> str:
-        """Lay out *data*; the phase where play begins."""
+        """Lay out *data* and return the phase where play begins."""
         b, s = self.compiled, self.state
         for key in data:
             if key not in _KEYS:
@@ -229,7 +229,7 @@ class _Builder:
         self.nothing_else(name, facts, allowed)
 
     def parsed(self, name: str, text: Any) -> dict[str, Any] | None:
-        """``place: spells; wounds 1; …`` as a mapping."""
+        """Parse ``place: spells; wounds 1; …`` into a mapping."""
         if not isinstance(text, str):
             self.fault("shape", key=name)
             return None
@@ -272,7 +272,7 @@ class _Builder:
         loc = s.loc[o]
         if b.side[o] == DARK and b.bars_dark[loc]:
             self.fault("barred", "K4.city-light", card=name, location=b.location_names[loc])
-        # A mortal wound kills in a battle only: one may come to the Roof with three (A81).
+        # Only a battle kills: an Other may come to the Roof with three wounds (A81).
         s.wounds[o] = self.number(facts, "wounds", 0, 0, 3, "B6", name)
         s.gloom[o] = self.number(facts, "gloom", 0, 0, b.gloom_cap if b.caster[o] else 0, "A66", name)
         s.hand[o] = self.take(self.words(facts, "spells"), name)
@@ -305,7 +305,7 @@ class _Builder:
                 self.fault("holder", f"K2.{word}", card=word, other=b.names[o])
 
     def call(self, o: int, word: str, phase: str) -> None:
-        """A Call that was declared this turn: ``calls egor``."""
+        """Add a call declared this turn: ``calls egor``."""
         b, s = self.compiled, self.state
         d = b.entity(word)
         if d == NONE or not b.donor[d] or b.specialty[o] != VAMPIRE or phase in ("growth", "movement"):
@@ -317,7 +317,7 @@ class _Builder:
         s.calling |= 1 << o
 
     def take(self, words: Sequence[str], where: str) -> tuple[int, ...]:
-        """The spells named by *words*, by design or by copy, off the stock."""
+        """Take the spells in *words*, by design or copy, off the stock."""
         b = self.compiled
         taken = []
         for word in words:
@@ -338,7 +338,7 @@ class _Builder:
         return tuple(taken)
 
     def default(self, name: str) -> None:
-        """Egor and Svetlana are always there."""
+        """Place Egor or Svetlana if not named."""
         b, s = self.compiled, self.state
         e = b.egor if name == "egor" else b.svetlana
         if e not in self.placed:
@@ -394,7 +394,7 @@ class _Builder:
         s.removed = (*s.removed, e)
 
     def enter(self, phase: str) -> None:
-        """Come to the first question of *phase*."""
+        """Advance to the first question of *phase*."""
         b, s = self.compiled, self.state
         s.step = flow.STEPS.index(_FIRST_STEP[phase])
         s.phase = SPELLS_PHASE if phase == "spells" else MOVEMENT
@@ -408,7 +408,7 @@ class _Builder:
 
 
 def describe(s: FateState) -> dict[str, Any]:
-    """*s* as data: whole and open, for scenarios and tests. What is going on inside a phase is left out."""
+    """Return *s*, uncovered, as data for scenarios and tests. Progress inside a phase is left out."""
     b = s.compiled
     view = s.view(None)
     cards: dict[str, Any] = {}

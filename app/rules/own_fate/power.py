@@ -17,8 +17,11 @@ Value = int | str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A plain value that the rules ask for: the default, and whether a card may have its own: a number from
-    ``least`` to ``most`` where the default is one, else a word."""
+    """A plain value read by the rules.
+
+    ``own``: whether a card may override the default, with a number from ``least`` to ``most`` or, if the
+    default isn't a number, a word.
+    """
 
     default: Value
     own: bool = False
@@ -26,7 +29,7 @@ class Trait:
     most: int = 9
 
     def fits(self, value: object) -> bool:
-        """Whether a card may have *value* for its own."""
+        """Return whether a card may override it with *value*."""
         if not isinstance(self.default, int):
             return isinstance(value, str)
         return type(value) is int and self.least <= value <= self.most
@@ -34,8 +37,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """Where a trait of a composed power stands: in which of its powers and their effects (from 0), in which
-    blank, and with which sign."""
+    """Where a trait appears in composed powers: power and effect (from 0), field and sign."""
 
     power: int
     effect: int
@@ -45,13 +47,12 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What a card does beyond its numbers, named by what it does. One power is one file of ``powers``.
+    """What a card does beyond its numbers. One power is one file of ``powers``.
 
-    ``kind``: the kind of card that may carry it; ``rule``: where the rules tell of it. ``verbs`` are what it
-    lets somebody do, by question; ``questions`` those that it asks itself. ``enters`` is done when the Other
-    that carries it has come into play, and may ask. ``worth``: how many points more a player made of code
-    gives for letting it in. ``options``: the house rules that say
-    how it is played. ``formerly``: its names in older sets and records.
+    ``kind``: the kind of card that may carry it; ``rule``: its rule's number. ``verbs``: actions it adds, by
+    question; ``questions``: those it asks itself. ``enters`` is called when its Other has entered play, and
+    may ask. ``worth``: points a computer player adds for letting it in. ``options``: options that affect it.
+    ``formerly``: its names in older sets and records.
     """
 
     name: str
@@ -65,24 +66,23 @@ class Power:
     worth: float = 0.0
     options: tuple[str, ...] = ()
     composed: tuple[Composed, ...] = ()
-    """What it is composed of, if it is data; ``blanks`` are where its traits stand in it."""
+    """Its composition, if it is data; ``blanks`` locate traits in it."""
     blanks: Mapping[str, Blank] = field(default_factory=dict)
     question: str = ""
-    """What records call the question that offers it, and ``verb`` the answer, if they are older than the
-    words that it is composed of."""
+    """Names, older than its composition, of its question and (``verb``) answer in records."""
     verb: str = ""
 
     @property
     def called(self) -> str:
-        """What records call it."""
+        """Its name in records."""
         return self.formerly[0] if self.formerly else self.name
 
     def own(self) -> dict[str, Trait]:
-        """The traits of which a card may have its own values."""
+        """Return the traits a card may override."""
         return {name: trait for name, trait in self.traits.items() if trait.own}
 
     def filled(self, own: Mapping[str, object]) -> tuple[Composed, ...]:
-        """What it is composed of on a card with its *own* values."""
+        """Return its composition with a card's *own* values."""
         if not own or not self.blanks:
             return self.composed
         found = [*self.composed]

@@ -1,5 +1,7 @@
-"""The questions by which composed powers are offered: one for each moment, those that records knew before
-powers were data by the names they had."""
+"""Questions that offer composed powers: one per moment.
+
+Those in records from before powers were data keep their names.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _RECURS = frozenset({"slot-begins", "vortex-would-shift"})
 
 
 def _liking(s: Position, action: Action) -> float:
-    """How much the answer is worth at a glance: only the order in which answers are looked at."""
+    """Return the answer's estimated value, for move ordering only."""
     return worth(s, action)
 
 

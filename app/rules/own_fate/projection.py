@@ -1,4 +1,4 @@
-"""From a masked state to the frozen values that windows and bots read."""
+"""From a masked state to the frozen views that windows and bots read."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
-    """The view of *seat* from its masked state *m*; *real* gives the legal actions of its own decision."""
+    """Return *seat*'s view of its masked state *m*; *real* gives legal actions at its own decision."""
     b = m.compiled
     mine = real is not None and real.to_move == seat and seat is not None
     me = NONE if seat is None else SEAT_NAMES.index(seat)
@@ -89,7 +89,7 @@ def look(m: FateState, seat: Seat | None, real: FateState | None) -> FateView:
 
 
 def _question(m: FateState) -> Question | None:
-    """What is asked; nothing in a position that is only sketched."""
+    """Return the question; None in a sketched position."""
     return m.question if m.asked is not NOTHING or m.result is not None or m.draw_offer >= 0 else None
 
 
@@ -178,7 +178,7 @@ def _planning(m: Position) -> bool:
 
 
 def _plan(m: Position) -> tuple[PlayView, ...]:
-    """The steps of the plan as plays: payments lie on the Other itself, a portal's card on it too."""
+    """Return the plan's steps as plays: payments and a portal's card lie on the Other itself."""
     if not _planning(m):
         return ()
     b, o = m.compiled, m.asked.other
@@ -199,7 +199,7 @@ def _plan(m: Position) -> tuple[PlayView, ...]:
 
 
 def battle_slot(m: Position) -> SlotView | None:
-    """The battle slot now going on, as its owner sees it; None if there is none."""
+    """Return the current battle slot as its owner sees it, or None."""
     if not _planning(m) and m.asked.kind != "gloom":
         return None
     o = m.asked.other
@@ -208,7 +208,7 @@ def battle_slot(m: Position) -> SlotView | None:
 
 
 def _playable(m: Position, me: int) -> tuple[str, ...]:
-    """The cards of this seat's own hand whose power is built."""
+    """Return cards in this seat's own hand with a built power."""
     return (
         tuple(m.name(e) for e in m.hands[me] if e >= 0 and (m.compiled.built[e] or e < m.compiled.n_others))
         if me >= 0

@@ -1,6 +1,6 @@
-"""What a position of Own Fate is made of besides numbers: plays, plans, calls, questions, the Count.
+"""Records in a position of Own Fate: plays, plans, calls, questions, the Count.
 
-All of it is plain and hashable, so a position can be copied cheaply and written down.
+All are plain and hashable, so positions are cheap to copy and store.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from typing import Any, NamedTuple
 from app.rules.game import Action
 from app.rules.own_fate.compiled import NONE
 
-# What is read most are records with slots: of a named tuple each field would be twice as dear to read. Nobody
-# changes one; ``frozen`` would say so, and make each three times as dear to make.
+# The most-read records are dataclasses with slots, treated as immutable: reading a named tuple's field takes
+# twice as long, and creating a frozen dataclass three times.
 
 U_ATTACK, U_DEFENCE, U_HEALING, U_VORTEX, U_ILLNESS, U_PAYMENT = range(6)
 """What a laid card is used for."""
 S_HAND, S_AMULET, S_LIGHT_SWORD, S_DARK_SWORD, S_MANOEUVRE, S_EXTRA, S_OLGA = range(7)
 """Where a laid card comes from."""
 M_OTHER, M_SELF, M_AMULET, M_ABILITY, M_AS_ATTACK = 1, 2, 4, 8, 16
-"""Why a laid card is worth less than it says (bits of ``Play.minus``)."""
+"""Reasons a laid card is weaker than printed (bits of ``Play.minus``)."""
 
 
 UNKNOWN_PLAY = -99
-"""The card of a play that lies face down, for who may not see it."""
+"""A face-down card, for a seat that may not see it."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -37,13 +37,13 @@ class Play:
     use: int
     target: int
     place: int
-    """The location where it lies."""
+    """The location where it was laid."""
     source: int
     nominal: int
-    """Its strength before the minuses."""
+    """Strength before minuses."""
     minus: int = 0
     paid: int = 0
-    """Points given for gloom."""
+    """Points paid for gloom."""
     face_down: int = 0
 
 
@@ -52,7 +52,7 @@ class Play:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Lay:
-    """A card is to be laid; ``chance`` is the Chance that allows it, −1 none."""
+    """Lay a card; ``chance`` is the chance that allows it, −1 none."""
 
     play: Play
     chance: int = NONE
@@ -60,7 +60,7 @@ class Lay:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Weaken:
-    """A planned card gives points for gloom."""
+    """Weaken a planned card to pay for gloom."""
 
     card: int
     points: int
@@ -68,21 +68,21 @@ class Weaken:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Burn:
-    """A whole card is to pay for gloom."""
+    """Pay for gloom with a whole card."""
 
     card: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Bleed:
-    """Wounds are to pay for gloom."""
+    """Pay for gloom with wounds."""
 
     wounds: int
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Leave:
-    """The Other is to leave through a portal, which costs a card."""
+    """Leave through a portal, which costs a card."""
 
     card: int
     location: int
@@ -94,23 +94,23 @@ Plan = tuple[Step, ...]
 
 @dataclass(slots=True, unsafe_hash=True)
 class Tally:
-    """What a plan amounts to so far."""
+    """Totals of a plan."""
 
     loc: int
-    """Where the Other stands when the plan is carried out so far."""
+    """The Other's location after the plan's steps."""
     allowance: int
     used: int
     due: int
     paid: int
     bled: int
     spare: int
-    """Points that planned cards could still give away."""
+    """Points planned cards could still give."""
     taken: tuple[int, ...]
     sources: tuple[int, ...]
     plays: tuple[Play, ...]
 
     def at(self, loc: int) -> Tally:
-        """The same at another location."""
+        """Return a copy at another location."""
         return Tally(
             loc,
             self.allowance,
@@ -127,7 +127,7 @@ class Tally:
 
 @dataclass(slots=True, unsafe_hash=True)
 class KeptTally:
-    """What the plan of an Other was found to amount to."""
+    """Cached totals of an Other's plan."""
 
     other: int
     plan: Plan
@@ -136,9 +136,9 @@ class KeptTally:
 
 @dataclass(slots=True, unsafe_hash=True)
 class KeptLaying:
-    """Which card of the slot may be laid where, as the actions that do it.
+    """Cached plays: each card's targets with their actions.
 
-    ``plan``: the plan for which that was found; None where no plan changes it.
+    ``plan``: the plan this is valid for; None if it doesn't depend on one.
     """
 
     loc: int
@@ -150,7 +150,7 @@ class KeptLaying:
 
 
 class Call(NamedTuple):
-    """A vampire calls a donor; with the goggles the donor jumps to it."""
+    """A vampire's call; with the Goggles the donor jumps to it."""
 
     vampire: int
     donor: int
@@ -165,7 +165,7 @@ class Walk(NamedTuple):
 
 
 class Ride(NamedTuple):
-    """A ride being arranged, or declared. ``aboard``: who rides (bits)."""
+    """A ride being arranged or declared. ``aboard``: passengers (bits)."""
 
     other: int
     to: int
@@ -178,9 +178,9 @@ class Ride(NamedTuple):
 
 @dataclass(slots=True, unsafe_hash=True)
 class Asked:
-    """The question that waits for an answer: its kind and what it is about.
+    """The open question: its kind and arguments.
 
-    ``other``: whose slot it is, or who acts. What the rest means, the kind's declaration says.
+    ``other``: whose slot it is, or who acts. The kind's declaration explains the rest.
     """
 
     kind: str
@@ -192,7 +192,7 @@ class Asked:
     shift: int = 0
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # There is one NOTHING, in every process.
+        # NOTHING is compared by identity, in every process.
         return _read_asked, astuple(self)
 
 
@@ -202,7 +202,7 @@ def _read_asked(*values: Any) -> Asked:
 
 
 NOTHING = Asked("", NONE)
-"""Nothing is asked: the turn goes on by itself."""
+"""No open question: the turn runs on."""
 BY_GROWTH, BY_ILLNESS = 1, 2
 """What would shift the chip right (``Asked.shift``)."""
 SHIFTS = ("", "growth", "illness")
@@ -212,21 +212,21 @@ SHIFTS = ("", "growth", "illness")
 
 
 class Cancelled(NamedTuple):
-    """A play that does not count, as its place in ``plays``, and what struck it off."""
+    """An index in ``plays`` that doesn't count, and what cancelled it."""
 
     play: int
     by: str
 
 
 class Defended(NamedTuple):
-    """A shapeshifter and the manoeuvres that help its defence."""
+    """A shapeshifter and its manoeuvres used in defence."""
 
     other: int
     cards: tuple[int, ...]
 
 
 class Result(NamedTuple):
-    """What the Count does to one target at one location. ``lethal``: the wounds that kill it, 0 none."""
+    """The Count's result for a target at one location. ``lethal``: wounds that kill it, 0 none."""
 
     target: int
     place: int
@@ -242,7 +242,7 @@ class Result(NamedTuple):
 
 
 class Credit(NamedTuple):
-    """Wounds of a result (its place in ``results``) that a vampire is credited with."""
+    """Wounds of a result (an index in ``results``) credited to a vampire."""
 
     result: int
     vampire: int
@@ -250,7 +250,7 @@ class Credit(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What a vampire got: wounds credited, wounds healed, cards drawn, by the harvest or a Chance's power."""
+    """A vampire's wounds credited, wounds healed, cards drawn, by the harvest or a chance."""
 
     vampire: int
     wounds: int
@@ -260,7 +260,7 @@ class Gain(NamedTuple):
 
 
 class VortexSum(NamedTuple):
-    """What a battle's cards do to the chip: points of illness, of healing, and the shift they make."""
+    """A battle's effect on the chip: illness, healing, and the resulting shift."""
 
     illness: int
     healing: int
@@ -268,18 +268,18 @@ class VortexSum(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A number of some Others (bits) that a power changes until the end of the ``battle`` or ``turn``."""
+    """A power's change to a number of some Others (bits) until the ``battle`` or ``turn`` ends."""
 
     number: str
     others: int
     by: int
     until: str
     source: str
-    """What records call the power."""
+    """The power's name in records."""
 
 
 class LastCount(NamedTuple):
-    """The Count of a turn, kept for everybody to read."""
+    """The Count of a turn, kept for both seats."""
 
     turn: int
     plays: tuple[Play, ...] = ()
@@ -293,7 +293,7 @@ class LastCount(NamedTuple):
 
 
 class CountEnd(NamedTuple):
-    """How the Count left the table: wounds by entity, the chip's cell before and after it."""
+    """The table after the Count: wounds by entity, the chip's space before and after."""
 
     wounds: tuple[int, ...]
     cell_before: int
@@ -301,7 +301,7 @@ class CountEnd(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How the game ended: the winner and who takes the vortex (−1: nobody), and why."""
+    """The end of a game: winner and vortex winner (−1: nobody), and the reason."""
 
     winner: int
     reason: str

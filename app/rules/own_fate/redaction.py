@@ -1,8 +1,8 @@
-"""Secrets are stripped here, in one place, before anybody gets a view; and made up again for searching.
+"""Redaction: hiding what a seat may not know, and guessing it for search.
 
-A masked state is a state with unknown cards written as negative numbers; a view is built from it alone, so
-nothing a seat may not know can reach its view. In the masked probability deck −1 is an unknown card and
-−2 − side the top card of which only the back is known.
+In a masked state unknown cards are negative numbers. A view is built from it alone, so nothing secret can
+leak. In the masked probability deck −1 is an unknown card, and −2 − side a top card of which only the back is
+known.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import payable, tally
 
 HIDDEN_ZONE = 4
-"""Zone of a card of which a seat only knows that it is in a hand or in the deck."""
+"""Zone of a card that a seat only knows to be in a hand or the deck."""
 UNKNOWN = -1
 UNKNOWN_AMULET = -3
 
@@ -41,7 +41,7 @@ P = TypeVar("P", bound=Position)
 
 
 def masked(state: P, seat: Seat | None) -> P:
-    """A copy of *state* in which everything that *seat* may not know is unknown."""
+    """Return a copy of *state* without what *seat* may not know."""
     s = state.copy()
     me = NONE if seat is None else SEAT_NAMES.index(seat)
     s.forget()
@@ -52,7 +52,7 @@ def masked(state: P, seat: Seat | None) -> P:
     if asked != me:
         s.plan, s.declaring, s.plan_floor = (), (), 0
         if s.asked.kind == "passengers":
-            # Who gets on is still being chosen: nothing has been declared.
+            # Passengers are still being chosen; nothing has been declared.
             s.asked, s.pending = Asked("movement", asked, s.asked.other), None
     return s
 
@@ -110,7 +110,7 @@ def _mask_play(p: Play) -> Play:
 
 
 class Dealer(Generic[P]):
-    """Deals out what a seat does not know, again and again: full states with the same view for *seat*."""
+    """Dealer of a seat's unknown cards: full states with the same view for *seat*."""
 
     def __init__(self, mask: P, seat: Seat | None) -> None:
         self._mask, self._me = mask, NONE if seat is None else SEAT_NAMES.index(seat)
@@ -121,7 +121,7 @@ class Dealer(Generic[P]):
         self._foes = [o for o in range(b.n_others) if b.side[o] != self._me]
 
     def deal(self, rng: Random) -> P:
-        """Another world, dealt by *rng*."""
+        """Deal another world with *rng*."""
         s = self._mask.copy()
         s.forget()
         s.rng = rng.getrandbits(64)
@@ -173,17 +173,17 @@ class Dealer(Generic[P]):
 
 
 def determinize(mask: P, seat: Seat | None, rng: Random) -> P:
-    """A full state with the same view for *seat*, the unknown dealt out by *rng*."""
+    """Return a full state with the same view for *seat*; *rng* deals the unknown cards."""
     return Dealer(mask, seat).deal(rng)
 
 
 def shuffle(cards: list[int], rng: Random) -> None:
-    """As ``rng.shuffle``, in half the time: a search deals some hundred cards for every simulation."""
+    """Shuffle twice as fast as ``rng.shuffle``: each simulation deals about a hundred cards."""
     bits = rng.getrandbits
     high = len(cards) - 1
     while high > 0:
         width = (high + 1).bit_length()
-        # All places whose numbers take as many bits.
+        # All indices that need the same number of bits.
         low = max(1, (1 << width - 1) - 1)
         for n in range(high, low - 1, -1):
             other = bits(width)
@@ -194,7 +194,7 @@ def shuffle(cards: list[int], rng: Random) -> None:
 
 
 def _unseen_spells(s: Position) -> list[int]:
-    """The spells that lie hidden in the masked state *s*."""
+    """Return the spells hidden in masked state *s*."""
     b = s.compiled
     seen: set[int] = set(s.discard)
     for o in range(b.n_others):
@@ -208,14 +208,14 @@ def _unseen_spells(s: Position) -> list[int]:
 
 
 def _implied(s: Position, me: int) -> set[int]:
-    """In the open game a question tells that its card is held (A17)."""
+    """Return cards the question reveals to be held in the open game (A17)."""
     if s.compiled.strict or s.asked is NOTHING or s.asked.seat == me:
         return set()
     if s.asked.kind == "enter":
         return {s.asked.other}
     offered = s.compiled.composed.by_kind.get(s.asked.kind, ())
     if offered and not QUESTIONS[s.asked.kind].held:
-        # What lies on the table may be why it is asked; else it is a Chance of the seat's.
+        # A card on the table may be the reason; otherwise the seat holds a chance.
         mine = [one.source for one in offered if owner(s, one.source) == s.asked.seat]
         if all(source.kind == "chance" for source in mine):
             held = (source.entity for source in mine if s.zone[source.entity] in (IN_HAND, HIDDEN_ZONE))
@@ -224,7 +224,7 @@ def _implied(s: Position, me: int) -> set[int]:
 
 
 def _make_payable(s: Position, me: int) -> None:
-    """Who chose its gloom could pay for it: trade its weak cards for stronger unknown ones of their age."""
+    """Trade weak cards for stronger unknown ones of their age: a chosen gloom level was payable."""
     if s.asked is NOTHING or s.asked.kind not in ("gloom", "battle", "sword-card") or s.asked.seat == me:
         return
     o, strength, side = s.asked.other, s.compiled.spell_points, s.compiled.side
@@ -250,7 +250,7 @@ def _make_payable(s: Position, me: int) -> None:
 
 
 def _deal_other(s: Position, o: int, young: list[int], aged: list[int], rng: Random) -> None:
-    """Faces for everything hidden of one Other, as many old ones among them as there must be."""
+    """Deal one Other's hidden cards, including the required number of old ones."""
     left = s.hidden_aged[o] if s.hidden_aged else 0
     plays = list(s.plays)
     covered = [n for n, p in enumerate(plays) if p.by == o and p.card == UNKNOWN_PLAY]
@@ -282,7 +282,7 @@ def _deal_other(s: Position, o: int, young: list[int], aged: list[int], rng: Ran
 
 
 def _fits(s: Position, p: Play, card: int) -> bool:
-    """Whether *card* could lie face down there, by its kind and the minuses on it."""
+    """Return whether *card* could be played face down there, by kind and minuses."""
     b, t = s.compiled, p.target
     typ, strength = b.spell_types[card], b.spell_points[card]
     if p.use == U_PAYMENT:
@@ -301,7 +301,7 @@ def _fits(s: Position, p: Play, card: int) -> bool:
 
 
 def _open(s: Position, p: Play, card: int) -> Play:
-    """The face-down play *p* as it would be with *card*."""
+    """Return face-down play *p* as if it were *card*."""
     b = s.compiled
     if p.use == U_PAYMENT:
         strength = b.spell_points[card]

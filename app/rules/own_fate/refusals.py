@@ -1,4 +1,4 @@
-"""Every reason for which an action is refused. Sentences are in ``fate.ftl``."""
+"""All reasons for refusing an action. Messages are in ``fate.ftl``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why an action is refused: a message and the number of a rule."""
+    """Why an action is refused: message code and rule number."""
 
     code: str
     rule: str

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the same conditions that make ``legal()``, asked for one action."""
+"""Why an action is illegal: the conditions of ``legal()`` for one action."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KNOWN = {verb.name for kind in QUESTIONS.values() for verb in kind.verbs}
 
 
 def why_not(s: Position, action: Action) -> Reason | None:
-    """None if *action* is legal now, else the reason, with what fills its sentence."""
+    """Return None if *action* is legal now, else the reason with its message's arguments."""
     refusal = _refusal(s, action)
     if refusal is None:
         return None
@@ -41,14 +41,16 @@ def _refusal(s: Position, action: Action) -> Refusal | None:
             refusal = verb.check(s, action.args)
             if refusal == no.NOT_THIS_SLOT and _of_the_other_side(s, action):
                 return no.NOT_YOUR_DECISION
-            # Of gloom without a cap not every level that can be paid for is listed.
+            # Without a cap, legal() doesn't list every payable gloom level.
             return refusal or (None if verb.name == "gloom" else no.NOT_NOW)
     return _beyond_gloom(s, action) or _elsewhere(s, action)
 
 
 def _beyond_gloom(s: Position, action: Action) -> Refusal | None:
-    """While the gloom of a battle slot is asked: why *action* could not be done in it at any level, else
-    that the level comes first. None for everything else."""
+    """Return why *action* is illegal at every gloom level, or that the level comes first.
+
+    None unless a battle slot's gloom is asked.
+    """
     if s.asked is NOTHING or s.asked.kind != "gloom":
         return None
     verb = next((verb for verb in QUESTIONS["battle"].verbs if verb.name == action.verb), None)
@@ -56,7 +58,7 @@ def _beyond_gloom(s: Position, action: Action) -> Refusal | None:
         return None
     o = s.asked.other
     lasting: Refusal | None = None
-    # The deepest level forbids least: what is said there is what holds at all of them.
+    # The deepest level forbids least: its refusals hold at all levels.
     for level in reversed(gloom_levels(s, o) or [s.gloom[o]]):
         trial = s.copy()
         trial.gloom_chosen, trial.stage = level, GLOOM_FIXED
@@ -70,13 +72,13 @@ def _beyond_gloom(s: Position, action: Action) -> Refusal | None:
 
 
 def _of_the_other_side(s: Position, action: Action) -> bool:
-    """Whether the first card named belongs to the seat that is not asked."""
+    """Return whether the first card named belongs to the seat not asked."""
     e = s.compiled.entity(action.args[0]) if action.args else NONE
     return s.asked is not NOTHING and 0 <= e < s.compiled.n_others and s.compiled.side[e] != s.asked.seat
 
 
 def _elsewhere(s: Position, action: Action) -> Refusal:
-    """The verb belongs to another question: of the other seat, of another slot, or of another phase."""
+    """Refuse a verb of another question: another seat's, slot's or phase's."""
     b = s.compiled
     for word in action.args:
         e = b.entity(word)
@@ -99,8 +101,10 @@ def _elsewhere(s: Position, action: Action) -> Refusal:
 
 
 def _args(s: Position, action: Action) -> dict[str, Any]:
-    """Names that the sentences may use: ``other`` who acts, ``card``, ``target``, ``location``, the seat and
-    slot asked, the phase."""
+    """Return the message's arguments.
+
+    They are ``other`` who acts, ``card``, ``target``, ``location``, the seat and slot asked, the phase.
+    """
     b = s.compiled
     args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[s.phase]}
     if s.asked is not NOTHING and s.result is None:

@@ -1,8 +1,8 @@
-"""A position of Own Fate being set up by hand: cards put and taken, facts changed, faults told at once.
+"""Setting up a position of Own Fate by hand: edits, undo, faults reported immediately.
 
-What is made is the data of ``positions.build``, with every card's facts as a mapping and every spell as one
-physical copy (``attack-2.3``). Every edit can be taken back. What is in no place is in the *box*: Others and
-Items of the setup are out of the game then, cards of the probability deck lie in it, spells in theirs.
+The result is data for ``positions.build``, with each card's facts as a mapping and each spell as a copy
+(``attack-2.3``). What has no place is in the *box*: setup Others and items are then out of the game,
+probability cards and spells in their decks.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
     "enemy-hand",
     "box",
 )
-"""Targets besides locations and Others; they are called like the pieces of the table."""
+"""Targets besides locations and Others, named like the table's pieces."""
 _LISTS = {DECK: "deck", DISCARDS: "discards", PROBABILITY: "probability"}
 _NUMBERS = {"turn": 1, "balance": 0, "inferno": 1}
 MOST_MOMENTS = 60
 
 
 class SetUp:
-    """One position in the making."""
+    """A position being set up."""
 
     game = "own-fate"
 
@@ -44,7 +44,7 @@ class SetUp:
         options: Mapping[str, Any] | None = None,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """*data*: what is set up at first, as ``positions.build`` takes it; None: how a game begins."""
+        """Start from *data*, as ``positions.build`` takes it; None: a game's beginning."""
         self.card_set = card_set
         self.options = dict(options or {})
         self.compiled = compile_set(card_set, self.options)
@@ -59,35 +59,35 @@ class SetUp:
         return self._sketch.faults
 
     def view(self, seat: Seat) -> FateView:
-        """The whole position, as *seat* sits at the table."""
+        """Return the whole position from *seat*'s side of the table."""
         return self._sketch.view(seat)
 
     def number(self, name: str) -> int:
-        """``turn``, ``balance`` or ``inferno``."""
+        """Return ``turn``, ``balance`` or ``inferno``."""
         return int(self._data[name])
 
     @property
     def phase(self) -> str:
-        """Where play begins."""
+        """The phase where play begins."""
         return str(self._data["phase"])
 
     def facts(self, card: str) -> Mapping[str, Any]:
-        """What is known of *card* in play; empty if it is not."""
+        """Return the facts of *card* in play, else an empty mapping."""
         return dict(self._data["cards"].get(card, {}))
 
     def listed(self, name: str) -> tuple[str, ...]:
-        """``deck``, ``discards``, ``probability``, ``light`` or ``dark``: in order, the top one first."""
+        """Return ``deck``, ``discards``, ``probability``, ``light`` or ``dark``, top first."""
         return tuple(self._data[name])
 
     def boxed(self) -> list[str]:
-        """The Others, persons, Items and Chances that are in no place yet."""
+        """Return the Others, persons, items and chances without a place."""
         placed = {*self._data["cards"], *self._data["light"], *self._data["dark"], *self._data["probability"]}
         for facts in self._data["cards"].values():
             placed |= set(facts.get("items", ()))
         return [name for name in self.compiled.names if name not in placed]
 
     def stock(self) -> dict[str, int]:
-        """How many copies of each spell are in no place yet."""
+        """Return how many copies of each spell have no place."""
         used = self._used()
         left: dict[str, int] = {}
         for name in self.compiled.spell_names:
@@ -96,13 +96,15 @@ class SetUp:
         return left
 
     def donors(self) -> list[str]:
-        """Whom a vampire may call: donors in play."""
+        """Return donors in play."""
         b = self.compiled
         return [name for name in self._data["cards"] if b.donor[b.entity_index[name]]]
 
     def may_have(self, card: str) -> dict[str, int]:
-        """The numbers of *card* that can be changed, each with its most: ``wounds``, ``gloom``; and 1 for
-        what is or is not: ``moved``, ``entered``, ``new``."""
+        """Return *card*'s editable numbers with their maximums.
+
+        ``wounds``, ``gloom``; flags have 1: ``moved``, ``entered``, ``new``.
+        """
         b = self.compiled
         if card not in self._data["cards"]:
             return {}
@@ -119,14 +121,14 @@ class SetUp:
         return {}
 
     def may_call(self, card: str) -> bool:
-        """Whether *card* is a vampire that may have called this turn."""
+        """Return whether *card* is a vampire that may have called this turn."""
         b = self.compiled
         e = b.entity_index.get(card, -1)
         vampire = 0 <= e < b.n_others and b.specialty[e] == VAMPIRE
         return vampire and card in self._data["cards"] and self.phase in ("battle", "spells")
 
     def position(self) -> dict[str, Any]:
-        """The position as a scenario file has it: no defaults, spells without the number of their copy."""
+        """Return the position as stored in scenario files: no defaults, spells without copy numbers."""
         data = self._data
         found: dict[str, Any] = {"phase": data["phase"]}
         found |= {
@@ -145,8 +147,11 @@ class SetUp:
     # Editing -------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """All edits by hand: ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``,
-        ``before CARD CARD``, ``drop CARD box``."""
+        """Return all edits.
+
+        ``put CARD TARGET``, ``amulet`` and ``manoeuvre SPELL OTHER``, ``before CARD CARD``, ``drop CARD
+        box``.
+        """
         others = [
             name for name in self._data["cards"] if self.compiled.entity_index[name] < self.compiled.n_others
         ]
@@ -203,16 +208,19 @@ class SetUp:
             self._keep(data)
 
     def undo(self) -> bool:
-        """Take the last edit back. Whether there was one."""
+        """Undo an edit; return whether there was one."""
         return self._history.undo() and self._look()
 
     def redo(self) -> bool:
-        """Do again what was taken back. Whether there was anything."""
+        """Redo an edit; return whether there was one."""
         return self._history.redo() and self._look()
 
     def moments(self) -> list[tuple[str, Question]]:
-        """The decisions that come in this turn while every moment goes by: how a scenario waits for each
-        (``until battle anton``; nothing for the first) and what is asked. None in an impossible position."""
+        """Return this turn's decisions if every one is passed.
+
+        Each with how a scenario waits for it (``until battle anton``; empty for the first). Empty if the
+        position is impossible.
+        """
         if self.faults:
             return []
         state = positions.build(self.card_set, self.options, self.position())
@@ -232,7 +240,7 @@ class SetUp:
             state.apply(action, events=False)
         return found
 
-    # How -----------------------------------------------------------------------------------------
+    # Helpers ---------------------------------------------------------------------------------------
 
     def _start(self) -> dict[str, Any]:
         b = self.compiled
@@ -244,7 +252,7 @@ class SetUp:
         return _filled({"phase": "movement", "cards": cards})
 
     def _spread(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """*data* with its copies filled in. What cannot be placed is left in the box."""
+        """Return *data* with missing parts filled in. Unplaceable cards stay in the box."""
         sketch = positions.sketch(self.card_set, self.options, data)
         described = positions.describe(sketch.state)
         cards = {name: {k: v for k, v in facts.items() if v} for name, facts in described["cards"].items()}
@@ -320,7 +328,7 @@ class SetUp:
         return True
 
     def _worth(self, card: str) -> bool:
-        """Whether *card* has to be named: a person where it begins does not."""
+        """Return whether *card* must be named: not a person at its start."""
         facts = {name: value for name, value in self._data["cards"][card].items() if value}
         e = self.compiled.entity_index[card]
         return e not in self.compiled.persons or facts != {"at": self.compiled.cards[e].start}
@@ -353,7 +361,7 @@ def _filled(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _take(data: dict[str, Any], card: str) -> None:
-    """Take *card* away from wherever it is."""
+    """Remove *card* from its place."""
     data["cards"].pop(card, None)
     for name in ("light", "dark", "deck", "discards", "probability", "removed"):
         data[name] = [one for one in data[name] if one != card]
@@ -367,6 +375,6 @@ def _take(data: dict[str, Any], card: str) -> None:
 
 
 def _design(name: str) -> str:
-    """A spell without the number of its copy; other names as they are."""
+    """Return a spell's name without copy number; other names unchanged."""
     stem, _, number = name.rpartition(".")
     return stem if number.isdecimal() else name

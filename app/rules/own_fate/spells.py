@@ -1,4 +1,4 @@
-"""Phase 5: the spells of the next turn (T P5, A70, A82, A93, A95, A97)."""
+"""Phase 5: spells for the next turn (T5, A70, A82, A93, A95, A97)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, fixed
 
 FEED_LIMIT = 3
-"""A vampire feeds itself up to so many wounds in all (A82)."""
+"""Most wounds a vampire may have after feeding itself (A82)."""
 
 
 def accident_window(s: Position) -> None:
-    """P5 start: what starts before cards are received (the accident at the power plant)."""
+    """Run powers triggered before cards are drawn (Power Plant Accident; T5)."""
     if not moment(s, "cards-received"):
         s.step += 1
 
 
 def slot(s: Position) -> None:
-    """Everyone's cards, in initiative order; the Metro gives none."""
+    """Run the next Other's slot; the Metro gives no cards."""
     b, o, zone = s.compiled, s.slot, s.zone
     if not s.stage:
         while o < b.n_others and zone[o] != IN_PLAY:
@@ -73,7 +73,7 @@ def _caster(s: Position, o: int) -> None:
 
 
 def hand_limit(s: Position, o: int) -> int:
-    """How many spells *o* keeps (A97)."""
+    """Return how many spells *o* keeps (A97)."""
     return max(0, changed(s, "hand-limit", o, s.compiled.strength[o]))
 
 
@@ -156,7 +156,7 @@ def _feed(s: Position, words: Words) -> None:
 
 
 def end_turn(s: Position) -> None:
-    """What ends with the turn (City Light heals who stood there all of it, A95); the turn limit (A11)."""
+    """End the turn: healing in the City Light (A95), then the turn limit (A11)."""
     if moment(s, "turn-ends"):
         return
     s.step = 0

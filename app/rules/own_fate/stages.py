@@ -1,4 +1,4 @@
-"""How far a slot or a step has come (``Position.stage``). The numbers stand in records: they never change."""
+"""Progress of a slot or step (``Position.stage``). Never renumber: hashes in records depend on it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ BEGUN = 0
 """Nothing has been done yet."""
 
 ANSWERED = 1
-"""Movement: the Other in hand has entered, or stays in hand."""
+"""Movement: the Other in hand has entered or stays in hand."""
 MOVED = 2
 """Movement: the slot is done."""
 

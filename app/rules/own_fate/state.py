@@ -1,4 +1,4 @@
-"""A position of Own Fate as it is played: everything that :class:`app.rules.game.State` promises."""
+"""A position of Own Fate in play: implements :class:`app.rules.game.State`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from app.rules.own_fate.view import FateView
 
 
 class FateState(Position):
-    """A position of Own Fate that is played."""
+    """A position of Own Fate in play."""
 
     __slots__ = ()
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that decides now; None when the game is over."""
+        """The seat to decide; None when the game is over."""
         if self.result is not None:
             return None
         if self.draw_offer != NONE:
@@ -31,7 +31,7 @@ class FateState(Position):
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when the game is over."""
+        """The open question; None when the game is over."""
         if self.result is not None:
             return None
         if self.draw_offer != NONE:
@@ -41,23 +41,23 @@ class FateState(Position):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended and how the score came about; None while it goes on."""
+        """The result and score; None during the game."""
         return ending.outcome(self)
 
     def legal(self) -> Sequence[Action]:
-        """All legal actions of the seat to move; of levels of gloom without a cap those that may serve."""
+        """Return all legal actions; of gloom levels without a cap, the useful ones."""
         return flow.legal(self)
 
     def table_actions(self) -> Sequence[Action]:
-        """Resigning and offering a draw: taken from either seat, outside the game's decisions."""
+        """Return resignations and draw offers, open to either seat at any time."""
         return ending.table_actions(self)
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if *action* is legal now, else why it is not, with the number of the rule."""
+        """Return None if *action* is legal now, else the reason with its rule."""
         return refuse.why_not(self, action)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action* and say what happened. Raises IllegalAction; then the state is as it was."""
+        """Do *action* and return events. Raises IllegalAction, leaving the state unchanged."""
         if action not in flow.legal(self):
             reason = self.why_not(action)
             if reason is not None:
@@ -65,20 +65,20 @@ class FateState(Position):
         return flow.perform(self, action, events)
 
     def view(self, seat: Seat | None) -> FateView:
-        """All that *seat* may know; None gives what both may."""
+        """Return all that *seat* may know; for None, what both may."""
         return look(masked(self, seat), seat, self if seat is not None else None)
 
     def digest(self) -> str:
-        """A short hash of the whole state, the card set and the options."""
+        """Return a short hash of the state, card set and options."""
         return digest.digest(self)
 
     def key(self) -> tuple[object, ...]:
-        """Everything that makes this position what it is, as plain values."""
+        """Return everything that defines this position, as plain values."""
         return digest.key(self)
 
 
 def new_game(compiled: CompiledSet, seed: int) -> FateState:
-    """The first position (section *Setup* of T), up to the first decision."""
+    """Return the first position (T0), at the first decision."""
     s, b = FateState(compiled), compiled
     s.rng = seed & ((1 << 64) - 1)
     s.deck = list(range(b.n_spells))

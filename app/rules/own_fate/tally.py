@@ -1,4 +1,4 @@
-"""What a plan amounts to: cards used, points due and paid (B2, B4)."""
+"""Totals of a plan: cards used, points due and paid (B2, B4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 def base_allowance(s: Position, o: int) -> int:
-    """How many cards *o* may play or burn this battle (B2)."""
+    """Return how many cards *o* may play or burn this battle (B2)."""
     b = s.compiled
     if b.caster[o]:
         n = 1 + max(s.gloom[o], s.gloom_chosen)
@@ -35,7 +35,7 @@ def base_allowance(s: Position, o: int) -> int:
 
 
 def weakenable(s: Position, play: Play) -> int:
-    """How many points a planned card could give for gloom; a stroke at an Item keeps one (A73)."""
+    """Return how many points a planned card can pay; against an item it keeps one (A73)."""
     if play.source not in (S_HAND, S_OLGA):
         return 0
     value = targets.worth(s, play.by, play.nominal, play.minus) if play.minus else play.nominal
@@ -43,7 +43,7 @@ def weakenable(s: Position, play: Play) -> int:
 
 
 def tally(s: Position, o: int) -> Tally:
-    """Read the plan of *o* (once for each question)."""
+    """Return the totals of *o*'s plan, cached."""
     kept = s._tally
     if kept is None or kept.other != o or kept.plan is not s.plan:
         kept = s._tally = KeptTally(o, s.plan, _tally(s, o))
@@ -59,7 +59,7 @@ def _tally(s: Position, o: int) -> Tally:
 
 
 def _with_step(s: Position, t: Tally, step: Step) -> Tally:
-    """What the plan of *t* and one more *step* amount to."""
+    """Return the totals after one more *step*."""
     loc, used, paid, bled, spare = t.loc, t.used, t.paid, t.bled, t.spare
     taken, sources, plays = t.taken, t.sources, t.plays
     if isinstance(step, Lay):
@@ -87,7 +87,7 @@ def _with_step(s: Position, t: Tally, step: Step) -> Tally:
 
 
 def blood(s: Position, o: int, loc: int, bled: int) -> int:
-    """Wounds *o* may still take for gloom (A63)."""
+    """Return how many wounds *o* can still take for gloom (A63)."""
     b = s.compiled
     left = b.lethal[loc] - 1 - s.wounds[o] - bled
     if "lethal" in b.varying:
@@ -96,8 +96,10 @@ def blood(s: Position, o: int, loc: int, bled: int) -> int:
 
 
 def payable(s: Position, o: int, t: Tally, *, without: int = NONE, spare: int = 0, slots: int = 0) -> bool:
-    """Whether the rest of the gloom could be paid if card *without* is used up, taking *slots* of the
-    allowance, and leaves *spare* points to give."""
+    """Return whether the remaining gloom is payable after a further play.
+
+    That play uses up card *without* and *slots* of the allowance, and leaves *spare* points.
+    """
     rest = t.due - t.paid
     if rest <= 0:
         return True
@@ -120,12 +122,12 @@ def payable(s: Position, o: int, t: Tally, *, without: int = NONE, spare: int = 
 
 
 def is_tight(s: Position, o: int, t: Tally) -> bool:
-    """Whether the gloom still due needs whole cards from hand, so that not every play leaves it payable."""
+    """Return whether paying needs whole cards from hand, so a play might make it impossible."""
     return t.due > t.paid and t.due - t.paid > t.spare + blood(s, o, t.loc, t.bled)
 
 
 def slowed(s: Position, o: int) -> int:
-    """How many cards fewer *o* may play in this battle: by powers (the doll, K2), a portal earlier (A40)."""
+    """Return how many fewer cards *o* may play: by powers (doll, K2) or an earlier portal (A40)."""
     less = -changed(s, "plays", o, 0) if s.changes or "plays" in s.compiled.varying else 0
     if s.compiled.portal_counts and s.portal_in_movement >> o & 1:
         less += 1
@@ -133,18 +135,18 @@ def slowed(s: Position, o: int) -> int:
 
 
 Means = tuple[int, int, list[int]]
-"""What an Other could pay for gloom with: blood, how much it is slowed, its cards, the strongest first."""
+"""Means to pay for gloom: wounds, lost plays, the cards' strengths in descending order."""
 
 
 def means(s: Position, o: int) -> Means:
-    """What *o*, before its first card, could pay with."""
+    """Return what *o*, before its first card, could pay with."""
     points = s.compiled.spell_points
     strengths = sorted([points[c] for c in s.hand[o]], reverse=True)
     return blood(s, o, s.loc[o], 0), slowed(s, o), strengths
 
 
 def can_pay(had: Means, due: int) -> bool:
-    """Whether *due* points for gloom could be paid."""
+    """Return whether *due* points of gloom are payable."""
     drops, less, strengths = had
     return due <= drops or sum(strengths[: max(0, 1 + due - less)]) + drops >= due
 
@@ -152,7 +154,7 @@ def can_pay(had: Means, due: int) -> bool:
 def check_cost(
     s: Position, o: int, t: Tally, card: int, nominal: int, minus: int, target: int
 ) -> Refusal | None:
-    """Why the plan has no room for one more card from hand."""
+    """Return why the plan has no room for one more card from hand."""
     if t.used >= t.allowance:
         return no.NO_ALLOWANCE
     if t.due > t.paid:
@@ -175,7 +177,7 @@ def make_play(
     amulet: bool = False,
     olga: bool = False,
 ) -> Play:
-    """The Play of *card*, legal as it is, on *target*."""
+    """Return the Play of *card* on *target*; it must be legal."""
     effect = targets.classify(
         s,
         o,
@@ -191,7 +193,7 @@ def make_play(
 
 
 def in_hand(s: Position, o: int, t: Tally, word: str) -> int | Refusal:
-    """The spell named *word*, if it is in the hand of *o* and not in the plan."""
+    """Return the spell named *word* if it is in *o*'s hand and unplanned."""
     card = s.compiled.spell(word)
     if card == NONE:
         return no.UNKNOWN_NAME
@@ -201,7 +203,7 @@ def in_hand(s: Position, o: int, t: Tally, word: str) -> int | Refusal:
 
 
 def free_card(s: Position, words: tuple[str, ...], count: int) -> tuple[int, Tally, int] | Refusal:
-    """The slot's Other, what its plan amounts to, and the spell that the first of *count* words names."""
+    """Return the slot's Other, its totals, and the spell named first in *words*."""
     if len(words) != count:
         return no.WRONG_ARGUMENTS
     o = s.asked.other
@@ -215,7 +217,7 @@ def number(word: str) -> int:
 
 
 def add(s: Position, step: Step) -> None:
-    """One more step of the plan; only the slot's seat learns of it."""
+    """Add a step to the plan; only the slot's seat learns of it."""
     before, s.plan = s.plan, (*s.plan, step)
     kept = s._tally
     if kept is not None and kept.plan is before:

@@ -1,6 +1,6 @@
-"""What a spell does to a target, and why it may not be laid there (B3, K0, K4, K5).
+"""What a spell does to a target, and why it may not be played there (B3, K0, K4, K5).
 
-One function answers for the highlights, the refusals and the plays: :func:`classify`.
+Highlights, refusals and plays all use :func:`classify`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 class Effect(NamedTuple):
-    """What a spell does where it is laid: its use, its strength before the minuses, and their bits."""
+    """A play's use, strength before minuses, and minus bits."""
 
     use: int
     nominal: int
@@ -48,7 +48,7 @@ class Effect(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What a kind of spell does to a target; ``nominal`` 0 stands for the card's strength."""
+    """A kind of spell's effect on a target; ``nominal`` 0 means the card's strength."""
 
     target: int
     use: int
@@ -57,13 +57,13 @@ class Row(NamedTuple):
 
 
 BY_POSITION = -1
-"""Use in a row of a card on which the effect of a spell depends on the position."""
+"""Use in a row whose effect depends on the position."""
 HELP = M_OTHER | M_SELF
-"""Minuses that Darya's doll takes off."""
+"""Minuses that Darya's doll removes."""
 
 
 def worth(s: Position, by: int, nominal: int, minus: int) -> int:
-    """What is left of a card after its minuses (gloom aside), never below 0."""
+    """Return a card's strength after minuses (without gloom), at least 0."""
     if not minus:
         return nominal
     value = nominal - (minus & 1) - (minus >> 1 & 1) - (minus >> 2 & 1)
@@ -73,7 +73,7 @@ def worth(s: Position, by: int, nominal: int, minus: int) -> int:
 
 
 def threatened(s: Position) -> bool:
-    """Whether a Dark Other is beside Egor (K4; in the Metro by option, A87)."""
+    """Return whether a Dark Other is with Egor (K4; in the Metro by option, A87)."""
     loc = s.loc[s.compiled.egor]
     if s.compiled.hub[loc] and not s.compiled.threat_in_metro:
         return False
@@ -81,7 +81,7 @@ def threatened(s: Position) -> bool:
 
 
 def present(s: Position, loc: int) -> list[int]:
-    """Every card at *loc* that something could be laid on."""
+    """Return all cards at *loc*, including items held there."""
     where, found, e = s.loc, [], -1
     for _ in range(where.count(loc)):
         e = where.index(loc, e + 1)
@@ -95,10 +95,10 @@ def present(s: Position, loc: int) -> list[int]:
 
 
 def reachable(s: Position, o: int, loc: int, typ: int, strength: int, here: list[int]) -> list[int]:
-    """The targets among *here*, all present at *loc*, on which *o* may lay a spell of that kind.
+    """Return the targets in *here*, all at *loc*, on which *o* may play such a spell.
 
-    For most cards this never changes in a game and is kept in the book; :func:`classify` answers for the
-    rest (the vortex, Items of no side) and fills what is kept.
+    For most cards this is constant and cached in the compiled set; :func:`classify` decides the rest (the
+    vortex, neutral items) and fills the cache.
     """
     b = s.compiled
     if b.hub[loc]:
@@ -127,14 +127,14 @@ def classify(
     amulet: bool = False,
     olga: bool = False,
 ) -> Effect | Refusal:
-    """What a spell of *typ* and *strength* by *o* at *loc* does to *t*, or why it may not be laid there."""
+    """Return what a spell of *typ* and *strength* by *o* at *loc* does to *t*, or a refusal."""
     b = s.compiled
     if b.hub[loc]:
         return no.NO_BATTLE_HERE
     where = s.item_loc(t) if b.n_others <= t < b.first_chance else s.loc[t]
     if s.zone[t] != IN_PLAY:
         return no.NOT_IN_PLAY
-    # The slot's Other may stand elsewhere already: its plan may lead through a portal.
+    # The slot's Other may be elsewhere: its plan may include a portal.
     if where != loc and t != o:
         return no.OTHER_PLACE
     if t < b.n_others:
@@ -153,7 +153,7 @@ def classify(
     ):
         minus &= ~HELP
     if amulet:
-        # Petr keeps an amulet whole: neither its own minus nor the target's (A69).
+        # Petr removes both minuses of an amulet: its own and the target's (A69).
         whole = any(s.loc[p] == loc and b.side[p] == b.side[o] for p in b.amulet_full) or any(
             rules(s, aura, o, loc) for aura in b.composed.whole["amulets"]
         )
@@ -164,7 +164,7 @@ def classify(
 
 
 def doll_bonus(s: Position, loc: int) -> bool:
-    """Darya with her doll beside her takes the minuses off Dark's cards at *loc* (A67, A68)."""
+    """Return whether Darya with her doll takes minuses off Dark's cards at *loc* (A67, A68)."""
     b = s.compiled
     for d, name in b.doll_bonus:
         here = s.loc[d]
@@ -176,7 +176,7 @@ def doll_bonus(s: Position, loc: int) -> bool:
 
 
 def _keeps_whole(s: Position, o: int, loc: int) -> bool:
-    """Whether a composed power keeps what *o* lays at *loc* whole."""
+    """Return whether a composed power removes minuses of *o*'s plays at *loc*."""
     return any(rules(s, aura, o, loc) for aura in s.compiled.whole_spells)
 
 
@@ -185,8 +185,10 @@ def _as_attack(b_spec: int, typ: int) -> bool:
 
 
 def standing(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
-    """What a spell of *typ* by *o* does to the Other or person *t* beside it, Darya's doll aside: the same in
-    every position. Only the strength differs from card to card; 0 stands for it."""
+    """Return what a spell of *typ* by *o* does to Other or person *t* there, without Darya's doll.
+
+    It is the same in every position; strength 0 stands for the card's own.
+    """
     kept = b.effects[3 * o + typ]
     known: Effect | Refusal | None = kept[t]
     if known is None:
@@ -201,7 +203,7 @@ def standing(b: CompiledSet, o: int, typ: int, t: int) -> Effect | Refusal:
 
 
 def on_other(b: CompiledSet, o: int, typ: int, strength: int, t: int) -> Effect | Refusal:
-    """As :func:`standing`, for a card of that *strength*."""
+    """Apply :func:`standing` to a card of *strength*."""
     known = standing(b, o, typ, t)
     if isinstance(known, Refusal):
         return known
@@ -210,8 +212,10 @@ def on_other(b: CompiledSet, o: int, typ: int, strength: int, t: int) -> Effect 
 
 
 def rows(s: Position, o: int, loc: int, typ: int, here: list[int]) -> list[Row]:
-    """Those cards among *here*, all present at *loc*, on which *o* may lay a spell of *typ*, with what it
-    does to them. Items and Svetlana, whom :func:`classify` must be asked about, have the use BY_POSITION."""
+    """Return the legal targets in *here*, all at *loc*, with the effects of *o*'s spell of *typ*.
+
+    Items and Svetlana get the use BY_POSITION: only :func:`classify` can decide.
+    """
     b = s.compiled
     kept, reach = b.effects[3 * o + typ], b.reach[3 * o + typ]
     others, items = b.n_others, b.first_chance
@@ -313,7 +317,7 @@ def _on_svetlana(s: Position, o: int, typ: int, strength: int, olga: bool, amule
 
 
 def _laid(s: Position, o: int) -> list[int]:
-    """The minus bits of all cards of *o* on the vortex in this battle, laid or planned."""
+    """Return the minus bits of *o*'s cards on the vortex in this battle, laid or planned."""
     found = [p.minus for p in s.plays if p.by == o and p.use == U_VORTEX]
     planned = (step.play for step in s.plan if isinstance(step, Lay))
     return found + [play.minus for play in planned if play.use == U_VORTEX]

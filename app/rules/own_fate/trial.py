@@ -1,6 +1,6 @@
-"""A position in which the power of a card can be used: laid out favourably, played on by chance until it can.
+"""Find a position in which a card's power can be used: random favourable setups, played at random.
 
-What is found is a position that ``positions.build`` takes and the decisions that lead from it to the moment.
+The result is data for ``positions.build`` and the decisions that lead to the moment.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from app.rules.own_fate.state import FateState
 from app.rules.scenario import Stage
 
 USES = ("use", "chance")
-"""What somebody does who uses a power: the card is named first."""
+"""Verbs that use a power; the card is their first word."""
 MOST_DECISIONS = 120
-"""So far each position is played on."""
+"""Maximum number of decisions played from each setup."""
 SECONDS = 8.0
-"""So long it is sought at most."""
+"""Default time limit of the search, in seconds."""
 PHASE_OF = {
     "turn-begins": ("growth",),
     "vortex-would-shift": ("growth", "spells", "battle"),
@@ -37,27 +37,27 @@ PHASE_OF = {
     "turn-ends": ("battle", "spells"),
     "always": ("battle",),
 }
-"""When a power works → where to begin, the likeliest first."""
+"""When a power works → phases to start in, the likeliest first."""
 _GOES_ON = ("phase-began", "turn-began", "slot-began", "slot-done")
-"""What is told from there on is the turn, and no more the power."""
+"""Events that belong to the turn's progress rather than the power."""
 _PASSES = ("pass", "done", "go", "decline")
 _TAKES_BACK = ("back", "uncall", "weaken", "bleed", "burn")
-"""What only lengthens the way."""
+"""Actions that only lengthen the path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position, the statements that lead to where the power can be used, and who is to use it."""
+    """A position, the statements leading to where a power can be used, and who uses it."""
 
     position: Mapping[str, Any]
     lead: tuple[str, ...]
     seat: Seat | None
     use: str = ""
-    """The decision that uses it; "" for a power that works by itself."""
+    """The decision that uses it; "" for an automatic power."""
     shows: str = ""
-    """A decision after which a power that works by itself has worked."""
+    """A decision after which an automatic power has taken effect."""
     without: CardSet | None = None
-    """The set without a power that works by itself: what differs, it has done."""
+    """The set without the automatic power, for comparison."""
 
 
 def find(
@@ -71,11 +71,13 @@ def find(
     seconds: float = SECONDS,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Trial | None:
-    """A position in which the power of the card *key*, which works at *when* ("": nobody knows), can be used;
-    None if none was met in *seconds*, or before it was *stopped*. Raises BadText for a set that cannot be
-    played.
+    """Return a position in which the power of card *key* can be used.
 
-    *without*: the set without that power. Where play with it and without it part, it has worked by itself.
+    *when*: the power's moment, "" if unknown. None if *stopped* or none is found in *seconds*. Raises BadText
+    for an unplayable set.
+
+    *without*: the set without that power. An automatic power has worked where play with it and without it
+    differs.
     """
     card, end = card_set.card(key), monotonic() + seconds
     compile_set(card_set, options)
@@ -84,7 +86,7 @@ def find(
         if stopped():
             return None
         if monotonic() > end:
-            # Of a power that is code nobody knows when it works: any position with its card will do.
+            # A power written as code has no known moment: any position with its card will do.
             return None if when else still
         rng = Random(attempt)
         data = _laid(card_set, card, when, rng)
@@ -100,7 +102,7 @@ def find(
 
 
 def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
-    """The position of *data*, without those who may not be where they were put; None if it cannot be."""
+    """Build *data* without wrongly placed cards; return None if that fails."""
     for _ in range(2):
         try:
             return positions.build(card_set, options, data)
@@ -115,10 +117,10 @@ def _built(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
 def _played_to(
     state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
 ) -> Trial | None:
-    """Where the power can be used, or the next decision shows it; *twin*: the same position without it."""
+    """Play until the power can be used or the next decision shows it; *twin* lacks the power."""
     lead: list[str] = []
     if twin is not None and _table(state) != _table(twin):
-        # It works before the first decision: there is nothing to see any more.
+        # It works before the first decision, so there is nothing to show.
         return None
     for _ in range(MOST_DECISIONS):
         seat = state.to_move
@@ -141,19 +143,19 @@ def _played_to(
 
 
 def _table(s: FateState) -> tuple[Any, ...]:
-    """What two positions may differ in: wounds, spells, places, the tracks, who decides."""
+    """Return what is compared: wounds, spells, places, tracks, whose decision."""
     return list(s.wounds), [*map(len, s.hand)], list(s.loc), list(s.zone), s.inferno, s.balance, s.to_move
 
 
 def _chosen(moves: list[Action], rng: Random) -> Action:
-    """Somebody does something rather than nothing, so that much happens."""
+    """Prefer actions over passing, so that much happens."""
     moves = [action for action in moves if action.verb not in _TAKES_BACK] or moves
     bold = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(bold if bold and rng.random() < 0.8 else moves)
 
 
 def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
-    """A position with *card* where its power counts: Others of both sides together, some of them wounded."""
+    """Return a favourable setup: *card* with Others of both sides, some of them wounded."""
     phases = PHASE_OF.get(when, ("battle", "movement", "growth", "spells"))
     spells = [one for one in card_set.cards if one.kind == "spell" for _ in range(one.copies)]
     rng.shuffle(spells)
@@ -203,11 +205,12 @@ def _laid(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str,
 def proof(
     card_set: CardSet, options: Mapping[str, Any], found: Trial, played: Sequence[str] = ()
 ) -> list[str]:
-    """The statements of a scenario that proves the power: what leads there, that it can be used, and what
-    then happens; of a power that works by itself, what would not be so without it. *played*: what was done
-    from there, as ``SEAT ACTION``; nothing: it is used once.
+    """Return a scenario's statements that prove the power.
 
-    Raises BadText where *played* cannot be done, or the power has done nothing.
+    They lead there, show that the power can be used, and what then happens; for an automatic power, what
+    differs without it. *played*: actions from there, as ``SEAT ACTION``; by default the power is used once.
+
+    Raises BadText if *played* is illegal or the power does nothing.
     """
     state = positions.build(card_set, options, found.position)
     twin = positions.build(found.without, options, found.position) if found.without is not None else None
@@ -241,7 +244,7 @@ def proof(
             changed = [path for path in after if after[path] != other.get(path)]
             proves += bool(those or changed)
         else:
-            # The power has led elsewhere: that this can be done at all is what it does.
+            # The power has led elsewhere: being able to do this is its effect.
             twin, those, changed, proves = None, [], [], proves + 1
         lines += filter(None, map(_line, those))
         lines += [f"expect {path} = {after[path]}" for path in changed]
@@ -251,7 +254,7 @@ def proof(
 
 
 def _line(event: Event) -> str:
-    """The statement that *event* was told; "" where its words do not fit one."""
+    """Return the statement for *event*, or "" if its words don't fit one."""
     pairs = [
         f"{name}={value}" for name, value in event.args.items() if type(value) in (str, int) and value != ""
     ]
@@ -259,7 +262,7 @@ def _line(event: Event) -> str:
 
 
 def _facts(state: FateState) -> dict[str, Any]:
-    """What a scenario can say of the cards in play: wounds and places."""
+    """Return what a scenario can state about cards in play: wounds and places."""
     found: dict[str, Any] = {}
     for card, facts in positions.describe(state)["cards"].items():
         found |= {

@@ -1,4 +1,4 @@
-"""What has not been seen yet: counted from a view alone, so that it tells a seat nothing new."""
+"""Unseen cards, counted from a view alone, so this reveals nothing new."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from app.rules.own_fate.view import FateView
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """Cards that are in a deck or in a hand that this seat does not see.
+    """Cards in a deck or hand that this seat can't see.
 
-    ``probability``: keys of Others, Items and Chances; ``spells``: designs and how many of each.
+    ``probability``: keys of Others, items and chances; ``spells``: designs and their counts.
     """
 
     probability: tuple[str, ...]
@@ -21,7 +21,7 @@ class Unseen:
 
 
 def unseen(view: FateView, cards: CardSet) -> Unseen:
-    """What the seat of *view* has not seen of the decks of *cards*."""
+    """Return what *view*'s seat hasn't seen of *cards*' decks."""
     seen = _seen_entities(view)
     probability = tuple(
         card.key
@@ -38,7 +38,7 @@ def unseen(view: FateView, cards: CardSet) -> Unseen:
 
 
 def seen_spells(view: FateView) -> set[str]:
-    """The physical spells that the seat of *view* sees now: hands, amulets, manoeuvres, plays, discard."""
+    """Return the spell copies *view*'s seat sees: hands, amulets, manoeuvres, plays, discards."""
     seen = set(view.spell_discards)
     for other in view.others:
         seen.update(card for card in (*other.hand, *other.manoeuvres, other.amulet) if card is not None)

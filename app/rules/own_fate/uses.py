@@ -1,4 +1,4 @@
-"""A power on a card: which the card plays with, what it says of a trait, and whether the card can have it."""
+"""Powers on a card: which it has, its trait values, and whether they are valid."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from app.rules.own_fate.power import Power, Value
 
 
 def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> Power | None:
-    """The power that *card* plays with, if it has a built one; a location or person without plays that of its
-    key."""
+    """Return *card*'s power, if built; locations and persons default to that of their key."""
     if card.kind in ("location", "person"):
         return places.get(card.power or card.key)
     power = powers.get(card.power)
@@ -24,7 +23,7 @@ def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Po
 
 
 class Use(NamedTuple):
-    """A power of a card: one of the registry with the card's own values, or one of the card's own data."""
+    """A power of a card: a registered one with the card's values, or composed."""
 
     kind: str
     power: Power | None
@@ -32,7 +31,7 @@ class Use(NamedTuple):
     composed: tuple[Composed, ...]
 
     def trait(self, name: str) -> Value | None:
-        """Its value of a trait, None if it has none of that name."""
+        """Return its value of a trait, or None."""
         trait = self.power.traits.get(name) if self.power is not None else None
         if trait is not None:
             return self.params.get(name, trait.default) if trait.own else trait.default
@@ -40,8 +39,7 @@ class Use(NamedTuple):
 
 
 def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> tuple[Use, ...]:
-    """The powers of *card* that are built, the one that it names first. Raises BadText for one that cannot be
-    read."""
+    """Return *card*'s built powers, the named one first. Raises BadText for an unreadable one."""
     found = []
     power = power_of(card, powers, places)
     if power is not None:
@@ -58,7 +56,7 @@ def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Pow
 
 
 def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool:
-    """Whether *other* may carry *item* (K2)."""
+    """Return whether *other* may hold *item* (K2)."""
     if item.side not in (other.side, "neutral"):
         return False
     uses = uses_of(item, powers, {})
@@ -69,7 +67,7 @@ def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool
 
 
 def trait_of(uses: Sequence[Use], name: str) -> Value:
-    """A trait that a card has by its powers; 0 without it."""
+    """Return a trait from all of a card's powers; 0 without it."""
     values = [value for use in uses if (value := use.trait(name)) is not None]
     if not values:
         return 0
@@ -77,8 +75,7 @@ def trait_of(uses: Sequence[Use], name: str) -> Value:
 
 
 def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
-    """Raises BadText for a value of *card*'s own that a power of it cannot play with, and for powers that
-    contradict themselves or each other."""
+    """Raise BadText for an invalid value of *card*, or for contradictory powers."""
     for use in uses:
         for name, trait in use.power.own().items() if use.power is not None else ():
             if not trait.fits(value := use.params.get(name, trait.default)):
@@ -97,7 +94,7 @@ def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
 
 
 def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool:
-    """Whether *name*, said in a trait, means *card*: its key, or its power, by any of the names of that."""
+    """Return whether *name* in a trait means *card*: its key or power, by any name."""
     meant = powers.get(str(name))
     names = (meant.name, *meant.formerly) if meant is not None else (name,)
     if card.key == name or card.key in names or card.power in names:

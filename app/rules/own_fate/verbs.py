@@ -1,8 +1,7 @@
-"""What a question is: what it asks about, and the verbs that answer it.
+"""Declarations of questions and the verbs that answer them.
 
-A verb offers itself, says why not, and does: ``offer`` adds its legal actions, ``check`` gives the refusal
-of one (None: legal) from the same conditions, ``do`` carries it out. ``check`` and ``do`` get the action's
-words.
+``offer`` adds a verb's legal actions, ``check`` returns the refusal of one (None: legal) by the same
+conditions, ``do`` carries it out. ``check`` and ``do`` get the action's words.
 """
 
 from __future__ import annotations
@@ -26,13 +25,12 @@ Do = Callable[[Position, Words], None]
 class Verb:
     """One verb of one question.
 
-    ``drag``: how a hand does it, (what is taken, where it is put): the place of a word of the action, or the
-    name of a place of the table (``metro``, ``spell-discard``…), or what the question is about (``other``,
-    ``item``); empty for what only a button does.
+    ``drag``: its drag gesture (from, to). An end is the index of a word, a place of the table (``metro``,
+    ``spell-discard``…), or the question's subject (``other``, ``item``); empty if only a button does it.
     """
 
     form: str
-    """Its name and those of its words, as sentences call them: ``move other to``."""
+    """The verb and its words' names for messages: ``move other to``."""
     offer: Offer
     check: Callable[[Position, Words], Refusal | None]
     do: Do
@@ -40,9 +38,9 @@ class Verb:
     ever: Callable[[CompiledSet, int], bool] | None = None
     """Whether it could matter for an Other in any position."""
     when: Callable[[Position, int], bool] | None = None
-    """Whether it could matter for an Other in this position: what costs less than asking every card."""
+    """Whether it could matter for an Other in this position: a cheap check first."""
     rank: int = 90
-    """Its place among what is offered."""
+    """Order among what is offered."""
 
     def __post_init__(self) -> None:
         words = len(self.form.split()) - 1
@@ -56,35 +54,35 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """Everything that is so about one kind of question; whoever needs a table of them derives it."""
+    """One kind of question; tables about questions are derived from these."""
 
     name: str
     verbs: tuple[Verb, ...]
     parameters: Mapping[str, str] = field(default_factory=dict)
-    """What it is about: the names that its sentence uses, each with the field of :class:`Asked`."""
+    """Its message's arguments, each with a field of :class:`Asked`."""
     details: Callable[[Position], dict[str, Value]] | None = None
-    """What else fills its sentence."""
+    """Further arguments of its message."""
     offer: Offer | None = None
-    """Adds all legal actions at once; without it every verb offers itself."""
+    """Adds all legal actions together; without it each verb offers its own."""
     in_slot: bool = False
-    """The Other that it is about is the one whose turn it is."""
+    """It is asked in its Other's slot."""
     of_owner: bool = False
-    """Whoever has the Other that it is about answers."""
+    """The owner of its Other answers."""
     after_slots: bool = False
-    """Every Other has had its slot of the phase."""
+    """All slots of the phase are over."""
     plans: bool = False
     """A battle plan is being made."""
     liking: Callable[[Position, Action], float] | None = None
-    """How good an answer looks at a glance, to a player made of code that has no rule of thumb for it."""
+    """An answer's estimated value, for computer players without a heuristic for it."""
     keeps: bool = False
-    """Who passes keeps a card for later; so does who is asked about a Chance in hand (``held``)."""
+    """Passing keeps a card for later; ``held`` implies this."""
     held: str = ""
-    """The power of the Chance that the seat asked surely holds in the open game (A17)."""
+    """Power of the chance that the asked seat certainly holds in the open game (A17)."""
     manner: Manner = PLAIN_MANNER
 
 
 def offer_each(kind: str, verbs: tuple[Verb, ...], s: Position, out: list[Action]) -> None:
-    """Add what *verbs*, in this order, offer the Other asked, but only where it could matter."""
+    """Add what *verbs*, in this order, offer the Other asked, where it could matter."""
     b, o = s.compiled, s.asked.other
     mine = b.offers.get((kind, o))
     if mine is None:
@@ -97,19 +95,19 @@ def offer_each(kind: str, verbs: tuple[Verb, ...], s: Position, out: list[Action
 
 
 def only_done(s: Position, offer: Offer) -> bool:
-    """Whether all that *offer* finds is *done*. What it finds is kept for whoever asks what is legal."""
+    """Return whether *offer* finds only *done*; caches the result as the legal actions."""
     s._legal = []
     offer(s, s._legal)
     return s._legal == [s.compiled.done_act]
 
 
 def holds_something(s: Position, o: int) -> bool:
-    """Whether *o* holds an Item."""
+    """Return whether *o* holds an item."""
     return o in s.holder
 
 
 def has_chances(s: Position, o: int) -> bool:
-    """Whether the side of *o* has probability cards in hand."""
+    """Return whether *o*'s side has probability cards in hand."""
     return bool(s.hands[s.compiled.side[o]])
 
 
@@ -118,7 +116,7 @@ def fixed(
     do: Callable[[Position], None],
     condition: Callable[[Position], Refusal | None] | None = None,
 ) -> Verb:
-    """A verb without arguments, legal always or when *condition* gives no refusal."""
+    """Build a verb without arguments, legal if *condition* gives no refusal."""
     action = Action(name)
 
     def offer(s: Position, out: list[Action]) -> None:
@@ -141,7 +139,7 @@ def of_slot(
     ever: Callable[[CompiledSet, int], bool] | None = None,
     rank: int = 90,
 ) -> Verb:
-    """``NAME OTHER`` for the Other whose slot it is; *refusal* says why it cannot."""
+    """Build ``NAME OTHER`` for the slot's Other; *refusal* returns why not."""
 
     def offer(s: Position, out: list[Action]) -> None:
         if refusal(s, s.asked.other) is None:
@@ -172,8 +170,10 @@ def of_other(
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = ("other", 0),
 ) -> Verb:
-    """``NAME TARGET``, where the target is one of all Others; *refusal* says why the Other that the question
-    is about cannot choose it. A hand puts the one on the other."""
+    """Build ``NAME TARGET`` for any Other as target; the question's Other is dragged onto it.
+
+    *refusal* returns why the question's Other can't choose it.
+    """
 
     def offer(s: Position, out: list[Action]) -> None:
         for t in range(s.compiled.n_others):
@@ -191,7 +191,7 @@ def of_other(
 
 
 def next_step(s: Position) -> None:
-    """The question is answered; the turn goes on to its next step."""
+    """Close the question and go to the next step."""
     s.asked = NOTHING
     s.step += 1
 
@@ -213,7 +213,7 @@ def ask(
 
 
 def chance_from_hand(s: Position, seat: int, words: Words, window: str) -> Refusal | None:
-    """Why the Chance named first in *words* cannot be played in *window* by *seat*."""
+    """Return why *seat* can't play the first chance in *words* in *window*."""
     if not words:
         return no.WRONG_ARGUMENTS
     e = s.compiled.entity(words[0])
@@ -231,7 +231,7 @@ def chance_from_hand(s: Position, seat: int, words: Words, window: str) -> Refus
 
 
 def chance(window: str, do: Callable[[Position, int], None]) -> Verb:
-    """``chance CARD`` for a window whose Chance takes no argument."""
+    """Build ``chance CARD`` for a chance without argument."""
 
     def offer(s: Position, out: list[Action]) -> None:
         for e in s.playable(s.asked.seat, window):
@@ -251,13 +251,13 @@ def chance(window: str, do: Callable[[Position, int], None]) -> Verb:
 
 
 def spend(s: Position, e: int, **args: str) -> None:
-    """A Chance is played and leaves the game (K3)."""
+    """Play a chance that leaves the game (K3)."""
     s.emit("chance-played", {"card": s.name(e), "seat": ("light", "dark", "")[s.compiled.side[e]], **args})
     s.remove(e)
 
 
 def lay(s: Position, e: int, loc: int) -> None:
-    """A Chance is played and stays at a location."""
+    """Play a chance that stays at a location."""
     s.zone[e] = IN_PLAY
     s.loc[e] = loc
     s.wounds[e] = 0

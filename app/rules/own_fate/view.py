@@ -30,14 +30,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FateView:
-    """All that one seat may know (seat None: what everybody may).
+    """Everything one seat may know (seat None: what both may).
 
-    ``balance`` > 0: points of Light, < 0: of Dark (cells −10…10). ``inferno``: index of the chip's cell
-    in ``vortex``, 1 is the leftmost, 0 is before the first turn; ``vortex`` are the labels. ``hands``:
-    the probability cards of both seats, None for an unknown face. ``top_side``: side of the top
-    probability card, empty when there is none; ``top_card``: its face, if this seat has seen it.
-    ``in_deck``: cards this seat knows to be in the probability deck. ``plan``: the steps of the slot now
-    being made, for its owner. ``scores``: victory points if the game ended in favour of nobody now.
+    ``balance``: positive for Light, negative for Dark (−10…10). ``inferno``: the chip's index in ``vortex``,
+    1 is leftmost, 0 before the first turn; ``vortex`` are the labels. ``hands``: both seats' probability
+    cards, None for an unknown face. ``top_side``: the top probability card's side, empty if there is none;
+    ``top_card``: its face, if this seat has seen it. ``in_deck``: cards this seat knows to be in the
+    probability deck. ``plan``: steps of the current slot, for its owner.
     """
 
     seat: Seat | None
@@ -76,21 +75,23 @@ class FateView:
     masked: FateState = field(repr=False, compare=False)
 
     def other(self, key: str) -> OtherView:
-        """The Other named *key*. Raises KeyError."""
+        """Return the Other named *key*. Raises KeyError."""
         for other in self.others:
             if other.key == key:
                 return other
         raise KeyError(key)
 
     def forecast(self) -> CountRecord:
-        """What the Count would come to if nothing more were laid, as far as this seat knows; its plan counts
-        as laid. Cards that lie face down are left out."""
+        """Return the Count as if all slots were over, as far as this seat knows.
+
+        Its plan counts as laid; face-down cards are left out.
+        """
         return forecast.forecast(self.masked)
 
     def count_underway(self) -> CountRecord | None:
-        """The Count as far as it has come, once its wounds are placed and until it is over."""
+        """Return the Count so far, from placing wounds until its end."""
         return forecast.underway(self.masked)
 
     def determinized(self, rng: Random) -> FateState:
-        """A full state that this view cannot tell from the real one, built from the view alone."""
+        """Return a full state consistent with this view, built from the view alone."""
         return determinize(self.masked, self.seat, rng)

@@ -1,6 +1,6 @@
 """The parts of a view of Own Fate, as frozen values.
 
-A hidden card is None where a card's name would stand. ``minus`` explains every point a card lost.
+A hidden card is None instead of its name. ``minus`` explains every lost point.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ Source = Literal["hand", "amulet", "sword-of-light", "sword-of-darkness", "manoe
 
 @dataclass(frozen=True, slots=True)
 class Minus:
-    """Points that a card lost (or, below 0, won), why (``gloom``, ``other``, ``self``, ``amulet``,
-    ``ability``, ``as-attack``, ``power``) and the number of the rule."""
+    """Points a card lost (negative: gained), reason and rule.
+
+    ``reason``: ``gloom``, ``other``, ``self``, ``amulet``, ``ability``, ``as-attack``, ``power``.
+    """
 
     points: int
     reason: str
@@ -24,14 +26,16 @@ class Minus:
 
     @property
     def signed(self) -> str:
-        """As it stands behind what the card says: "− 2", "+ 1"."""
+        """The points as displayed after the card: "− 2", "+ 1"."""
         return f"{'+' if self.points < 0 else '−'} {abs(self.points)}"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """A card laid in this battle. ``card``, ``nominal``, ``value`` are None while it lies face down.
-    ``cancelled``: what struck it off (see :class:`CountLine`), else empty."""
+    """A card laid in this battle. ``card``, ``nominal``, ``value`` are None while face down.
+
+    ``cancelled``: what cancelled it (see :class:`CountLine`), else empty.
+    """
 
     by: str
     card: str | None
@@ -48,8 +52,10 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """One card in the Count of a target. ``rule`` is the rule by which it acts; ``cancelled`` tells why
-    it did not count (``zavulon-amulet``, ``aspen-stake``), else empty."""
+    """One card in a target's Count. ``rule`` is the rule it acts by.
+
+    ``cancelled``: why it didn't count (``zavulon-amulet``, ``aspen-stake``), else empty.
+    """
 
     by: str
     card: str
@@ -62,8 +68,11 @@ class CountLine:
 
 
 class Later(NamedTuple):
-    """What befell a target after its wounds were laid: why (a card that rescued or healed it, or
-    ``harvest``), its wounds then, the rule, and where a rescue took it (else empty)."""
+    """A change after a target's wounds were placed.
+
+    Its reason (a card that saved or healed it, or ``harvest``), the new wounds, the rule, and where a rescue
+    took it (else empty).
+    """
 
     reason: str
     wounds: int
@@ -73,12 +82,12 @@ class Later(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountTarget:
-    """What the Count did to one target at one location.
+    """The Count's result for one target at one location.
 
-    ``attack`` and ``defence`` are the sums, ``net`` their difference (never below 0); ``changes`` are the
-    wounds added or taken by powers and limits (``tigrenok`` +1, ``medved`` −1, ``egor-limit``…), as
-    (reason, points, rule). ``wounds`` were placed; ``before`` → ``after`` are the target's wounds.
-    ``later`` is what the Count did to it after that.
+    ``attack`` and ``defence`` are sums, ``net`` their difference (at least 0); ``changes`` are wounds added
+    or removed by powers and limits (``tigrenok`` +1, ``medved`` −1, ``egor-limit``…), as (reason, points,
+    rule). ``wounds`` were placed; ``before`` → ``after`` are the target's wounds. ``later``: changes after
+    that.
     """
 
     target: str
@@ -98,13 +107,15 @@ class CountTarget:
 
     @property
     def now(self) -> int:
-        """Its wounds when the Count is over."""
+        """Its wounds after the Count."""
         return self.later[-1].wounds if self.later else self.after
 
 
 class Harvest(NamedTuple):
-    """What a vampire got: wounds credited to it, wounds it healed, cards it drew, why (``harvest`` or a
-    card's name), and its wounds then."""
+    """A vampire's harvest: wounds credited, wounds healed, cards drawn, reason, wounds afterwards.
+
+    The reason is ``harvest`` or a card's name.
+    """
 
     vampire: str
     credited: int
@@ -116,10 +127,10 @@ class Harvest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountRecord:
-    """The last Count: its targets, what vampires got, and the move of the inferno chip.
+    """The last Count: targets, harvests, and the inferno chip's move.
 
-    ``stopped`` is the card that cancelled the shift to the right, if one did. ``cells`` are the chip's cell
-    before and after the Count; 0 and one more than the track has are off its ends.
+    ``stopped`` is the card that cancelled the shift to the right, if any. ``cells``: the chip's cell before
+    and after the Count; 0 and one past the last are off the track.
     """
 
     turn: int
@@ -135,7 +146,7 @@ class CountRecord:
     cells: tuple[int, int] = (0, 0)
 
     def plain(self) -> tuple[object, ...]:
-        """The record as nested tuples, for events and files."""
+        """Return the record as nested tuples, for events and files."""
         return tuple(_plain(getattr(self, one.name)) for one in fields(self))
 
 
@@ -147,11 +158,11 @@ def _plain(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class OtherView:
-    """An Other. ``zone``: ``play``, ``hand`` (known to be in its owner's hand), ``hidden`` (in hand or
-    deck, nobody but the owner knows), ``removed``. ``location`` is empty outside play.
+    """An Other. ``location`` is empty outside play.
 
-    ``hand``, ``manoeuvres``: one entry a spell, None for a face this seat does not know. ``lethal``: the
-    number of wounds that kills here. ``must_leave``: it has to be out of the Metro when movement ends.
+    ``zone``: ``play``, ``hand`` (known to be in its owner's hand), ``hidden`` (in hand or deck, known only to
+    the owner), ``removed``. ``hand``, ``manoeuvres``: one entry per spell, None if this seat doesn't know it.
+    ``lethal``: wounds that kill here. ``must_leave``: it has to leave the Metro before Movement ends.
     """
 
     key: str
@@ -181,8 +192,10 @@ class OtherView:
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """A person or a chance card that lies on a location like one (Egor, Svetlana, the cops, Egor's
-    mother, the illness of Svetlana's mother, the broken mobile): where, and its wounds."""
+    """A person or a chance that lies on a location like one.
+
+    Egor, Svetlana, the Cops, Egor's Mother, Mother's Illness, the Broken Mobile.
+    """
 
     key: str
     location: str
@@ -193,8 +206,11 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """An Item in play: its holder, or empty if it lies ownerless at ``location``. ``lies_on``: the Other
-    on whose card it lies this battle (doll, Sword of Darkness), else empty. ``used``: done for now."""
+    """An item in play: its holder, or empty if ownerless at ``location``.
+
+    ``lies_on``: the Other whose card it lies on in this battle (doll, Sword of Darkness), else empty.
+    ``used``: done for now.
+    """
 
     key: str
     side: str
@@ -206,8 +222,10 @@ class ItemView:
 
 @dataclass(frozen=True, slots=True)
 class LocationView:
-    """A location, who is there and what lies there. ``closed_to``: ``light`` while the mobile lies here;
-    ``open_to_vampires``: by Kostya's father, this phase."""
+    """A location and what is there. ``closed_to``: ``light`` under the Broken Mobile.
+
+    ``open_to_vampires``: by Kostya's Father, this phase.
+    """
 
     key: str
     ways: tuple[str, ...]
@@ -220,7 +238,7 @@ class LocationView:
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """A vampire's Call of a donor. ``jump``: straight to the caller by the goggles."""
+    """A vampire's call. ``jump``: straight to the caller by the Goggles."""
 
     vampire: str
     donor: str
@@ -229,8 +247,11 @@ class CallView:
 
 @dataclass(frozen=True, slots=True)
 class EffectView:
-    """Something in force now: ``kind`` (``cops``, ``calls-annulled``, ``closed``, ``flat-open``,
-    ``illness``, ``accident``, ``threat``), the card behind it and where it lies."""
+    """An effect in force: kind, its card, and location.
+
+    ``kind``: ``cops``, ``calls-annulled``, ``closed``, ``flat-open``, ``illness``, ``accident``, ``power``,
+    ``threat``.
+    """
 
     kind: str
     card: str
@@ -248,7 +269,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class SlotView:
-    """The battle slot now going on. What is used and paid so far is shown to its owner only (0 else).
+    """The current battle slot. Only its owner sees what is used and paid (else 0).
 
     ``allowance`` cards may be played or burned, ``used`` are; gloom goes ``gloom_from`` → ``gloom_to``;
     ``due`` points must be paid, ``paid`` are.

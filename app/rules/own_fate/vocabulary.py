@@ -1,12 +1,11 @@
-"""The words that a power is composed of: *when*, *if*, *who*, *do*, *how much*.
+"""The vocabulary of composed powers: *when*, *if*, *who*, *do*, *how much*.
 
-One table of each family drives the reader, the linter, the editor's chips, the printed text and the rules. A
-composed power is data (``composition.py``): JSON in a set, TOML in its source, the same words in both. Which
-words go together, ``fitting.py`` says.
+One table per family drives the parser, linter, editor chips, printed text and rules. A composed power is data
+(``composition.py``): JSON in a set, TOML in its source, with the same words. ``fitting.py`` decides which
+words fit together.
 
-What keeps a game finite: at most :data:`MOST` effects and conditions; whatever somebody may do, they may do
-once a turn or once a game; no power starts another; what cancels something does so once a game; what holds
-always reads printed numbers only.
+Games stay finite: powers have at most :data:`MOST` effects and conditions; optional ones work once a turn or
+game; none triggers another; cancelling works once a game; permanent effects read only printed numbers.
 """
 
 from __future__ import annotations
@@ -15,21 +14,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 MOST = 4
-"""At most so many conditions and so many effects of one power, and further powers of one card."""
+"""Maximum conditions, maximum effects of a power, and maximum further powers of a card."""
 RULE = "K6"
 """The rule of composed powers."""
 FAMILIES = ("when", "if", "who", "do")
 KINDS = ("other", "item", "chance", "location")
-"""The kinds of card that a composed power may be on."""
+"""Kinds of card that may have composed powers."""
 
 Said = int | str
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One blank of a word: a ``choice`` of words or a ``number`` from ``least`` to ``most``, 0 left out.
+    """A field of a word: a ``choice`` of words or a ``number`` from ``least`` to ``most``, except 0.
 
-    ``default`` None: it has to be filled, or, with ``optional``, may stay empty.
+    ``default`` None: it must be filled or, with ``optional``, may stay empty.
     """
 
     name: str
@@ -41,7 +40,7 @@ class Field:
     optional: bool = False
 
     def fits(self, value: object) -> bool:
-        """Whether *value* may fill the blank."""
+        """Return whether *value* may fill the field."""
         if isinstance(value, str):
             return value in self.choices
         return self.least < self.most and type(value) is int and self.least <= value <= self.most
@@ -49,7 +48,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word of a family, with its blanks; ``whens`` are the moments that it suits, ``kinds`` the cards."""
+    """A word of a family, with its fields; ``whens`` and ``kinds`` are moments and cards it suits."""
 
     name: str
     family: str
@@ -57,30 +56,32 @@ class Word:
     whens: tuple[str, ...] = ()
     kinds: tuple[str, ...] = KINDS
     aimed: bool = False
-    """Of an effect: it is done to *who*."""
+    """Whether the effect applies to *who*."""
     unit: str = ""
-    """What its numbers count."""
+    """Unit of its numbers."""
 
     def field(self, name: str) -> Field | None:
-        """Its blank of that name."""
+        """Return its field of that name."""
         return next((one for one in self.fields if one.name == name), None)
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A moment: the cards whose powers it may start; ``states``: what whom it is done to may be then."""
+    """A moment: ``kinds`` of card whose powers it triggers; ``states`` targets may have then."""
 
     name: str
     kinds: tuple[str, ...] = KINDS
     may: str = "free"
-    """Whether somebody decides: ``no``, ``free`` or ``must``."""
+    """Whether it is optional: ``no``, ``free`` or ``must``."""
     states: tuple[str, ...] = ("", "wounded")
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that ``change`` changes: by how much, or to what, and on whom alone (``own``: on the card
-    itself or its holder)."""
+    """A number ``change`` can change: bounds for ``by`` and ``to``.
+
+    ``own``: only on the card itself or its holder.
+    """
 
     name: str
     by: tuple[int, int]
@@ -89,23 +90,22 @@ class Number:
     most: int = 20
     own: bool = False
     passing: bool = True
-    """Whether it may be changed until the end of a battle or turn."""
+    """Whether the change may last until a battle's or turn's end."""
     unit: str = "wound"
-    """What it counts."""
+    """Unit of the number."""
 
 
 SIDES = ("any", "own", "enemy", "light", "dark")
 SPECIALTIES = ("", "mage", "witch", "caster", "vampire", "shapeshifter", "donor")
-"""Who somebody is; a donor is a person or a Chance on the table, and no Other."""
+"""Kinds of targets; a donor is a person or chance on the table, not an Other."""
 FOR_DONORS = ("heal", "wound")
-"""What can be done to a donor: it has no hand, no slot and no way of its own."""
+"""Effects that donors can have: they have no hand and no slot."""
 WHERES = ("here", "anywhere")
 STATES = ("", "wounded", "dying", "fed", "stayed", "hurt")
 PER = ("", "own", "enemy", "light", "dark", "donor", "wound", "spell")
-"""For each of whom or what here something happens so often: of a side, of the donors, of one's own wounds
-or spells."""
+"""What an effect can be repeated for: a side, donors, one's wounds or spells."""
 MOST_COUNTED = 9
-"""At most so much comes of what is done *for each*."""
+"""Limit on what *for each* adds up to."""
 ONCES = ("turn", "game")
 
 _MOMENTS = (
@@ -123,7 +123,7 @@ _MOMENTS = (
 WHEN: dict[str, When] = {one.name: one for one in _MOMENTS}
 _ACTS = tuple(name for name in WHEN if name != "always")
 _CALM = ("turn-begins", "movement-slot", "enters", "wounds-counted", "cards-received", "turn-ends")
-"""Moments at which the chip may move: no shift is being answered, no battle half laid."""
+"""Moments at which the chip may move: no open shift, no battle half laid."""
 
 _FILTER = (
     Field("side", "choice", "any", SIDES),
@@ -175,7 +175,7 @@ IF: dict[str, Word] = {
 }
 
 POINTS = ("attack", "defence", "healing")
-"""Numbers that are the strength of the cards that somebody plays as such."""
+"""Numbers that are the strength of cards played as these."""
 _NUMBERS = (
     *(Number(name, (-3, 3), least=-9, most=9, unit="point") for name in POINTS),
     Number("wounds-dealt", (-3, 3), least=-9, most=9),
@@ -189,11 +189,11 @@ _NUMBERS = (
 )
 NUMBERS: dict[str, Number] = {one.name: one for one in _NUMBERS}
 _ON = Field("on", "choice", "", ("", "self", "holder"))
-"""To whom else an effect is done than to *who*: to the Other that has the power, or holds the Item."""
+"""Target instead of *who*: the Other with the power, or the item's holder."""
 _PER = Field("per", "choice", "", PER)
 DEEDS = ("enter", "ride", "feed")
 COMING = ("enter", "ride")
-"""Deeds of whoever would come to where the card is: whom they are forbidden is not there yet."""
+"""Actions of those coming to the card: they aren't there yet."""
 DO: dict[str, Word] = {
     one.name: one
     for one in (

@@ -1,4 +1,4 @@
-"""Who may walk where, and what a walk does (T P3.4, K4, A29, A30, A38)."""
+"""Who may walk where, and what walking does (T3.4, K4, A29, A30, A38)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.rules.own_fate.stages import BEGUN
 
 
 def closed(s: Position, loc: int) -> int:
-    """The mobile that closes *loc* to Light, −1 if none."""
+    """Return the Broken Mobile that closes *loc* to Light, −1 if none."""
     for e in s.compiled.chance_of.get("closed-way", ()):
         if s.zone[e] == IN_PLAY and s.loc[e] == loc:
             return e
@@ -19,7 +19,7 @@ def closed(s: Position, loc: int) -> int:
 
 
 def may_walk(s: Position, o: int) -> Refusal | None:
-    """Why *o* cannot walk at all now."""
+    """Return why *o* can't walk at all."""
     bit = 1 << o
     if s.zone[o] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -37,7 +37,7 @@ def may_walk(s: Position, o: int) -> Refusal | None:
 
 
 def gate(s: Position, o: int, loc: int) -> Refusal | None:
-    """Why *o* is not let into *loc* on foot."""
+    """Return why *o* can't enter *loc* on foot."""
     b = s.compiled
     if b.portal_and_walk and returns(s, o, loc):
         return no.MUST_LEAVE
@@ -51,7 +51,7 @@ def gate(s: Position, o: int, loc: int) -> Refusal | None:
 
 
 def check_move(s: Position, o: int, loc: int) -> Refusal | None:
-    """Why *o* cannot walk to *loc*."""
+    """Return why *o* can't walk to *loc*."""
     refusal = may_walk(s, o)
     if refusal is not None:
         return refusal
@@ -64,12 +64,12 @@ def check_move(s: Position, o: int, loc: int) -> Refusal | None:
 
 
 def can_leave(s: Position, o: int) -> bool:
-    """Whether *o* has any way to walk."""
+    """Return whether *o* can walk anywhere."""
     return may_walk(s, o) is None and any(gate(s, o, loc) is None for loc in s.compiled.ways[s.loc[o]])
 
 
 def ride_promised(s: Position, o: int) -> bool:
-    """Whether an unused car in the Metro, or still in hand, may yet carry *o* in a later slot (T P3)."""
+    """Return whether an unused car in the Metro or in hand may carry *o* in a later slot (A30)."""
     b = s.compiled
     side = b.side[o]
     if s.cops != NONE or side != LIGHT:
@@ -100,18 +100,18 @@ def ride_promised(s: Position, o: int) -> bool:
 
 
 def must_leave(s: Position, o: int) -> bool:
-    """Whether *o* has to be out of the Metro when movement ends, and is still in it."""
+    """Return whether *o* is in the Metro and must leave it before Movement ends."""
     return bool(s.began_in_metro >> o & 1) and s.zone[o] == IN_PLAY and s.compiled.hub[s.loc[o]]
 
 
 def returns(s: Position, o: int, loc: int) -> bool:
-    """Whether *o*, who had to leave the Metro, would be back in it at *loc* when movement ends (A30)."""
+    """Return whether *o*, which had to leave the Metro, would be in it again at *loc* (A30)."""
     left = s.phase == MOVEMENT and s.began_in_metro >> o & 1
     return bool(left and s.compiled.hub[loc] and not s.compiled.first_edition)
 
 
 def arrive(s: Position, o: int, loc: int) -> None:
-    """*o* is put to *loc*; what ends by leaving ends."""
+    """Put *o* at *loc*; end what ends by leaving."""
     s.loc[o] = loc
     if s.manoeuvres[o]:
         drop_manoeuvres(s, o)
@@ -120,7 +120,7 @@ def arrive(s: Position, o: int, loc: int) -> None:
 
 
 def step_through(s: Position, o: int, loc: int, card: int) -> None:
-    """Discard *card*, put *o* to *loc*."""
+    """Discard *card*, put *o* at *loc*."""
     s.hand[o] = without(s.hand[o], card)
     s.discard.append(card)
     s.through_portal |= 1 << o
@@ -137,7 +137,7 @@ def step_through(s: Position, o: int, loc: int, card: int) -> None:
 
 
 def drop_manoeuvres(s: Position, o: int) -> None:
-    """A shapeshifter's manoeuvres are discarded (B7)."""
+    """Discard a shapeshifter's manoeuvres (B7)."""
     if s.log is not None:
         s.emit("manoeuvres-dropped", {"other": s.name(o), "cards": s.spells(s.manoeuvres[o])})
     s.discard.extend(s.manoeuvres[o])
@@ -145,7 +145,7 @@ def drop_manoeuvres(s: Position, o: int) -> None:
 
 
 def check_mobiles(s: Position, end: bool = False) -> None:
-    """A mobile without Dark at its location is discarded, but not in the movement of its turn (A38)."""
+    """Discard a Broken Mobile without Dark there, but not in its turn's Movement (A38)."""
     for e in s.compiled.chance_of.get("closed-way", ()):
         if s.zone[e] != IN_PLAY or s.side_at(s.loc[e], DARK):
             continue
@@ -156,7 +156,7 @@ def check_mobiles(s: Position, end: bool = False) -> None:
 
 
 def lose_ownerless(s: Position) -> None:
-    """Ownerless Items with none of their side beside them are destroyed (A34)."""
+    """Destroy ownerless items with none of their side there (A34)."""
     b = s.compiled
     for i in b.items:
         if s.zone[i] != IN_PLAY or s.holder[i] != NONE:
@@ -172,12 +172,12 @@ def lose_ownerless(s: Position) -> None:
 
 
 def has_enemy(s: Position, o: int) -> bool:
-    """Whether an enemy Other is at the location of *o*."""
+    """Return whether an enemy Other is at *o*'s location."""
     return s.side_at(s.loc[o], 1 - s.compiled.side[o])
 
 
 def end_movement(s: Position) -> None:
-    """P3.6: what lasts to the end of the movement phase ends."""
+    """End what lasts until the end of Movement (T3.6)."""
     b = s.compiled
     check_mobiles(s, end=True)
     if s.open_flat != NONE:

@@ -1,8 +1,8 @@
-"""The registry of powers: what a card does beyond its numbers, by name.
+"""The registry of powers: what cards do beyond their numbers, by name.
 
-Most are data, composed of the words of ``vocabulary`` (``ready``). Every other module of this package
-declares one as ``POWER`` (``places``: those of locations and persons as ``POWERS``) and is found by itself.
-To add one see docs/howto/add-a-card-power.md.
+Most are data, composed of words of ``vocabulary`` (``ready``). Each other module declares one as ``POWER``
+(``places``: locations' and persons' as ``POWERS``) and is found automatically. See
+docs/howto/add-a-card-power.md.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ ALL: tuple[Power, ...] = tuple(
         key=lambda power: power.name,
     )
 )
-"""Every power of Others, Items and Chances."""
+"""All powers of Others, items and chances."""
 
 POWERS: dict[str, Power] = {name: power for power in ALL for name in (power.name, *power.formerly)}
-"""The same by name, by a former one too."""
+"""The same by name, including former names."""
 
 PLACES: dict[str, Power] = {
     power.name: power for power in (*places.POWERS, *_READY) if power.kind in ("location", "person")
 }
-"""What locations and persons do; their names are roles that a set needs (``metro``, ``egor``…)."""
+"""Powers of locations and persons; their names are roles a set needs (``metro``, ``egor``…)."""
 
 QUESTIONS: tuple[QuestionKind, ...] = tuple(kind for power in ALL for kind in power.questions)
-"""What powers ask themselves."""
+"""Questions asked by powers."""
 
 
 def verbs(question: str) -> tuple[Verb, ...]:
-    """What powers add to the answers of a question, in the order in which it is offered."""
+    """Return the verbs powers add to a question, in offering order."""
     found = (verb for power in ALL for verb in power.verbs.get(question, ()))
     return tuple(sorted(found, key=lambda verb: verb.rank))
 
 
 def canonical(name: str) -> str:
-    """The present name of the power *name*; *name* itself if there is none of it."""
+    """Return the present name of power *name*; unknown names unchanged."""
     return POWERS[name].name if name in POWERS else name
 
 

@@ -1,4 +1,4 @@
-"""Any card on the vortex once a battle, weaker by that much (A89)."""
+"""Any card on the vortex once a battle, weakened by ``ability`` (A89)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comes to Egor and annuls the Calls; a donor herself (A27)."""
+"""Comes to Egor and cancels all calls; a donor herself (A27)."""
 
 from __future__ import annotations
 

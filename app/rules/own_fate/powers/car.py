@@ -1,4 +1,4 @@
-"""The Night Watch car (K2, A35–A37): who rides is chosen before it starts."""
+"""The Night Watch Car (K2, A35–A37): passengers are chosen before it starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.rules.own_fate.walking import closed
 
 
 def _passenger(s: Position, t: int, o: int) -> Refusal | None:
-    """Why *t* cannot ride in the slot of *o*."""
+    """Return why *t* can't ride in *o*'s slot."""
     b, bit = s.compiled, 1 << t
     if s.zone[t] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -28,12 +28,12 @@ def _passenger(s: Position, t: int, o: int) -> Refusal | None:
         return no.CAR_SLOT
     if s.calling & bit:
         return no.CALLING
-    # An entrant may ride in the turn it came (A36); a replacement has no move left (A46).
+    # An entrant may ride at once (A36); a replacement doesn't move any more (A46).
     return no.HAS_MOVED if (s.moved | s.through_portal) & bit else None
 
 
 def _car_waits(s: Position, car: int, o: int) -> Refusal | None:
-    """Why *o*, whose slot it is, cannot ride in *car* anywhere."""
+    """Return why *o*, in its slot, can't ride in *car* anywhere."""
     b = s.compiled
     if car not in b.cars:
         return no.NOT_A_CAR
@@ -51,7 +51,7 @@ def _car_waits(s: Position, car: int, o: int) -> Refusal | None:
 
 
 def _road(s: Position, o: int, loc: int) -> Refusal | None:
-    """Why no car takes *o* to *loc*."""
+    """Return why no car takes *o* to *loc*."""
     b = s.compiled
     if loc == s.loc[o]:
         return no.ALREADY_THERE
@@ -63,7 +63,7 @@ def _road(s: Position, o: int, loc: int) -> Refusal | None:
 
 
 def check_ride(s: Position, car: int, o: int, loc: int) -> Refusal | None:
-    """Why *o*, whose slot it is, cannot ride in *car* to *loc*."""
+    """Return why *o*, in its slot, can't ride in *car* to *loc*."""
     return _car_waits(s, car, o) or _road(s, o, loc)
 
 
@@ -107,7 +107,7 @@ def _aboard(s: Position, t: int) -> Refusal | None:
 
 
 def _details(s: Position) -> dict[str, Value]:
-    """What the question who rides is about."""
+    """Return the passenger question's arguments."""
     ride = _ride(s)
     return {"to": s.place(ride.to), "item": s.name(ride.car), "aboard": aboard(s, ride)}
 

@@ -1,4 +1,4 @@
-"""Lies at a location that Light cannot walk into (A38)."""
+"""Lies at a location that Light can't walk into (A38)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stands in Moscow for a turn in which nobody enters or moves; a donor (A28)."""
+"""Lies in Moscow for a turn without walking or entering; a donor (A28)."""
 
 from __future__ import annotations
 

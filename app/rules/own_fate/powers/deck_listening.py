@@ -1,4 +1,4 @@
-"""Anton's player: Light sees the top probability card, at any decision of theirs in movement (K2, A31)."""
+"""Anton's Player: Light sees the top probability card, at any of its Movement decisions (K2, A31)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _player(s: Position, o: int) -> int:
 
 
 def check_listen(s: Position, o: int) -> Refusal | None:
-    """Why the seat asked cannot look through the player of *o*; by option only in its slot, off the Metro."""
+    """Return why the asked seat can't use *o*'s Player; by option only in its slot, outside the Metro."""
     b, item = s.compiled, _player(s, o)
     if item == NONE:
         return no.NO_PLAYER
@@ -55,7 +55,7 @@ def _listen(s: Position, words: Words) -> None:
     s.emit(
         "listened", {"other": s.name(o)}, secret={"card": b.names[s.probability_deck[-1]]}, to=(b.side[o],)
     )
-    # The question stands as it was; a slot in which nothing is left to choose ends by itself.
+    # The question is unchanged, but a slot without choices left ends automatically.
     if s.asked.kind == "movement":
         s.asked = NOTHING
     else:

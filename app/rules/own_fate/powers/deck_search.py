@@ -1,4 +1,4 @@
-"""Alisa's look through the probability deck instead of a move (K1, A8, A43, A98)."""
+"""Alisa's search of the probability deck instead of walking (K1, A8, A43, A98)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import of_slot
 
 
 def check_look(s: Position, o: int) -> Refusal | None:
-    """Why *o* cannot look through the deck."""
+    """Return why *o* can't search the deck."""
     b, bit = s.compiled, 1 << o
     if not b.looks[o]:
         return no.NO_LOOK
@@ -28,7 +28,7 @@ def check_look(s: Position, o: int) -> Refusal | None:
 
 
 def _look(s: Position, o: int) -> None:
-    """Alisa looks through the deck; whom she summons and finds must come (A8, A43)."""
+    """Search the deck; the Other summoned must come if found (A8, A43)."""
     b = s.compiled
     seat = b.side[o]
     s.asked = NOTHING
@@ -50,7 +50,7 @@ def _look(s: Position, o: int) -> None:
 
 
 def _shown(s: Position, o: int, e: int) -> bool:
-    """*e*, whom *o* found, is shown, and comes if the balance allows; whether it has come."""
+    """Show *e*, found by *o*, and place it if the balance allows; return whether it came."""
     b = s.compiled
     s.emit("shown", {"card": s.name(e)})
     if price(s, e, b.cost[e]) is not None:

@@ -18,7 +18,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, holds_somet
 
 
 def check_draw(s: Position, o: int, item: int) -> Refusal | None:
-    """Why *o* cannot draw with the Sword of Light."""
+    """Return why *o* can't draw with the Sword."""
     if item not in s.compiled.light_swords or s.holder[item] != o:
         return no.NO_SWORD
     if s.used_items >> item & 1:
@@ -61,7 +61,7 @@ def _draw(s: Position, words: Words) -> None:
 
 
 def check_sword(s: Position, card: int, target: int) -> Refusal | None:
-    """Why the drawn *card* cannot be played on *target* (A72)."""
+    """Return why the drawn *card* can't be played on *target* (A72)."""
     if card != s.drawn_card:
         return no.SWORD_FIRST
     o = s.asked.other

@@ -1,4 +1,4 @@
-"""Its cards lie face down until the Count (B6.2)."""
+"""Plays face down until the Count (B6.2)."""
 
 from __future__ import annotations
 

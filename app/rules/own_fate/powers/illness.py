@@ -1,4 +1,4 @@
-"""Lies in Moscow; healings laid on it move the vortex right, until it has so many wounds (A92)."""
+"""Lies in Moscow; healing played on it moves the vortex right, until it has its wounds (A92)."""
 
 from __future__ import annotations
 

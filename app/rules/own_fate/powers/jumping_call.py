@@ -1,4 +1,4 @@
-"""Egor, called by the holder, comes to it at once (A24)."""
+"""Egor, called by the holder, comes straight to it (A48)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No minuses on its side's cards while it holds an Item of that power (A67, A68)."""
+"""No minuses for its side's cards while it holds the item named (A67, A68)."""
 
 from __future__ import annotations
 

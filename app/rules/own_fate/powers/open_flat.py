@@ -1,4 +1,4 @@
-"""Kostya's father opens one flat to vampires until the end of the movement phase (K3, A47)."""
+"""Kostya's Father opens one flat to vampires until the end of Movement (K3, A47)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What locations and persons do (K4). A location or person without a power plays the role of its key.
+"""Powers of locations and persons (K4). Without one, their key names the role.
 
-The trait ``hub`` of a location: no battle, no draws, must be left. Locations that do more are data
+Trait ``hub`` of a location: no battle, no draws, must be left. Locations that do more are data
 (``ready.toml``).
 """
 

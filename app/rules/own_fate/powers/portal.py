@@ -1,4 +1,4 @@
-"""Zavulon's portal in the movement phase (K1, A40–A42); in battle it is a step of the plan."""
+"""Zavulon's portal in Movement and Battle (K1, A40–A42); in Battle it is a plan step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.walking import returns, step_through
 
 
 def check_open(s: Position, o: int) -> Refusal | None:
-    """Why *o* cannot open a portal at all (in either phase)."""
+    """Return why *o* can't open a portal (in either phase)."""
     b, bit = s.compiled, 1 << o
     if not b.portals[o]:
         return no.NO_PORTAL
@@ -33,7 +33,7 @@ def check_open(s: Position, o: int) -> Refusal | None:
 
 
 def check_goal(s: Position, o: int, here: int, loc: int) -> Refusal | None:
-    """Why a portal from *here* cannot lead to *loc* (A41)."""
+    """Return why a portal from *here* can't lead to *loc* (A41)."""
     if here == loc:
         return no.ALREADY_THERE
     if returns(s, o, loc):
@@ -44,7 +44,7 @@ def check_goal(s: Position, o: int, here: int, loc: int) -> Refusal | None:
 
 
 def words_of(s: Position, words: Words) -> tuple[int, int, int] | Refusal:
-    """Other, location and spell that *words* name."""
+    """Return Other, location and spell in *words*."""
     b = s.compiled
     if len(words) != 3:
         return no.WRONG_ARGUMENTS
@@ -94,7 +94,7 @@ WALK = Verb("portal other to card", _offer, _check, _do, (0, 1), _opens, rank=60
 
 
 def check_leave(s: Position, o: int, t: Tally, loc: int, card: int) -> Refusal | None:
-    """Why *o* cannot leave through a portal in this battle (A40, A41)."""
+    """Return why *o* can't leave through a portal in this battle (A40, A41)."""
     refusal = check_open(s, o) or check_goal(s, o, t.loc, loc)
     if refusal is not None:
         return refusal

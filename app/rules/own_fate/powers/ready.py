@@ -1,4 +1,4 @@
-"""Powers of shipped cards that are data: ``ready.toml`` beside the package (its format is told there)."""
+"""Powers stored as data in ``ready.toml``, which describes its own format."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def _power(name: str, data: Mapping[str, Any]) -> Power:
 
 
 def powers() -> tuple[Power, ...]:
-    """All of them, in the order of the file."""
+    """Return all powers, in file order."""
     found = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return tuple(_power(name, data) for name, data in found.items())

@@ -1,4 +1,4 @@
-"""Comes in the place of an Other of its side, which returns to hand (A8, A44–A46)."""
+"""Replaces an Other of its side, which returns to hand (A8, A44–A46)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def check_replace(s: Position, o: int, t: int) -> Refusal | None:
-    """Why *o*, in hand, cannot replace *t*, in play."""
+    """Return why *o*, in hand, can't replace *t*, in play."""
     b = s.compiled
     if s.zone[o] != IN_HAND or o not in s.hands[b.side[o]]:
         return no.NOT_YOURS

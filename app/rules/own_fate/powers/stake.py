@@ -1,4 +1,4 @@
-"""Strikes off every vampire's attack on Egor, after the slot of the Other of that power (A85)."""
+"""Cancels all vampires' attacks on Egor, after the slot of a named Other (A85)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.rules.own_fate.verbs import QuestionKind, chance, fixed, spend
 
 
 def bites(s: Position) -> list[int]:
-    """The vampires' attacks on Egor, as places in ``plays``."""
+    """Return the vampires' attacks on Egor, as indices in ``plays``."""
     gone = {one.play for one in s.cancelled}
     return [
         n
@@ -24,7 +24,7 @@ def bites(s: Position) -> list[int]:
 
 
 def _stake(s: Position, e: int) -> None:
-    """The stake strikes off every vampire's attack on Egor (K3, A85)."""
+    """Cancel all vampires' attacks on Egor (K3, A85)."""
     struck = bites(s)
     s.cancelled += tuple(Cancelled(n, "aspen-stake") for n in struck)
     spend(s, e)

@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import Verb, Words, holds_something
 
 
 def check_strike(s: Position, o: int, t: Tally, item: int, target: int) -> Refusal | None:
-    """Why *o* cannot strike *target* with the Sword of Darkness (A71)."""
+    """Return why *o* can't strike *target* with the Sword (A71)."""
     b = s.compiled
     if item not in b.dark_swords:
         return no.NOT_A_SWORD

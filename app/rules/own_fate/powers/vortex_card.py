@@ -1,4 +1,4 @@
-"""Olga: one card on the vortex, whatever threatens Egor (K3, A90)."""
+"""Olga: one card on the vortex despite a threat (K3, A90)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import Verb, Words, chance_from_hand
 
 
 def check_olga(s: Position, o: int, t: Tally, card: int) -> Refusal | None:
-    """Why Olga cannot lay *card* of *o* on the vortex (A90)."""
+    """Return why Olga can't put *o*'s *card* on the vortex (A90)."""
     b = s.compiled
     if b.side[o] != LIGHT or b.specialty[o] != MAGE or t.loc != s.loc[b.svetlana]:
         return no.OLGA_PLACE
