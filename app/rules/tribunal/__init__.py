@@ -1,10 +1,10 @@
-"""Tribunal: perfect information, a few Others a side, and an Inquisition that lets the accused set the price.
+"""The rules of Tribunal: perfect information, a few Others per side, and prices set by the accused.
 
 The numbered rules are in ``docs/rules/tribunal.*.md``; ``tribunal:R17`` in code and tests is R17 there.
 
-``core`` has the position, an Other, and a move; ``legality`` what is allowed and why not;
-``move_generation`` lists it; ``actions`` what each action does; ``turns`` what follows (gloom, queue,
-rounds, endings); ``effects`` both together. A position that was handed out never changes, so copies of a
+``core`` has the position, an Other, and a move; ``legality`` which moves are legal and why not;
+``move_generation`` lists them; ``actions`` does each action; ``turns`` what follows (gloom, queue,
+rounds, endings); ``effects`` combines both. A returned position never changes, so copies of a
 game share it.
 """
 

@@ -1,9 +1,8 @@
-"""What each action of an Other does, one function an action; :data:`ALONE` and :data:`UPON` have them by
-their verbs.
+"""What each action of an Other does, one function each, by verb in :data:`ALONE` and :data:`UPON`.
 
-The action is legal; the position may be changed. ``me`` is a draft of the Other who acts, ``target`` an
-index, ``x`` the number that the move carries, ``price`` the mana that the action costs. What comes after
-every action (evidence, the gloom, the end of the turn) is in :mod:`app.rules.tribunal.turns`.
+Actions are legal and may modify the position. ``me`` is a draft of the acting Other, ``target`` an index,
+``x`` the move's number, ``price`` its mana cost. :mod:`app.rules.tribunal.turns` does what follows every
+action.
 """
 
 from __future__ import annotations
@@ -47,22 +46,22 @@ from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
 
 Log = list[Event] | None
-"""What has happened so far; None if nobody wants to know."""
+"""Events so far; None if they aren't wanted."""
 
 
 def event(kind: str, side: int, number: int, **args: int | str) -> Event:
-    """An event about the Other *number* of *side*."""
+    """Build an event about the Other *number* of *side*."""
     return Event(f"tribunal.{kind}", {"side": seat(side), "number": number, **args})
 
 
 def pass_(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """R21."""
+    """Pass (R21)."""
     if log is not None:
         log.append(event("passed", p.side, me.number))
 
 
 def farm(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """R15; each level asks for as much experience as its number (B2)."""
+    """Farm (R15); a level costs its number in experience (B2)."""
     gained = me.layer + r.farm_xp
     me.xp += gained
     if log is not None:
@@ -75,14 +74,14 @@ def farm(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
 
 
 def recharge(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """R16."""
+    """Recharge (R16)."""
     me.mana += me.level
     if log is not None:
         log.append(event("recharged", p.side, me.number, mana=me.level))
 
 
 def attack(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """R17; a shield takes the blow and is gone (E9)."""
+    """Attack (R17); a shield absorbs the blow (E9)."""
     foe = p.theirs[target]
     if log is not None:
         log.append(event("attacked", p.side, p.actor.number, target=foe.number, cost=price))
@@ -104,7 +103,7 @@ def attack(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> 
 
 
 def deeper(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """R18."""
+    """Go deeper (R18)."""
     price = cost(p, DEEPER, r)
     me.mana -= price
     me.layer += 1
@@ -113,7 +112,7 @@ def deeper(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
 
 
 def up(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """R19."""
+    """Go up (R19)."""
     price = cost(p, UP, r)
     me.mana -= price
     me.layer -= 1
@@ -122,7 +121,7 @@ def up(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
 
 
 def initiate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """R20."""
+    """Initiate (R20)."""
     number = p.created[p.side] + 1
     p.created = by_side(p.side, number, p.created[1 - p.side])
     p.queue += (len(p.mine),)
@@ -133,7 +132,7 @@ def initiate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -
 
 
 def heal(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E1."""
+    """Heal (E1)."""
     ally = Draft(p.mine[target])
     ally.lives = min(ally.lives + r.numbers.heal_lives, r.lives)
     ally.heals += 1
@@ -143,12 +142,12 @@ def heal(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> No
 
 
 def blind(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E2."""
+    """Blind (E2)."""
     _take_senses(p, target, BLINDED, "blinded", price, log)
 
 
 def delay(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E3; what is left of a chain of extra turns waits with it (B17)."""
+    """Delay (E3); a chain's remaining turns wait too (B17)."""
     actor = p.actor
     if p.forsages:
         waiting = with_chain(actor.flags, p.forsages, p.extra)
@@ -158,7 +157,7 @@ def delay(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> N
 
 
 def transfer(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E4."""
+    """Transfer mana (E4)."""
     ally = p.mine[target]
     p.mine = replaced(p.mine, target, with_mana(ally, ally.mana + x))
     if log is not None:
@@ -166,7 +165,7 @@ def transfer(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -
 
 
 def fabricate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E5."""
+    """Fabricate evidence (E5)."""
     p.evidence += x
     if r.fabrication_adds_up:
         p.fabricated = by_side(p.side, p.fabricated[p.side] + x, p.fabricated[1 - p.side])
@@ -175,7 +174,7 @@ def fabricate(p: Position, target: int, x: int, price: int, r: Rules, log: Log) 
 
 
 def forsage(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E6."""
+    """Overdrive (E6)."""
     p.forsages += 1
     p.extra += r.numbers.forsage_turns
     if log is not None:
@@ -183,12 +182,12 @@ def forsage(p: Position, target: int, x: int, price: int, r: Rules, log: Log) ->
 
 
 def stun(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E7."""
+    """Stun (E7)."""
     _take_senses(p, target, STUNNED, "stunned", price, log)
 
 
 def _take_senses(p: Position, target: int, state: int, kind: str, price: int, log: Log) -> None:
-    """The *target* gets the *state*, and so is no witness of that (R13)."""
+    """Set *state* on *target*, which so isn't a witness to it (R13)."""
     foe = p.theirs[target]
     p.theirs = replaced(p.theirs, target, with_flags(foe, foe.flags | state))
     if log is not None:
@@ -196,7 +195,7 @@ def _take_senses(p: Position, target: int, state: int, kind: str, price: int, lo
 
 
 def burn(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> None:
-    """E8; the mana of *x* is paid even if there is less to burn (B19)."""
+    """Burn mana (E8); all of *x* is paid even if less burns (B19)."""
     foe = p.theirs[target]
     burnt = min(x, foe.mana)
     p.theirs = replaced(p.theirs, target, with_mana(foe, foe.mana - burnt))
@@ -205,7 +204,7 @@ def burn(p: Position, target: int, x: int, price: int, r: Rules, log: Log) -> No
 
 
 def shield(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """E9."""
+    """Shield (E9)."""
     price = cost(p, SHIELD, r)
     me.mana -= price
     me.flags |= SHIELDED
@@ -214,7 +213,7 @@ def shield(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
 
 
 def collect(p: Position, me: Draft, x: int, r: Rules, log: Log) -> None:
-    """B20."""
+    """Collect mana (E10, B20)."""
     me.mana += x
     if log is not None:
         log.append(event("collected", p.side, me.number, mana=x))
@@ -232,7 +231,7 @@ ALONE: dict[int, Alone] = {
     SHIELD: shield,
     COLLECT: collect,
 }
-"""What changes nobody but the Other who acts."""
+"""Actions that change only the acting Other."""
 UPON: dict[int, Upon] = {
     ATTACK: attack,
     INITIATE: initiate,
@@ -245,4 +244,4 @@ UPON: dict[int, Upon] = {
     STUN: stun,
     BURN: burn,
 }
-"""What changes more; the Other who acts pays the price afterwards."""
+"""Actions that change more; the acting Other pays afterwards."""

@@ -1,9 +1,8 @@
-"""The words of the game: an Other, a position and a move.
+"""The basic types of the game: an Other, a position, a move.
 
-A position is seen from the side whose turn it is: ``mine`` are that side's Others, ``theirs`` the
-enemy's, each in the order of creation. Others are values; a position is one as soon as
-:func:`app.rules.tribunal.effects.after` has handed it out: nothing changes it any more, and copies of a game
-share it. People and files never see them; they see :mod:`app.rules.tribunal.state`.
+A position is relative to the side to play: ``mine`` are its Others, ``theirs`` the enemy's, in order of
+creation. Others are immutable; so is a position once :func:`app.rules.tribunal.effects.after` has returned
+it, so copies of a game share it. Other packages use :mod:`app.rules.tribunal.state`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from app.rules.game import SEATS, Action, Seat
 
 
 class Other(NamedTuple):
-    """One Other as it stands."""
+    """One Other."""
 
     number: int
     """From 1, in the order of creation."""
@@ -27,47 +26,47 @@ class Other(NamedTuple):
     level: int = 1
     xp: int = 0
     flags: int = 0
-    """Its states, below, and the chain that it delayed (:func:`chain_of`)."""
+    """Its states, below, and its delayed chain (:func:`chain_of`)."""
     heals: int = 0
-    """So often it has been healed."""
+    """How often it has been healed."""
 
 
 BLINDED, STUNNED, SHIELDED, IMMUNE = 1, 2, 4, 8
 SENSELESS = BLINDED | STUNNED
 STATES = BLINDED | STUNNED | SHIELDED | IMMUNE
 EXTRAS_AT, FORSAGES_AT = 4, 36
-"""From these bits of the flags on stand the extra turns and the forsages of a delayed chain (B17)."""
+"""Bit offsets of a delayed chain's extra turns and overdrives (B17)."""
 
 
-# The same few Others come again and again in a search: to remember them costs a third of making them.
+# A search meets the same few Others over and over: a cache lookup costs a third of creating one.
 
 
 @lru_cache(50_000)
 def with_lives(other: Other, lives: int) -> Other:
-    """*other* with so many *lives*."""
+    """Return *other* with *lives*."""
     return other._replace(lives=lives)
 
 
 @lru_cache(50_000)
 def with_mana(other: Other, mana: int) -> Other:
-    """*other* with so much *mana*."""
+    """Return *other* with *mana*."""
     return other._replace(mana=mana)
 
 
 @lru_cache(50_000)
 def with_flags(other: Other, flags: int) -> Other:
-    """*other* with these *flags*."""
+    """Return *other* with *flags*."""
     return other._replace(flags=flags)
 
 
 @lru_cache(1_000)
 def newcomer(number: int, lives: int) -> Other:
-    """An Other as it is initiated (R20)."""
+    """Return a newly initiated Other (R20)."""
     return Other(number, lives, 0)
 
 
 class Draft:
-    """An Other while it changes."""
+    """A mutable Other."""
 
     __slots__ = Other._fields
 
@@ -84,8 +83,8 @@ class Draft:
         ) = other
 
     def done(self) -> Other:
-        """The Other that came of it."""
-        # Twice as fast as a call of Other, which counts in a search.
+        """Return the immutable Other."""
+        # Twice as fast as calling Other, which matters in a search.
         return _new(
             Other,
             (
@@ -105,12 +104,12 @@ _new = tuple.__new__
 
 
 class Result(NamedTuple):
-    """How a game ended."""
+    """The result of a game."""
 
     winner: int
     """0 Light, 1 Dark, -1 nobody."""
     reason: str
-    """The code of why."""
+    """Message code of the reason."""
 
 
 ACT, TRIBUNAL, PRICE, PICK, OVER = range(5)
@@ -119,7 +118,7 @@ NO_OFFER, OFFERED, PENDING = range(3)
 
 @dataclass(slots=True)
 class Position:
-    """Everything that makes the game what it is now."""
+    """Everything about a game at one moment."""
 
     side: int
     """Whose turn it is: 0 Light, 1 Dark."""
@@ -128,31 +127,31 @@ class Position:
     mine: tuple[Other, ...]
     theirs: tuple[Other, ...]
     evidence: int = 0
-    """What the side whose turn it is holds against the enemy."""
+    """Evidence of the side to play against the enemy."""
     their_evidence: int = 0
     queue: tuple[int, ...] = ()
-    """Who still acts in this side-turn, as indexes into ``mine``; the first one acts."""
+    """Others still to act in this side's turn, as indices in ``mine``; the first acts."""
     forsages: int = 0
-    """Forsages in this chain."""
+    """Overdrives in this chain."""
     extra: int = 0
-    """Extra turns left after the present turn."""
+    """Extra turns left after this one."""
     round: int = 1
     quiet: int = 0
     """Full rounds without progress; -1: progress in this round."""
     fabricated: tuple[int, int] = 0, 0
-    """Evidence fabricated in this game by Light and by Dark, counted under B13 d only."""
+    """Evidence fabricated by Light and Dark in this game, counted under B13 d only."""
     prices: tuple[int, ...] = ()
-    """The prices said so far, for ``theirs`` in order."""
+    """Prices set so far, for ``theirs`` in order."""
     created: tuple[int, int] = 1, 1
-    """So many Others Light and Dark have ever had."""
+    """How many Others Light and Dark have ever had."""
     offer: int = NO_OFFER
-    """The draw offer of this side-turn: NO_OFFER, OFFERED (and declined), PENDING."""
+    """Draw offer in this side's turn: NO_OFFER, OFFERED (and declined), PENDING."""
     history: tuple[int, ...] = ()
-    """Keys of the positions after each round, counted under D4 only."""
+    """Keys of positions after each round, under D4 only."""
     result: Result | None = None
 
     def copy(self) -> Position:
-        """A position of its own, to be changed. Field by field: half of a constructor's time."""
+        """Return a mutable copy. Copying field by field takes half a constructor's time."""
         new = _bare(Position)
         new.side = self.side
         new.phase = self.phase
@@ -175,16 +174,16 @@ class Position:
 
     @property
     def decider(self) -> int:
-        """The side that decides now. Meaningless when the game is over."""
+        """The side that decides. Meaningless when the game is over."""
         return 1 - self.side if self.phase == PRICE or self.offer == PENDING else self.side
 
     @property
     def actor(self) -> Other:
-        """The Other who acts, in the phase ACT."""
+        """The acting Other, in phase ACT."""
         return self.mine[self.queue[0]]
 
     def told(self) -> tuple[object, ...]:
-        """The position as the hash of a state tells it: nothing but tuples and numbers, in this order."""
+        """Return the position as hashed: only tuples and numbers, in this order."""
         mine, theirs = self.side, 1 - self.side
         return (
             self.side,
@@ -210,7 +209,7 @@ class Position:
 
 
 def by_side(side: int, mine: int, theirs: int) -> tuple[int, int]:
-    """What is *mine* in the turn of *side*, and what is *theirs*, as Light's and Dark's."""
+    """Return *mine* and *theirs*, as *side* has them, in the order Light, Dark."""
     return (theirs, mine) if side else (mine, theirs)
 
 
@@ -218,12 +217,12 @@ _bare = object.__new__
 
 
 def plain(others: Iterable[Other]) -> tuple[tuple[int, ...], ...]:
-    """*others* as tuples of numbers."""
+    """Return *others* as tuples of numbers."""
     return tuple(map(tuple, others))
 
 
 Move = tuple[int, int, int]
-"""verb, index of the target (into mine or theirs, as the verb says; -1: none), number (0: none)."""
+"""Verb, index of the target (in mine or theirs, by verb; -1: none), number (0: none)."""
 
 (
     PASS,
@@ -296,42 +295,42 @@ AMOUNT: frozenset[int] = frozenset({TRANSFER, FABRICATE, BURN, COLLECT, SET_PRIC
 
 
 class Menu:
-    """What the acting Other may do, as far as that depends on a few small numbers of its own."""
+    """Actions of the acting Other that depend only on its own numbers."""
 
     __slots__ = ("actions", "aimed", "can", "moves")
 
     def __init__(self, moves: tuple[Move, ...], aimed: tuple[int, ...]) -> None:
         self.moves = moves
-        """The legal moves without a target."""
+        """Legal moves without a target."""
         self.aimed = aimed
-        """Verbs whose targets, or (fabricating) witnesses, are still to be looked at."""
+        """Verbs whose targets or, for fabricating, witnesses remain to be checked."""
         self.can = frozenset([*(verb for verb, _, _ in moves), *aimed])
         self.actions: dict[Action, Move] = {}
-        """``moves`` in words, once somebody has asked for them."""
+        """``moves`` as actions; filled on demand."""
 
 
 def seat(side: int) -> Seat:
-    """The seat of *side*."""
+    """Return *side*'s seat."""
     return SEATS[side]
 
 
 def with_chain(flags: int, forsages: int, extra: int) -> int:
-    """*flags* of an Other that delays a turn of its chain: what is left of the chain waits with it (B17)."""
+    """Return *flags* with the rest of a delayed chain (B17)."""
     return flags | extra << EXTRAS_AT | forsages << FORSAGES_AT
 
 
 def chain_of(flags: int) -> tuple[int, int]:
-    """Forsages and extra turns of the chain that waits in *flags*; 0, 0 if none does."""
+    """Return overdrives and extra turns of the chain in *flags*; 0, 0 if none."""
     return flags >> FORSAGES_AT, flags >> EXTRAS_AT & (1 << FORSAGES_AT - EXTRAS_AT) - 1
 
 
 def replaced(others: tuple[Other, ...], index: int, other: Other) -> tuple[Other, ...]:
-    """*others* with *other* at *index*."""
+    """Return *others* with *other* at *index*."""
     return (*others[:index], other, *others[index + 1 :])
 
 
 def watcher(others: Iterable[Other], layer: int) -> Other | None:
-    """The first of *others* that sees an enemy on *layer* (R12)."""
+    """Return the first of *others* that sees an enemy on *layer* (R12), or None."""
     for one in others:
         if one.layer >= layer and not one.flags & STUNNED:
             return one
@@ -339,5 +338,5 @@ def watcher(others: Iterable[Other], layer: int) -> Other | None:
 
 
 def witnesses(others: Iterable[Other], layer: int) -> list[Other]:
-    """Those of *others* that can tell of a deed on *layer* (R13): who sees it and is not blinded."""
+    """Return *others* that witness an offence on *layer* (R13): they see it and aren't blinded."""
     return [one for one in others if one.layer >= layer and not one.flags & SENSELESS]

@@ -1,7 +1,7 @@
-"""What a move does: from a position to the next one, with the events on request.
+"""Apply a move: return the next position, optionally with events.
 
-A move is taken as legal (:mod:`app.rules.tribunal.legality` is asked before); the result stops at the next
-question: skipped turns, gloom payments, the change of sides and the draw rules happen on the way.
+The move must be legal (see :mod:`app.rules.tribunal.legality`). The result is at the next question, after
+skipped turns, gloom payments, changes of sides and draw rules.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ _MOST_REMEMBERED = 50_000
 
 
 def first_position(r: Rules) -> Position:
-    """Setup (R4): one Other a side, Light first."""
+    """Return the setup (R4): one Other per side, Light first."""
     n = r.numbers
     light, dark = Other(1, n.lives, n.light_mana), Other(1, n.lives, n.dark_mana)
     return Position(0, ACT, (light,), (dark,), queue=(0,))
 
 
 def after(p: Position, move: Move, r: Rules, log: Log = None) -> Position:
-    """The position after the legal *move*; what happened is added to *log*."""
+    """Return the position after the legal *move*; append events to *log*."""
     p = p.copy()
     verb, target, x = move
     if p.phase != ACT or verb > COLLECT:
@@ -99,7 +99,7 @@ def after(p: Position, move: Move, r: Rules, log: Log = None) -> Position:
             return p
         p.queue = queue = queue[1:] if verb != DELAY else (*queue[1:], index)
         if queue and not mine[queue[0]].flags & HOOKED:
-            # What go_on would do for the usual next Other; it counts in a search.
+            # A shortcut for go_on with an ordinary next Other; it matters in a search.
             p.forsages = p.extra = 0
             return p
     go_on(p, r, log)
@@ -109,7 +109,7 @@ def after(p: Position, move: Move, r: Rules, log: Log = None) -> Position:
 def _turned(
     p: Position, actor: Other, verb: int, x: int, price: int, r: Rules, log: Log
 ) -> tuple[Other, bool]:
-    """What becomes of *actor* by its own action, or the *price* of it, and by the gloom; whether it falls."""
+    """Return *actor* after its action, or its *price*, and the gloom; and whether it fell."""
     me = Draft(actor)
     me.mana -= price
     if verb == DELAY:
@@ -124,7 +124,7 @@ def _turned(
 
 
 def _offend(p: Position, layer: int, rate: int, log: Log) -> None:
-    """The enemy gains *rate* pieces of evidence for each witness of a deed on *layer* (R13, R14)."""
+    """Give the enemy *rate* evidence for each witness to an offence on *layer* (R13, R14)."""
     count = 0
     for foe in p.theirs:
         if foe.layer >= layer and not foe.flags & SENSELESS:
@@ -149,7 +149,7 @@ def _offend(p: Position, layer: int, rate: int, log: Log) -> None:
 
 
 def declare(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """R22."""
+    """Declare (R22)."""
     p.phase = PRICE
     p.quiet = -1
     if log is not None:
@@ -157,14 +157,14 @@ def declare(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
 
 
 def waive(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """R22: no Tribunal in this side-turn."""
+    """Declare no Tribunal this turn (R22)."""
     if log is not None:
         log.append(Event("tribunal.waived", {"side": seat(p.side)}))
     go_on(p, r, log, settled=True)
 
 
 def set_price(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """R23: the accused says the price of its next Other."""
+    """Set the accused side's next price (R23)."""
     p.prices += (x,)
     if len(p.prices) == len(p.theirs):
         p.phase = PICK
@@ -173,7 +173,7 @@ def set_price(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
 
 
 def pick(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """R24: the accuser pays the price of an Other, who is gone."""
+    """Pay the price of an Other, which dies (R24)."""
     price, victim = p.prices[target], p.theirs[target].number
     p.evidence -= price
     p.theirs = p.theirs[:target] + p.theirs[target + 1 :]
@@ -190,28 +190,28 @@ def pick(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
 
 
 def offer_draw(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """D3."""
+    """Offer (D3)."""
     p.offer = PENDING
     if log is not None:
         log.append(Event("tribunal.draw-offered", {"side": seat(p.side)}))
 
 
 def decline_draw(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """D3: once a side-turn is enough."""
+    """Decline; a further offer this turn is illegal (D3)."""
     p.offer = OFFERED
     if log is not None:
         log.append(Event("tribunal.draw-declined", {"side": seat(1 - p.side)}))
 
 
 def accept_draw(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """D3."""
+    """Accept (D3)."""
     if log is not None:
         log.append(Event("tribunal.draw-accepted", {"side": seat(1 - p.side)}))
     end_game(p, -1, "tribunal.end-agreed", log)
 
 
 def resign(p: Position, target: int, x: int, r: Rules, log: Log) -> None:
-    """The side that decides gives up."""
+    """Resign for the deciding side."""
     loser = p.decider
     if log is not None:
         log.append(Event("tribunal.resigned", {"side": seat(loser)}))
@@ -228,4 +228,4 @@ DECISIONS: dict[int, Callable[[Position, int, int, Rules, Log], None]] = {
     ACCEPT_DRAW: accept_draw,
     RESIGN: resign,
 }
-"""What no Other does but a side: the Tribunal, draws, the end."""
+"""Decisions of a side: Tribunal, draws, resignation."""

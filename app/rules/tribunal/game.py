@@ -1,4 +1,4 @@
-"""Tribunal as a game of the house: its name, its options, how it begins."""
+"""Tribunal as a game: key, options, first position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.rules.tribunal.state import State
 
 
 class Tribunal:
-    """The game of a few Others a side, evidence and the Inquisition. See :class:`app.rules.game.Game`."""
+    """The game Tribunal. See :class:`app.rules.game.Game`."""
 
     key = "tribunal"
     rules_version = 1
@@ -21,7 +21,7 @@ class Tribunal:
     manners: Mapping[str, Manner] = {}
 
     def new(self, card_set: Numbers | None, options: Mapping[str, bool | int | str], seed: int) -> State:
-        """Setup (R4). Nothing is left to chance, so *seed* changes nothing.
+        """Return the setup (R4). There is no chance, so *seed* has no effect.
 
         Raises :class:`~app.rules.game.BadText` for an unknown option or value.
         """

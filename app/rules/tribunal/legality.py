@@ -1,8 +1,8 @@
-"""What is allowed: the one place that refusals and (by ``move_generation``) legal moves go through.
+"""Legality: used by both refusals and (in ``move_generation``) legal moves.
 
-A move is refused as a whole (:func:`closed`), for its target (:func:`barred`), or for its number, which
-goes from 1 (a price: from 0) to :func:`most`, or has no end. A refusal is a code, the number of the rule,
-and what fills the sentence.
+A move is refused entirely (:func:`closed`), for its target (:func:`barred`), or for its number, which goes
+from 1 (a price: from 0) to :func:`most` or is unbounded. A refusal has a code, a rule number, and message
+arguments.
 """
 
 from __future__ import annotations
@@ -61,19 +61,19 @@ _FIRST, _SECOND = frozenset(FIRST), frozenset(SECOND)
 _ACTING = frozenset(BASE + FIRST + SECOND)
 _FREE = frozenset({PASS, FARM, HEAL})
 _FLAT = frozenset({ATTACK, BLIND, DELAY, STUN, SHIELD})
-"""What costs the same for everybody and at all times."""
+"""Verbs with a constant cost."""
 _EACH = frozenset({TRANSFER, BURN})
-"""What costs so much for each mana."""
+"""Verbs with a cost per mana."""
 _SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
 
 
 def verbs(r: Rules) -> tuple[int, ...]:
-    """What an Other may do under *r*, whether possible now or not."""
+    """Return all verbs of an Other under *r*, possible now or not."""
     return _SETS[r.first + 2 * r.second]
 
 
 def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
-    """The mana that the acting Other pays for *verb* on *target* with the number *x*."""
+    """Return the mana the acting Other pays for *verb* on *target* with number *x*."""
     if verb in _FLAT:
         return r.least[verb]
     if verb in _EACH:
@@ -93,7 +93,7 @@ def cost(p: Position, verb: int, r: Rules, target: int = -1, x: int = 1) -> int:
     return n.forsage_cost + n.forsage_step * p.forsages if verb == FORSAGE else 0
 
 
-# What each refusal is called and which rule it comes from; an empty rule: that of the verb's cost.
+# Rule of each refusal; without an entry it is the verb's own (_VERB_RULE).
 UNAFFORDABLE = "too-little-mana"
 _RULE = {
     "over": "R26",
@@ -142,7 +142,7 @@ _VERB_RULE = {
 
 
 def closed(p: Position, verb: int, r: Rules) -> str | None:
-    """What keeps *verb* from being possible now at all, whatever its target and number; None if it may be."""
+    """Return why *verb* is impossible now whatever its target and number, or None."""
     phase = p.phase
     if phase == OVER:
         return "over"
@@ -177,7 +177,7 @@ def closed(p: Position, verb: int, r: Rules) -> str | None:
 
 
 def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
-    """What keeps *me*, who acts, from *verb*, which the rules of this game have."""
+    """Return what keeps *me*, the acting Other, from *verb*, which this game has; or None."""
     if verb in _FREE:
         return None
     mana, layer = me.mana, me.layer
@@ -205,7 +205,7 @@ def held(p: Position, verb: int, me: Other, r: Rules) -> str | None:
 
 
 def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
-    """What keeps *verb*, itself possible, from *target* (an index as the verb has it)."""
+    """Return why *verb*, itself possible, can't have *target* (an index by verb); or None."""
     if verb == HEAL:
         if p.mine[target].lives >= r.lives:
             return "unhurt"
@@ -227,7 +227,7 @@ def barred(p: Position, verb: int, target: int, r: Rules) -> str | None:
 
 
 def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
-    """The refusal *code* of *move* with the number of its rule and what fills its sentence."""
+    """Return refusal *code* of *move* with rule number and message arguments."""
     verb, target, _ = move
     args: dict[str, Value] = {}
     if code == UNAFFORDABLE:
@@ -249,7 +249,7 @@ def _explained(p: Position, code: str, move: Move, r: Rules) -> Reason:
 
 
 def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
-    """The largest number that *verb* on *target*, itself possible, may carry; None: any (B20 a, b)."""
+    """Return the maximum number for *verb*, itself possible, on *target*; None: unbounded (B20 a, b)."""
     if verb == SET_PRICE:
         return r.average_price * len(p.theirs) - sum(p.prices)
     me = p.mine[p.queue[0]]
@@ -264,15 +264,17 @@ def most(p: Position, verb: int, target: int, r: Rules) -> int | None:
 
 
 def affordable_evidence(p: Position, mana: int, r: Rules) -> int:
-    """How much evidence can be fabricated for *mana* at once (E5, B13): the largest k that costs no more."""
+    """Return the most evidence *mana* can fabricate in one action (E5, B13)."""
     step = r.numbers.fabricate_step
     b = 2 * (r.numbers.fabricate_cost + step * p.fabricated[p.side]) - step
     return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
 
 
 def listed(p: Position, verb: int, target: int, r: Rules) -> int:
-    """Up to which number the moves of *verb* on *target* are listed: :func:`most`, or where the house sets X
-    no bound, and so mana has none, a stated amount."""
+    """Return the largest number to list for *verb* on *target*.
+
+    It is :func:`most`, capped by ``collect_limit`` where options allow unlimited mana.
+    """
     limit = most(p, verb, target, r)
     if limit is None:
         return r.numbers.collect_limit
@@ -280,7 +282,7 @@ def listed(p: Position, verb: int, target: int, r: Rules) -> int:
 
 
 def refusal(p: Position, move: Move, r: Rules) -> Reason | None:
-    """Why *move*, well formed, is not legal now; None if it is."""
+    """Return why the well-formed *move* is illegal, or None."""
     verb, target, x = move
     code = closed(p, verb, r)
     if code is None and target >= 0:

@@ -1,7 +1,7 @@
-"""A position as one line of text, to share, to paste and to begin from. docs/formats/position.md.
+"""A position as one line of text. Format: docs/formats/position.md.
 
-``tribunal+1+2 r7 q2 | e12 1:m4g1l2x1 3:h2 | e5 1:m1S | light act 3,1``: the rules, what Light has, what Dark
-has, whose turn it is and who is to act. What is as at the start of a game is left out.
+``tribunal+1+2 r7 q2 | e12 1:m4g1l2x1 3:h2 | e5 1:m1S | light act 3,1``: rules, Light, Dark, and whose turn it
+is with those to act. Values from the game's start are left out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from app.rules.tribunal.numbers import NAMES, OPTIONS, Numbers, Rules
 from app.rules.tribunal.state import State
 
 LONGEST = 4_000
-"""So many signs a line has at most."""
+"""Maximum length of a line, in characters."""
 GAME = "tribunal"
 EXPANSIONS = {"1": "expansion-1", "2": "expansion-2"}
 FACTS = {
@@ -29,9 +29,9 @@ FACTS = {
     "f": "forsages",
     "e": "extra",
 }
-"""What a letter before a number says of an Other."""
+"""Facts of an Other by the letter before the number."""
 FLAGS = {"B": "blinded", "S": "stunned", "P": "shielded", "I": "immune"}
-"""What a letter alone says of an Other."""
+"""States of an Other by letter."""
 SIDE_FACTS = {"e": "evidence", "f": "fabricated", "c": "created"}
 MOVE_FACTS = {"f": "forsages", "e": "extra"}
 _OPTIONS = {one.name: one for one in OPTIONS if one.name not in EXPANSIONS.values()}
@@ -42,7 +42,7 @@ _ROW = re.compile(rf"{_DIGITS}(?:,{_DIGITS})*\Z")
 
 
 def write(state: State) -> str:
-    """*state*, not yet over, as a line that :func:`read` reads. What a repetition counts is left out."""
+    """Return *state*, not yet over, as a line for :func:`read`. Repetition counts are left out."""
     data, rules = position.plain(state), state.rules
     game = GAME + "".join(f"+{sign}" for sign, name in EXPANSIONS.items() if rules.chosen()[name])
     head = [game, f"r{data['round']}", *([f"q{data['quiet']}"] if data["quiet"] else [])]
@@ -62,16 +62,19 @@ def write(state: State) -> str:
 
 
 def read(text: str) -> State:
-    """The position that *text* tells. Raises :class:`BadText` (a position that cannot be:
-    :class:`~app.rules.game.BadPosition` with all faults); the reason says at which word."""
+    """Parse *text* into a position. Raises :class:`BadText`, whose reason names the word.
+
+    For an impossible position that is :class:`~app.rules.game.BadPosition` with all faults.
+    """
     rules, data = parse(text)
     return position.build(data, rules)
 
 
 def parse(text: str) -> tuple[Rules, dict[str, Any]]:
-    """The rules and the data of the position that *text* tells; whether it can be, ``position.build`` says.
+    """Parse *text* into rules and position data. Raises :class:`BadText`.
 
-    Raises :class:`BadText`."""
+    ``position.build`` checks whether the position is possible.
+    """
     if len(text) > LONGEST:
         raise BadText(Reason("tribunal.line-long", "", {"most": LONGEST}))
     parts = [part.split() for part in text.split("|")]
@@ -109,14 +112,14 @@ def _said(value: bool | int | str) -> str:
 
 
 class _Reader:
-    """Reads the parts of a line, one after the other."""
+    """Parser of a line's parts, in order."""
 
     def __init__(self) -> None:
         self._at = 0
-        """The number of the word that is read, from 1."""
+        """Number of the current word, from 1."""
 
     def head(self, words: list[str]) -> tuple[Rules, dict[str, Any]]:
-        """The rules; round and quiet rounds."""
+        """Parse the rules, round and quiet rounds."""
         signs = words[0].split("+")[1:]
         self._at = 1
         chosen: dict[str, bool | int | str] = {}
@@ -144,7 +147,7 @@ class _Reader:
         return Rules.of(Numbers.of_set(GAME, Numbers().values() | numbers), chosen), data
 
     def side(self, words: list[str]) -> dict[str, Any]:
-        """What one side has."""
+        """Parse one side."""
         data: dict[str, Any] = {}
         others: list[dict[str, Any]] = []
         for word in words:
@@ -167,7 +170,7 @@ class _Reader:
         return one
 
     def move(self, words: list[str]) -> dict[str, Any]:
-        """Whose turn it is, what is asked, who is to act or what was priced."""
+        """Parse turn, phase, and who is to act or what was priced."""
         data: dict[str, Any] = {}
         for count, word in enumerate(words):
             self._at += 1

@@ -1,9 +1,9 @@
-"""All legal moves of a position, quickly.
+"""Fast generation of all legal moves.
 
-What an Other may do without a target depends on a few small numbers of its own, so it is asked of
-:mod:`app.rules.tribunal.legality` once and remembered with the rules; only targets are looked at every time.
-Both agree on every move (a test asks both, ``tools/tribunal_moves.py`` on a million positions), so that what
-is offered is never refused.
+Moves without a target depend on a few small numbers of the Other, so :mod:`app.rules.tribunal.legality`
+computes them once and they are cached with the rules; only targets are checked every time. Both agree on
+every move (checked by a test and, on a million positions, ``tools/tribunal_moves.py``), so no offered move is
+refused.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _DECISION: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
 def menu(p: Position, r: Rules) -> Menu:
-    """The menu of the Other who acts in *p*."""
+    """Return the acting Other's menu."""
     me = p.mine[p.queue[0]]
     key = (me.mana, me.layer, me.level, me.flags & SHIELDED, len(p.mine), p.forsages)
     known = r.menus.get(key)
@@ -80,14 +80,14 @@ def _menu(p: Position, r: Rules) -> Menu:
 
 
 def spoken(p: Position, at_hand: Menu) -> dict[Action, Move]:
-    """The moves of *at_hand* without a target, by what they are called."""
+    """Return *at_hand*'s moves without a target, by action."""
     if not at_hand.actions:
         at_hand.actions = dict(zip(actions(p, at_hand.moves), at_hand.moves, strict=True))
     return at_hand.actions
 
 
 def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
-    """The moves of *at_hand* that have a target or depend on witnesses, with every number they may have."""
+    """Return *at_hand*'s moves that depend on targets or witnesses, with every number."""
     moves: list[Move] = []
     mine, theirs = p.mine, p.theirs
     index = p.queue[0]
@@ -114,7 +114,7 @@ def aimed_moves(p: Position, at_hand: Menu, r: Rules) -> list[Move]:
 
 
 def settling_moves(p: Position, r: Rules) -> list[Move]:
-    """The moves of a side that declares, prices, picks or answers an offer, without what people say."""
+    """Return the moves of a side that declares, prices, picks or answers an offer, except talk."""
     phase = p.phase
     if p.offer == PENDING:
         return _ANSWERS
@@ -128,14 +128,14 @@ def settling_moves(p: Position, r: Rules) -> list[Move]:
 
 
 def talk(p: Position, r: Rules) -> tuple[Action, ...]:
-    """What the side that decides may say to end the game by words."""
+    """Return the deciding side's draw offer and resignation."""
     if p.offer == NO_OFFER and r.agreement and p.phase in (ACT, TRIBUNAL):
         return _OFFER_OR_RESIGN
     return _RESIGN
 
 
 def legal(p: Position, r: Rules) -> list[Move]:
-    """All legal moves of the side that decides; what people say to each other stands last."""
+    """Return all legal moves of the deciding side; draw offers and resigning come last."""
     if p.phase == OVER:
         return []
     if p.phase == ACT and p.offer != PENDING:

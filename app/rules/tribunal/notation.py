@@ -1,6 +1,6 @@
-"""Moves as people and files read them: ``attack dark-2``, ``transfer light-1 3``, ``price dark-1 21``.
+"""Moves as text: ``attack dark-2``, ``transfer light-1 3``, ``price dark-1 21``.
 
-An Other is named by its side and its number of creation, so a name means the same Other all game long.
+An Other is named by side and number of creation, so a name means the same Other all game.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from app.rules.tribunal.core import (
 
 _VERB = {word: verb for verb, word in enumerate(VERBS)}
 MOST_DIGITS = 1_000
-"""No number is longer, so that any can be written in a record; the rules know no other bound (B20)."""
+"""Maximum digits of a number, so a record can hold any; rules set no other bound (B20)."""
 
 
 def name(side: Seat, number: int) -> str:
-    """The name of the Other *number* of *side*."""
+    """Return the name of Other *number* of *side*."""
     return f"{side}-{number}"
 
 
@@ -39,12 +39,12 @@ def _action(verb: int, side: int, number: int, x: int) -> Action:
 
 
 def action(p: Position, move: Move) -> Action:
-    """*move*, made in *p*, in words."""
+    """Return *move*, made in *p*, as an action."""
     return actions(p, (move,))[0]
 
 
 def actions(p: Position, moves: Iterable[Move]) -> list[Action]:
-    """*moves*, made in *p*, in words."""
+    """Return *moves*, made in *p*, as actions."""
     sides = 1 - p.side, p.side
     numbers = [other.number for other in p.theirs], [other.number for other in p.mine]
     return [
@@ -57,7 +57,7 @@ def actions(p: Position, moves: Iterable[Move]) -> list[Action]:
 
 @lru_cache(4096)
 def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | Reason:
-    """Verb, side (-1: no target), number of the Other and amount that the words say; or what is wrong."""
+    """Parse verb, side (-1: no target), number of the Other and amount; or return what is wrong."""
     verb = _VERB.get(verb_word)
     if verb is None:
         return Reason("tribunal.unknown-verb", "", {"verb": verb_word[:30]})
@@ -79,7 +79,7 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
 
 
 def _plain(digits: str) -> bool:
-    """Whether *digits* is a number as we write it: one text form for one action, short enough for a line."""
+    """Return whether *digits* is canonical, so each action has one text, and short enough."""
     return (
         digits.isascii()
         and digits.isdigit()
@@ -98,7 +98,7 @@ def _wanted(verb: int) -> str:
 
 
 def move(p: Position, wanted: Action) -> Move | Reason:
-    """The move that *wanted* means in *p*, legal or not; a reason if it means none there."""
+    """Return the move that *wanted* means in *p*, legal or not, or why it means none."""
     read = _read(wanted[0], wanted[1])
     if isinstance(read, Reason):
         return read

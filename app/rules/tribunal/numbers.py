@@ -1,6 +1,6 @@
-"""What can be set in Tribunal: the numbers of a set, the house switches, and both together as rules.
+"""Settings of Tribunal: a set's numbers, the options, and both combined as rules.
 
-Numbers that a designer may change enter the game here and nowhere else.
+Numbers a designer may change enter the game only here.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from app.rules.tribunal.core import (
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The numbers of one set: lives, costs in mana, evidence for each witness, limits in rounds.
+    """A set's numbers: lives, mana costs, evidence per witness, limits in rounds.
 
-    The defaults are what every set had before sets carried numbers: records without them mean these.
+    Records from before sets had numbers mean these defaults.
     """
 
     key: str = "tribunal"
@@ -65,32 +65,31 @@ class Numbers:
     shield_cost: int = 3
     collect_rate: int = 1
     collect_limit: int = 99
-    """Up to this X collections are listed where the house sets X no bound (B20 a, b); no number of a set."""
+    """Maximum listed X of collecting without a bound (B20 a, b); not a set's number."""
     quiet_rounds: int = 40
     most_rounds: int = 150
     last_round: int = 1000
-    """Where a game ends although D2 is off, so that no game is endless."""
+    """Final round if D2 is off, so no game is endless."""
     repetitions: int = 3
     farm_xp: int = 1
-    """What a farm brings beyond the layer's number."""
+    """Experience from farming beyond the layer's number."""
     fall_lives: int = 1
-    """What a fall out of the gloom costs."""
+    """Lives lost by falling out of the gloom."""
     heal_lives: int = 1
     fabricate_cost: int = 0
-    """The first piece of evidence; each next one costs ``fabricate_step`` more."""
+    """Cost of the first evidence; each next one costs ``fabricate_step`` more."""
     fabricate_step: int = 1
     forsage_step: int = 5
-    """By how much each further forsage of a chain is dearer."""
+    """Added cost of each further overdrive in a chain."""
 
     @classmethod
     def of_set(cls, key: str, values: Mapping[str, int]) -> Numbers:
-        """The numbers of the set *key*, whose *values* are named like ``attack-cost``; of others nothing
-        comes."""
+        """Return the numbers of set *key* from *values* named like ``attack-cost``; ignore other names."""
         return cls(key, **{NAMES[name]: value for name, value in values.items() if name in NAMES})
 
     @classmethod
     def read(cls, key: str, lines: Iterable[str]) -> Numbers:
-        """The numbers of the set *key* as a record carries them. Raises :class:`BadText` naming the line."""
+        """Parse set *key*'s numbers from a record. Raises :class:`BadText` naming the line."""
         values: dict[str, int] = {}
         for number, line in enumerate(lines, 1):
             match line.split():
@@ -107,17 +106,17 @@ class Numbers:
         return cls.of_set(key, values)
 
     def lines(self) -> tuple[str, ...]:
-        """The numbers as a record carries them: those that are not as they were before sets had any."""
+        """Return a record's lines: numbers that differ from those before sets had any."""
         return tuple(
             f"number {name} {value}" for name, value in self.values().items() if value != _BEFORE[NAMES[name]]
         )
 
     def values(self) -> dict[str, int]:
-        """Every number of a set by its name there."""
+        """Return every number of a set by name."""
         return {name: getattr(self, field_name) for name, field_name in NAMES.items()}
 
     def faults(self) -> list[Reason]:
-        """Everything that makes these numbers unplayable; empty if nothing does."""
+        """Return everything that makes these numbers unplayable."""
         found = []
         for name, value in (*self.values().items(), ("collect-limit", self.collect_limit)):
             least = _LEAST.get(name, 0)
@@ -136,7 +135,7 @@ class Numbers:
         return found
 
     def fingerprint(self) -> str:
-        """A short hash of every number; one that came later counts only off its default."""
+        """Return a short hash of the numbers; later additions count only off their default."""
         rows = sorted(
             (name, value)
             for name, value in asdict(self).items()
@@ -150,12 +149,12 @@ NAMES: Mapping[str, str] = {
     for one in fields(Numbers)
     if one.name not in ("key", "collect_limit")
 }
-"""What a number is called in a set → its field."""
+"""Name of a number in sets → field."""
 _BEFORE: Mapping[str, int | str] = asdict(Numbers())
 _LATER = frozenset(
     {"farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"}
 )
-# A free delay or a free forsage would make an endless side-turn, free evidence an endless price.
+# A free delay or overdrive would allow an endless turn, free evidence an unlimited amount.
 _LEAST = dict.fromkeys(
     (
         "lives",
@@ -193,17 +192,19 @@ OPTIONS: tuple[Option, ...] = (
     Option("burning", "b", ("b", "a"), "B19", house=True),
 )
 FIRST_OPTIONS = 9
-"""So many options games had before others came; the hash of a position tells of later ones only when they
-are off their default, so that records made before them replay."""
+"""Number of original options.
+
+A position's hash includes later ones only off their default, so older records replay.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The numbers and the house switches that one game is played by."""
+    """The numbers and options of one game."""
 
     numbers: Numbers
     options: tuple[bool | int | str, ...]
-    """The values of :data:`OPTIONS`, in their order."""
+    """Values of :data:`OPTIONS`, in order."""
     lives: int
     evidence_needed: int
     average_price: int
@@ -218,7 +219,7 @@ class Rules:
     collection: str
     guard: bool
     quiet_rounds: int
-    """0: no draw for quietness."""
+    """0: no draw by quiet rounds."""
     most_rounds: int
     agreement: bool
     repetitions: int
@@ -228,23 +229,23 @@ class Rules:
     least: tuple[int, ...]
     """By verb, the mana below which it is never affordable."""
     rates: tuple[int, ...]
-    """By verb, the evidence for each witness (R14); for collecting, for each mana as well."""
+    """By verb, evidence per witness (R14); for collecting also per mana."""
     menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
-    """What :mod:`app.rules.tribunal.move_generation` remembers under these rules."""
+    """Cache of :mod:`app.rules.tribunal.move_generation` under these rules."""
     turned: dict[tuple[int, int, int, Other], tuple[Other, bool]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    """What :mod:`app.rules.tribunal.turns` remembers under these rules."""
+    """Cache of :mod:`app.rules.tribunal.effects` under these rules."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """What is remembered stays behind when the rules are sent to another process."""
+        """Pickle without the caches."""
         return Rules.of, (self.numbers, self.chosen())
 
     @classmethod
     def of(cls, numbers: Numbers | None, chosen: Mapping[str, bool | int | str]) -> Rules:
-        """The rules of *numbers* (None: the rulebook's) under *chosen* options, the others by default.
+        """Return the rules of *numbers* (None: the rulebook's) with *chosen* options over defaults.
 
-        Raises :class:`BadText` for an unknown option or value and for numbers that cannot be played.
+        Raises :class:`BadText` for unknown options or values and unplayable numbers.
         """
         numbers = numbers or Numbers()
         for fault in numbers.faults():
@@ -261,11 +262,11 @@ class Rules:
         return _rules(numbers, values)
 
     def chosen(self) -> dict[str, bool | int | str]:
-        """The options by name."""
+        """Return the options by name."""
         return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}
 
     def told(self) -> tuple[bool | int | str, ...]:
-        """The options as the hash of a position tells them (:data:`FIRST_OPTIONS`)."""
+        """Return the options that enter a position's hash (:data:`FIRST_OPTIONS`)."""
         later = zip(OPTIONS[FIRST_OPTIONS:], self.options[FIRST_OPTIONS:], strict=True)
         changed = [word for one, value in later if value != one.default for word in (one.name, value)]
         return (*self.options[:FIRST_OPTIONS], *changed)
@@ -303,7 +304,7 @@ def _rates(n: Numbers) -> tuple[int, ...]:
 
 @lru_cache(64)
 def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
-    """One object for the same rules, so that what a game remembers with them serves the next one."""
+    """Return one object per rules, so the next game reuses its caches."""
     (first, second, fabrication, collection, guard, quiet, limit, agreement, repetition, delays, burning) = (
         values
     )

@@ -1,6 +1,6 @@
-"""Positions as plain data: set up any position, or be told everything that is impossible about it.
+"""Positions as plain data: set up any position, or report all its faults.
 
-The data are what a file or a form can hold. All keys but ``light`` and ``dark`` may be left out::
+The data fit into a file or a form. All keys except ``light`` and ``dark`` may be left out::
 
     {"turn": "light", "phase": "act", "round": 1, "quiet": 0, "queue": ["light-2", "light-1"],
      "forsages": 0, "extra": 0, "prices": [], "offer": "none",
@@ -10,10 +10,10 @@ The data are what a file or a form can hold. All keys but ``light`` and ``dark``
                            "heals": 0, "forsages": 0, "extra": 0}]},
      "dark": …}
 
-The forsages and extra turns of an Other are those of a chain that it delayed (B17).
+An Other's forsages (overdrives) and extra turns belong to its delayed chain (B17).
 
 Phases: ``act``, ``declare``, ``price``, ``pick``. Offers of a draw: ``none``, ``declined``, ``open``.
-An Other left without a number gets the next one; without a queue, all of the side are to act.
+An Other without a number gets the next one; without a queue, the whole side is to act.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ _OTHER_WORDS = {"number", "lives", "mana", "layer", "level", "xp", "heals", "for
 _SIDE_WORDS = {"evidence", "fabricated", "created", "others"}
 _WORDS = {"turn", "phase", "round", "quiet", "queue", "forsages", "extra", "prices", "offer", *SEATS}
 MOST = 1_000_000
-"""No number of a position is larger, but for mana and evidence where the house sets them no bound (B20)."""
+"""Maximum number in a position, except mana and evidence where options leave them unbounded (B20)."""
 _BOUNDLESS = 10 ** (MOST_DIGITS + 6)
 MOST_OTHERS = 30
 
 
 class _Faults(list[Reason]):
-    """What is wrong so far."""
+    """Faults found so far."""
 
     def say(self, code: str, where: str = "", rule: str = "", **args: int | str) -> None:
         self.append(Reason(f"tribunal.position-{code}", rule, {"where": where, **args}))
@@ -74,7 +74,7 @@ class _Faults(list[Reason]):
         where: str = "",
         rule: str = "",
     ) -> int:
-        """The number at *key*; a fault and the nearest that fits if it is none between *least* and *most*."""
+        """Return the number at *key*; if it isn't in *least*…*most*, add a fault and return *least*."""
         value = data.get(key, default)
         if type(value) is not int or not least <= value <= most:
             self.say("number", where, rule, name=key, value=str(value)[:20], least=least, most=most)
@@ -88,7 +88,7 @@ class _Faults(list[Reason]):
 
 
 def build(data: Mapping[str, Any], rules: Rules) -> State:
-    """The position that *data* describe. Raises :class:`BadPosition` with all faults."""
+    """Build the position of *data*. Raises :class:`BadPosition` with all faults."""
     found = _Faults()
     state = _read(data, rules, found)
     if found:
@@ -156,7 +156,7 @@ def _read(data: Mapping[str, Any], rules: Rules, found: _Faults) -> State | None
 
 
 def _side(data: Any, seat: str, rules: Rules, found: _Faults) -> tuple[tuple[Other, ...], int, int, int]:
-    """Others, evidence, fabricated, created of *seat*."""
+    """Return Others, evidence, fabricated, created of *seat*."""
     if not isinstance(data, Mapping):
         found.say("shape", seat)
         return (), 0, 0, 0
@@ -180,7 +180,7 @@ def _side(data: Any, seat: str, rules: Rules, found: _Faults) -> tuple[tuple[Oth
 
 
 def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, found: _Faults) -> Other:
-    """One Other of *seat*, created after number *last*."""
+    """Parse one Other of *seat*, created after *last*."""
     number = found.number(data, "number", last + 1, last + 1, MOST, seat, "R6")
     where = f"{seat}-{number}"
     found.known(data, _OTHER_WORDS, where)
@@ -211,7 +211,7 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, found: _
 
 
 def _most(rules: Rules) -> int:
-    """How much mana or evidence a position may hold."""
+    """Return the maximum mana or evidence of a position."""
     return MOST if rules.collection == "c" else _BOUNDLESS
 
 
@@ -245,7 +245,7 @@ def _prices(data: Mapping[str, Any], phase: int, count: int, rules: Rules, found
 
 
 def plain(state: State) -> dict[str, Any]:
-    """*state*, not yet over, as data that :func:`build` reads back. What a repetition counts is left out."""
+    """Return *state*, not yet over, as data for :func:`build`. Repetition counts are left out."""
     p = state.position
     assert p.result is None, "a finished game is no position to play on from"
     turn, enemy = SEATS[p.side], SEATS[1 - p.side]

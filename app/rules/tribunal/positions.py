@@ -1,4 +1,4 @@
-"""Positions of Tribunal as scenarios set them up and describe them."""
+"""Tribunal positions for scenarios."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from app.rules.tribunal.state import State
 
 
 def build(numbers: Numbers, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-    """The position of *data*. Raises :class:`~app.rules.game.BadPosition` with all faults."""
+    """Build *data*'s position. Raises :class:`~app.rules.game.BadPosition` with all faults."""
     return position.build(data, Rules.of(numbers, options))
 
 
 def describe(state: State) -> Mapping[str, Any]:
-    """*state* as data; nothing of a finished game: its outcome is all that a scenario may ask of it."""
+    """Return *state* as data; empty for a finished game, of which scenarios check only the outcome."""
     return {} if state.outcome else position.plain(state)

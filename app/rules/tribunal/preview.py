@@ -1,4 +1,4 @@
-"""What an action would do, told beforehand: made by doing it on a copy, so it cannot differ from the deed."""
+"""Preview an action's effects by applying it to a copy, so both always agree."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from app.rules.tribunal.state import State
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The price and the consequences of one legal action of an Other.
+    """The cost and consequences of an Other's legal action.
 
-    ``cost``: mana paid for it. ``gloom``: mana to be paid for the gloom at the end of this turn (0 after a
-    change of layers or a delay). ``evidence``: what the enemy gains, from ``witnesses`` (names).
-    ``falls``: the Other cannot pay and falls out of the gloom; ``dies``: it does not survive that.
-    ``kills``: names of those who die. ``ends``: who wins by it. ``level``: which one the Other rises to by
-    it (0: it does not).
+    ``cost``: its mana. ``gloom``: mana for the gloom at the end of this turn (0 after changing layers or
+    delaying). ``evidence``: what the enemy gains, from ``witnesses`` (names). ``falls``: the Other can't pay
+    and falls out of the gloom; ``dies``: it doesn't survive that. ``kills``: names of those who die.
+    ``ends``: the resulting winner. ``level``: the level it rises to (0: none).
     """
 
     cost: int
@@ -33,7 +32,7 @@ class Preview:
 
 
 def preview(state: State, action: Action) -> Preview:
-    """What *action* would cost and bring. Raises :class:`~app.rules.game.IllegalAction` as the deed would."""
+    """Return *action*'s cost and effects. Raises :class:`~app.rules.game.IllegalAction`."""
     p = state.position
     move = notation.move(p, action)
     trial = state.copy()

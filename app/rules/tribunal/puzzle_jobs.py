@@ -1,5 +1,7 @@
-"""What a window asks about a puzzle of Tribunal, as jobs of ``puzzle_search.Searcher``: to prove takes a
-while, and what was proved for one question serves the next."""
+"""A window's questions about a Tribunal puzzle, as jobs of ``puzzle_search.Searcher``.
+
+Proofs take a while; each is reused for later questions.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _known: dict[str, TribunalPuzzle] = {}
 
 
 def _remembered(puzzle: TribunalPuzzle) -> TribunalPuzzle:
-    """*puzzle* with what this process has proved of it."""
+    """Return this process's cached *puzzle*, with its proofs."""
     if puzzle.key not in _known:
         while len(_known) >= _MOST_KNOWN:
             del _known[next(iter(_known))]
@@ -27,14 +29,14 @@ def _remembered(puzzle: TribunalPuzzle) -> TribunalPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Which of *actions*, done one after another in *state*, loses the goal: its place, −1 if none does."""
+    """Job: the index of the first of *actions*, applied in order to *state*, that loses the goal, or −1."""
 
     puzzle: TribunalPuzzle
     state: State
     actions: Sequence[Action]
 
     def run(self, _tell: Tell) -> int:
-        """The verdict."""
+        """Return the index."""
         puzzle, state = _remembered(self.puzzle), self.state.copy()
         for place, action in enumerate(self.actions):
             if puzzle.judge(state, action) == "wrong":
@@ -45,24 +47,24 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Replied:
-    """What the other side answers in *state*."""
+    """Job: the opponent's answer in *state*."""
 
     puzzle: TribunalPuzzle
     state: State
 
     def run(self, _tell: Tell) -> Action:
-        """The answer."""
+        """Return the answer."""
         return _remembered(self.puzzle).reply(self.state)
 
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """What keeps the goal in hand in *state*; None if nothing does."""
+    """Job: a move in *state* that keeps the goal reachable, or None."""
 
     puzzle: TribunalPuzzle
     state: State
 
     def run(self, _tell: Tell) -> Action | None:
-        """The right answer."""
+        """Return the move."""
         moves = _remembered(self.puzzle).proving().right(self.state.position)
         return notation.action(self.state.position, moves[0]) if moves else None

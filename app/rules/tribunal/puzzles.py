@@ -1,9 +1,9 @@
-"""Puzzles of Tribunal: positions in which every decision of one side has one right answer, by proof.
+"""Puzzles of Tribunal: each decision of one side has a single, proven right answer.
 
-``data/puzzles/tribunal-puzzles.jsonl`` holds them, one a line (docs/formats/puzzle.md). Kinds: ``kill`` (win
-before so many side-turns are over), ``survive`` (do not lose before that), ``price`` (either, by the prices
-of a Tribunal).
-What is right is proved anew when it is asked: both sides may do whatever is legal.
+``data/puzzles/tribunal-puzzles.jsonl`` has one per line (docs/formats/puzzle.md). Kinds: ``kill`` (win within
+some side turns), ``survive`` (don't lose within them), ``price`` (either, by a Tribunal's prices).
+
+The right answer is proved on demand, against every legal defence.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ from app.rules.tribunal.state import State
 Kind = Literal["kill", "price", "survive"]
 Verdict = Literal["right", "wrong"]
 _CHEAP_LEVEL = 2
-"""Up to this level two recharges bring less mana than the forsage that makes room for them costs."""
+"""Up to this level two recharges bring less mana than the overdrive that makes room for them costs."""
 
 
 class TooLarge(Exception):
-    """A proof takes more positions than it may."""
+    """A proof needs more positions than allowed."""
 
 
 class Proof:
-    """Whether *side* reaches its goal by the end of the side-turn *last*, whatever the other side does.
+    """Proof that *side* can reach its goal by the end of side turn *last*, against any defence.
 
-    Goals: to win, or (``survive``) not to lose. Positions that were looked at are remembered.
+    Goals: to win, or (``survive``) not to lose. Results are cached by position.
     """
 
     def __init__(self, rules: Rules, side: int, last: int, *, survive: bool, most: int = 0) -> None:
         self.rules, self.side, self.last, self.survive = rules, side, last, survive
         self.most = most
-        """So many positions are looked at before :class:`TooLarge` is raised; 0: any number."""
+        """Maximum positions before :class:`TooLarge` is raised; 0: unlimited."""
         self.tried = 0
         self._known: dict[tuple[object, ...], bool] = {}
 
     def holds(self, p: Position) -> bool:
-        """Whether the goal is reached from *p* on."""
+        """Return whether the goal can be reached from *p*."""
         if p.result is not None:
             return p.result.winner == self.side or (self.survive and p.result.winner < 0)
         if turn_of(p) > self.last:
@@ -71,12 +71,14 @@ class Proof:
         return known
 
     def right(self, p: Position) -> list[Move]:
-        """The moves of *side* in *p* that keep the goal in hand."""
+        """Return *side*'s moves in *p* that keep the goal reachable."""
         return [move for move, child in self.choices(p) if self.holds(child)]
 
     def choices(self, p: Position) -> Iterator[tuple[Move, Position]]:
-        """All that may be done in *p*; of prices those that cannot be raised, as to raise one never helps the
-        accuser: each as its first price."""
+        """Yield all moves in *p* with the positions after them.
+
+        Of prices only maximal vectors, each as its first price: raising a price never helps the accuser.
+        """
         if p.phase == PRICE:
             for vector in price_vectors(p, self.rules):
                 child = p
@@ -90,20 +92,20 @@ class Proof:
 
     def _follows(self, p: Position) -> bool:
         own = p.decider == self.side
-        # Whoever wants to win strikes first, whoever wants to hinder it as well.
+        # Kills first: they decide soonest, for attack and defence.
         for _, child in sorted(self.choices(p), key=lambda one: len(one[1].theirs) + len(one[1].mine)):
             if self.holds(child) == own:
                 return own
         return not own
 
     def _hopeless(self, p: Position) -> bool:
-        """Whether *side*, in its last side-turn, has too little mana to kill everybody."""
+        """Return whether *side*, in its last turn, has too little mana to kill everyone."""
         if self.survive or p.side != self.side or p.phase != ACT or turn_of(p) + 2 <= self.last:
             return False
         r = self.rules
         mana = sum(one.mana for one in p.mine)
         if p.forsages:
-            # The forsage is paid: each turn left of its chain may still bring mana.
+            # The overdrive is paid: each remaining turn of its chain may still bring mana.
             mana += (p.extra + 1) * p.actor.level
         if r.second:
             if r.collection != "c" or any(one.level > _CHEAP_LEVEL for one in p.mine):
@@ -120,13 +122,15 @@ class Proof:
 
 
 def turn_of(p: Position) -> int:
-    """The number of the side-turn of *p*; the next one's is one more."""
+    """Return the number of *p*'s side turn; they count up by one."""
     return 2 * p.round + p.side
 
 
 def price_vectors(p: Position, r: Rules) -> Iterable[tuple[int, ...]]:
-    """The prices for all accused Others that cannot be raised, those of *p* kept: no price above what makes
-    an Other safe, and as much in all as may be."""
+    """Yield maximal prices for all accused Others, keeping those set in *p*.
+
+    None exceeds what makes an Other safe, and the total is as large as possible.
+    """
     said, count = p.prices, len(p.theirs)
     cap = p.evidence + 1
     left = min(r.average_price * count - sum(said), cap * (count - len(said)))
@@ -139,15 +143,17 @@ def price_vectors(p: Position, r: Rules) -> Iterable[tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class TribunalPuzzle:
-    """A puzzle as read: what *seat*, who decides first, has to reach before *turns* side-turns are over,
-    counting the first one. ``solution`` is its main line, against the defence that holds out longest."""
+    """A puzzle: *seat*, to move, has to reach a goal within *turns* side turns, including the first.
+
+    ``solution`` is its main line, against the longest defence.
+    """
 
     key: str
     kind: Kind
     grade: int
     """From 1, the easiest, to 5."""
     proof: int
-    """So many positions prove it."""
+    """Number of positions in the proof."""
     seat: Seat
     turns: int
     goal: Literal["win", "survive"]
@@ -158,16 +164,16 @@ class TribunalPuzzle:
     _steps: dict[tuple[object, ...], Action] = field(default_factory=dict, compare=False, repr=False)
 
     def state(self) -> State:
-        """Where it begins. Raises :class:`~app.rules.game.BadPosition`."""
+        """Return the initial state. Raises :class:`~app.rules.game.BadPosition`."""
         return build(self.position, self.rules)
 
     @property
     def rules(self) -> Rules:
-        """The rules that it is played by."""
+        """The puzzle's rules."""
         return Rules.of(None, self.options)
 
     def proving(self, most: int = 0) -> Proof:
-        """The proof that it is judged by."""
+        """Return the proof it is judged by."""
         if not self._proofs:
             last = turn_of(self.state().position) + self.turns - 1
             survive = self.goal == "survive"
@@ -175,15 +181,17 @@ class TribunalPuzzle:
         return self._proofs[0]
 
     def judge(self, state: State, action: Action) -> Verdict:
-        """Whether *action* of the one who solves it keeps the goal in hand in *state*."""
+        """Return whether the solver's *action* in *state* keeps the goal reachable."""
         move = notation.move(state.position, action)
         if isinstance(move, Reason):
             return "wrong"
         return "right" if self.proving().holds(after(state.position, move, state.rules)) else "wrong"
 
     def reply(self, state: State) -> Action:
-        """The other side's answer in *state*: one that spoils the goal, else that of the main line, else one
-        that keeps most lives."""
+        """Return the opponent's answer in *state*.
+
+        Preferably one that spoils the goal, else the main line's, else the one that keeps most lives.
+        """
         proof = self.proving()
         p = state.position
         held_out: list[tuple[int, Move]] = []
@@ -196,7 +204,7 @@ class TribunalPuzzle:
         return known or notation.action(p, max(held_out, key=lambda one: one[0])[1])
 
     def _main(self) -> Mapping[tuple[object, ...], Action]:
-        """What is done in the positions of the main line."""
+        """Return the actions of the main line by position."""
         if not self._steps:
             state = self.state()
             for _, action in self.solution:
@@ -205,7 +213,7 @@ class TribunalPuzzle:
         return self._steps
 
     def over(self, state: State) -> Literal["solved", "failed", ""]:
-        """Whether the goal is reached in *state*, or out of reach."""
+        """Return whether the goal is reached in *state* or out of reach."""
         p, proof = state.position, self.proving()
         if p.result is not None or turn_of(p) > proof.last:
             return "solved" if proof.holds(p) else "failed"
@@ -213,7 +221,7 @@ class TribunalPuzzle:
 
 
 def line(puzzle: TribunalPuzzle) -> str:
-    """*puzzle* as a line of the file."""
+    """Return *puzzle* as a line of the file."""
     return json.dumps(
         {
             "key": puzzle.key,
@@ -232,18 +240,18 @@ def line(puzzle: TribunalPuzzle) -> str:
 
 
 def read(text: str) -> TribunalPuzzle:
-    """The puzzle in a line of the file. Raises ValueError, TypeError or LookupError for anything else."""
+    """Parse a line. Raises ValueError, TypeError or LookupError for anything else."""
     data = json.loads(text)
     solution = tuple((seat, Action.parse(words)) for seat, words in data.pop("solution"))
     return TribunalPuzzle(**data, solution=solution)
 
 
 def read_all(lines: Sequence[str]) -> list[TribunalPuzzle]:
-    """The puzzles of a file."""
+    """Parse a file's lines."""
     return [read(one) for one in lines if one.strip()]
 
 
 def shipped() -> list[TribunalPuzzle]:
-    """The puzzles that come with the program, the easiest first."""
+    """Return the shipped puzzles, easiest first."""
     file = paths.data() / "puzzles" / "tribunal-puzzles.jsonl"
     return read_all(file.read_text(encoding="utf-8").splitlines())

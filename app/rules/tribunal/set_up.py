@@ -1,6 +1,6 @@
-"""A position of Tribunal being set up by hand: Others created and moved, numbers set, faults told at once.
+"""Setting up a position of Tribunal by hand: edits, undo, faults reported immediately.
 
-What is made is the data of ``position.build`` with every fact said. Every edit can be taken back.
+The result is data for ``position.build`` with every fact explicit.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from app.rules.tribunal.state import State, TribunalView
 
 Data = dict[str, Any]
 MOST_SEEN = 99
-"""No number that is set by hand is larger."""
+"""Maximum number that can be set by hand."""
 MOST_OTHERS = 12
-"""So many Others a side are set up by hand at most."""
+"""Maximum Others per side set up by hand."""
 FACTS = ("lives", "mana", "layer", "level", "xp", "heals")
 PRICED = ("price", "pick")
 
 
 class TribunalSetUp:
-    """One position in the making."""
+    """A position being set up."""
 
     game = line.GAME
 
@@ -38,9 +38,10 @@ class TribunalSetUp:
         options: Mapping[str, bool | int | str] | None = None,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """*data*: what is set up at first, as ``position.build`` takes it; None: how a game begins.
+        """Start from *data*, as ``position.build`` takes it; None: a game's beginning.
 
-        Raises :class:`~app.rules.game.BadText` for what cannot be."""
+        Raises :class:`~app.rules.game.BadText` for an impossible one.
+        """
         rules = Rules.of(card_set, options or {})
         begun = State(first_position(rules), rules) if data is None else position.build(data, rules)
         self._history: EditHistory[tuple[Rules, Data]] = EditHistory((rules, position.plain(begun)))
@@ -48,41 +49,41 @@ class TribunalSetUp:
 
     @classmethod
     def of_state(cls, state: State) -> TribunalSetUp:
-        """The position of *state*, which is not over."""
+        """Start from *state*, not yet over."""
         return cls(state.rules.numbers, state.rules.chosen(), position.plain(state))
 
     # What is set up ------------------------------------------------------------------------------
 
     @property
     def rules(self) -> Rules:
-        """The numbers and house rules it is played by."""
+        """Its numbers and options."""
         return self._history.now[0]
 
     @property
     def card_set(self) -> Numbers:
-        """The numbers it is played by."""
+        """Its numbers."""
         return self.rules.numbers
 
     @property
     def options(self) -> dict[str, bool | int | str]:
-        """The house rules it is played by."""
+        """Its options."""
         return self.rules.chosen()
 
     @property
     def state(self) -> State:
-        """The position as it stands, possible or not: to be looked at."""
+        """The position for display, possible or not."""
         return self._state
 
     def view(self) -> TribunalView:
-        """The position as the table shows it."""
+        """Return the position as the table shows it."""
         return TribunalView(None, self._state)
 
     def text(self) -> str:
-        """The position as a line; empty while it is impossible."""
+        """Return the position as a line; empty while impossible."""
         return "" if self.faults else line.write(self._state)
 
     def position(self) -> Data:
-        """The position as a scenario file has it: no defaults."""
+        """Return the position as stored in scenario files: no defaults."""
         data = copy.deepcopy(self._data)
         usual = {"lives": self.rules.lives, "level": 1}
         for seat in SEATS:
@@ -93,11 +94,11 @@ class TribunalSetUp:
         return data
 
     def number(self, name: str) -> int:
-        """``round``, ``quiet``, or ``light`` and ``dark``: the evidence of that side."""
+        """Return ``round``, ``quiet``, or for ``light`` and ``dark`` their evidence."""
         return int(self._data[name]["evidence"] if name in SEATS else self._data[name])
 
     def limits(self, name: str) -> tuple[int, int]:
-        """The least and the most that :meth:`number` may be."""
+        """Return the minimum and maximum of :meth:`number`."""
         if name in SEATS:
             return 0, MOST_SEEN
         if name == "round":
@@ -112,11 +113,11 @@ class TribunalSetUp:
 
     @property
     def phase(self) -> str:
-        """What is asked: ``act``, ``declare``, ``price`` or ``pick``."""
+        """The decision: ``act``, ``declare``, ``price`` or ``pick``."""
         return str(self._data["phase"])
 
     def facts(self, other: str) -> Mapping[str, Any]:
-        """What is known of *other*; empty if there is none of this name. ``price``: while one is picked."""
+        """Return the facts of *other*, empty if unknown. ``price``: while picking."""
         found = self._find(self._data, other)
         if found is None:
             return {}
@@ -127,7 +128,7 @@ class TribunalSetUp:
         return facts
 
     def may_have(self, other: str) -> dict[str, tuple[int, int]]:
-        """The numbers of *other* that can be changed, with their limits."""
+        """Return *other*'s editable numbers with their limits."""
         facts = self.facts(other)
         if not facts:
             return {}
@@ -145,7 +146,7 @@ class TribunalSetUp:
         return found
 
     def may_be(self, other: str) -> tuple[str, ...]:
-        """The states that *other* may be in, and ``acts``: whether it is still to act."""
+        """Return the states *other* may be in, and ``acts``: still to act."""
         if not self.facts(other):
             return ()
         found = ("blinded",) if self.rules.first else ()
@@ -155,13 +156,13 @@ class TribunalSetUp:
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """Who is still to act; the first one acts."""
+        """Others still to act; the first acts."""
         return tuple(self._data["queue"])
 
     # Editing -------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """All edits by hand: ``put OTHER layer-N``."""
+        """Return all edits: ``put OTHER layer-N``."""
         everybody = [one.name for seat in SEATS for one in self._state.others(seat)]
         deepest = max((one.layer for seat in SEATS for one in self._state.others(seat)), default=0)
         layers = range(max(5, deepest + 2) + 1)
@@ -173,7 +174,7 @@ class TribunalSetUp:
         self.note(other, "layer", int(layer.partition("-")[2]))
 
     def change(self, name: str, value: Any) -> None:
-        """Set ``round``, ``quiet``, ``turn``, ``phase``, or with ``light`` and ``dark`` their evidence."""
+        """Set ``round``, ``quiet``, ``turn``, ``phase``, or for ``light`` and ``dark`` their evidence."""
         data = self._draft()
         if name in SEATS:
             data[name]["evidence"] = value
@@ -186,8 +187,7 @@ class TribunalSetUp:
         self._keep(data)
 
     def expand(self, option: str, on: bool) -> None:
-        """Play with the expansion *option* (``expansion-1``, ``expansion-2``) or without it; what it alone
-        knows leaves the position."""
+        """Turn expansion *option* (``expansion-1``, ``expansion-2``) on or off, with its facts."""
         rules = Rules.of(self.rules.numbers, self.options | {option: on})
         data = self._draft()
         for seat in SEATS:
@@ -223,8 +223,7 @@ class TribunalSetUp:
         self._keep(data)
 
     def act_now(self, other: str) -> None:
-        """Let *other* act now: before the others that wait, or, where the order is fixed, after those before
-        it have acted."""
+        """Let *other* act now: before those waiting or, in fixed order, after those before it have acted."""
         data = self._draft()
         rest = [one for one in data["queue"] if one != other]
         if not self.rules.first:
@@ -234,7 +233,7 @@ class TribunalSetUp:
         self._keep(data)
 
     def create(self, seat: Seat) -> str:
-        """Another Other of *seat*; its name (empty: there are too many)."""
+        """Create an Other of *seat* and return its name; empty if there are too many."""
         data = self._draft()
         side = data[seat]
         if len(side["others"]) >= MOST_OTHERS:
@@ -255,7 +254,7 @@ class TribunalSetUp:
         return made
 
     def remove(self, other: str) -> None:
-        """Take *other* away, as if the last one had never been; the others keep their numbers."""
+        """Remove *other*; a last one's number is freed, the others keep theirs."""
         data = self._draft()
         found = self._find(data, other)
         if found is None:
@@ -271,19 +270,19 @@ class TribunalSetUp:
         self._keep(data)
 
     def take(self, text: str) -> None:
-        """Set up what the line *text* tells. Raises :class:`~app.rules.game.BadText`."""
+        """Set up the position in the line *text*. Raises :class:`~app.rules.game.BadText`."""
         state = line.read(text)
         self._keep(position.plain(state), state.rules)
 
     def undo(self) -> bool:
-        """Take the last edit back. Whether there was one."""
+        """Undo an edit; return whether there was one."""
         return self._history.undo() and self._look()
 
     def redo(self) -> bool:
-        """Do again what was taken back. Whether there was anything."""
+        """Redo an edit; return whether there was one."""
         return self._history.redo() and self._look()
 
-    # How -----------------------------------------------------------------------------------------
+    # Helpers ---------------------------------------------------------------------------------------
 
     @property
     def _data(self) -> Data:
@@ -298,7 +297,7 @@ class TribunalSetUp:
         self._look()
 
     def _ask_anew(self, data: Data) -> None:
-        """Bring what hangs together with turn and phase to what they are now."""
+        """Reset what depends on turn and phase."""
         turn, act = data["turn"], data["phase"] == "act"
         mine, theirs = data[turn]["others"], data[opponent(turn)]["others"]
         data["queue"] = [name(turn, one["number"]) for one in mine] if act else []
@@ -326,7 +325,7 @@ class TribunalSetUp:
 
 
 def _sketch(data: Data, rules: Rules) -> State:
-    """The position of *data*, whose facts are all said, possible or not."""
+    """Return the position of *data*, with all facts explicit, possible or not."""
     turn, side = data["turn"], SEATS.index(data["turn"])
     enemy = opponent(turn)
 

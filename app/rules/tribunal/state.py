@@ -1,4 +1,4 @@
-"""A position as everybody outside meets it: the contract's State and View over the tuples of ``core``."""
+"""A position of Tribunal for other packages: State and View over the tuples of ``core``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.rules.tribunal.numbers import Rules
 
 
 class OtherInfo(NamedTuple):
-    """One Other as it stands: everything there is to know of it."""
+    """Everything about one Other."""
 
     name: str
     side: Seat
@@ -40,12 +40,12 @@ class OtherInfo(NamedTuple):
     stunned: bool
     shielded: bool
     immune: bool
-    """Cannot be stunned now (stun-lock guard)."""
+    """Can't be stunned now (G1)."""
     heals: int
 
     @property
     def will_fall(self) -> bool:
-        """Whether it owes more for the gloom than it has (R10), as it stands."""
+        """Whether it now owes more mana for the gloom than it has (R10)."""
         return self.mana < self.layer
 
 
@@ -53,29 +53,29 @@ _NOTHING: tuple[Sequence[Action], Sequence[core.Move]] = (), ()
 
 
 class State:
-    """A position of Tribunal under its rules. See :class:`app.rules.game.State`."""
+    """A position of Tribunal with its rules. See :class:`app.rules.game.State`."""
 
     __slots__ = ("_aimed", "_menu", "position", "rules")
 
     def __init__(self, position: Position, rules: Rules) -> None:
         self.position = position
         self.rules = rules
-        # What legal() has listed, for the apply() that most often follows.
+        # Cached by legal() for the apply() that usually follows.
         self._menu: core.Menu | None = None
         self._aimed = _NOTHING
 
     def __reduce__(self) -> tuple[object, ...]:
-        """What is remembered stays behind when the state is sent to another process."""
+        """Pickle without the caches."""
         return State, (self.position, self.rules)
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat that decides now; None when the game is over."""
+        """The seat to decide; None when the game is over."""
         return None if self.position.phase == OVER else SEATS[self.position.decider]
 
     @property
     def question(self) -> Question | None:
-        """What is asked now: to act, declare, price, pick, or answer an offer of a draw."""
+        """The open question: act, declare, price, pick, or answer a draw offer."""
         p = self.position
         if p.phase == OVER:
             return None
@@ -100,7 +100,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won and by what, with the evidence and the Others left on both sides."""
+        """The winner and reason, with both sides' evidence and Others left."""
         result = self.position.result
         if result is None:
             return None
@@ -118,10 +118,10 @@ class State:
         )
 
     def legal(self) -> list[Action]:
-        """All legal actions of the seat that decides; what people say to each other stands last.
+        """Return all legal actions; draw offers and resigning come last.
 
-        Where the house lets X be anything (B20 a, b), numbers are listed up to ``numbers.collect_limit``;
-        ``why_not`` lets every other pass as well.
+        Where options leave X unbounded (B20 a, b), numbers are listed up to ``numbers.collect_limit``;
+        ``why_not`` accepts larger ones too.
         """
         p, r = self.position, self.rules
         if p.phase == OVER:
@@ -141,12 +141,12 @@ class State:
         return actions
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if *action* is legal now, else why it is not, with the number of the rule."""
+        """Return None if *action* is legal now, else the reason with its rule."""
         move = notation.move(self.position, action)
         return move if isinstance(move, Reason) else legality.refusal(self.position, move, self.rules)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action* and say what happened. Raises :class:`IllegalAction` and changes nothing."""
+        """Do *action* and return events. Raises :class:`IllegalAction`, changing nothing."""
         p = self.position
         move = None
         if p.phase == ACT and p.offer != PENDING:
@@ -169,22 +169,22 @@ class State:
         return log or ()
 
     def copy(self) -> State:
-        """An independent copy; positions are values, so it shares the present one."""
+        """Return an independent copy, sharing the immutable position."""
         twin = State(self.position, self.rules)
         twin._menu, twin._aimed = self._menu, self._aimed
         return twin
 
     def view(self, seat: Seat | None) -> TribunalView:
-        """All that *seat* may know: everything (R5)."""
+        """Return all that *seat* may know: everything (R5)."""
         return TribunalView(seat, self.copy())
 
     def digest(self) -> str:
-        """A short hash of the position, the numbers and the options."""
+        """Return a short hash of position, numbers and options."""
         text = repr((self.position.told(), self.rules.told(), self.rules.numbers.fingerprint()))
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
     def others(self, seat: Seat) -> tuple[OtherInfo, ...]:
-        """The living Others of *seat*, in the order of creation."""
+        """Return *seat*'s living Others, in order of creation."""
         mine = SEATS[self.position.side] == seat
         return tuple(
             OtherInfo(
@@ -206,17 +206,17 @@ class State:
         )
 
     def evidence(self, seat: Seat) -> int:
-        """The evidence that *seat* holds against the enemy."""
+        """Return *seat*'s evidence against the enemy."""
         return self.position.evidence if SEATS[self.position.side] == seat else self.position.their_evidence
 
     @property
     def turn(self) -> Seat:
-        """The seat whose side-turn it is (while it is asked for prices, the other one decides)."""
+        """The seat whose turn it is (the enemy decides while pricing)."""
         return SEATS[self.position.side]
 
     @property
     def round(self) -> int:
-        """The round, from 1: a side-turn of Light and one of Dark."""
+        """The round, from 1: a turn of Light and one of Dark."""
         return self.position.round
 
     @property
@@ -226,12 +226,12 @@ class State:
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """The names of those who still play in this side-turn; the first one acts."""
+        """Names of Others still to act this turn; the first acts."""
         return tuple(notation.name(self.turn, self.position.mine[i].number) for i in self.position.queue)
 
     @property
     def prices(self) -> tuple[tuple[str, int], ...]:
-        """The prices said so far in a Tribunal: the names of the accused side's Others with theirs."""
+        """Prices set so far in a Tribunal: names of accused Others with theirs."""
         accused = SEATS[1 - self.position.side]
         return tuple(
             (notation.name(accused, other.number), price)
@@ -239,7 +239,7 @@ class State:
         )
 
     def watchers(self, seat: Seat, number: int) -> tuple[str, ...]:
-        """The names of the enemies that see *seat*'s Other *number* (R12)."""
+        """Return names of enemies that see *seat*'s Other *number* (R12)."""
         mine, theirs = self.position.mine, self.position.theirs
         if SEATS[self.position.side] != seat:
             mine, theirs = theirs, mine
@@ -254,26 +254,26 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class TribunalView:
-    """What one seat may know: the whole position. ``state`` is a copy to look into and to try moves on."""
+    """A seat's view: the whole position. ``state`` is a copy for trying moves."""
 
     seat: Seat | None
     state: State
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when the game is over."""
+        """The open question; None when the game is over."""
         return self.state.question
 
     @property
     def actions(self) -> Sequence[Action]:
-        """The legal actions, if it is this seat's decision; empty otherwise."""
+        """Legal actions at this seat's decision; else empty."""
         return self.state.legal() if self.seat is not None and self.state.to_move == self.seat else ()
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """The result; None during the game."""
         return self.state.outcome
 
     def determinized(self, rng: Random) -> State:
-        """The position itself: nothing is hidden."""
+        """Return the position itself: nothing is hidden."""
         return self.state.copy()

@@ -1,6 +1,6 @@
-"""How the game goes on after an action: the gloom (R10), who is next (R8), the side's turn (R9), the ends.
+"""What follows an action: gloom (R10), next Other (R8), a side's turn (R9), endings.
 
-Everything here changes the position that it is given, which is nobody else's yet.
+These functions modify their position, which must not be shared yet.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from app.rules.tribunal.core import (
 from app.rules.tribunal.numbers import Rules
 
 HOOKED = ~IMMUNE
-"""A turn whose Other has any other flag does not simply begin: a state may end, a delayed chain go on."""
+"""Flags that need work when a turn begins: a state ends, or a delayed chain resumes."""
 
 
 def falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
-    """*me* pays for the gloom (R10); whether it falls out of it."""
+    """Pay *me*'s gloom (R10); return whether it falls out of it."""
     if me.mana >= me.layer:
         me.mana -= me.layer
         if log is not None:
@@ -51,7 +51,7 @@ def falls(p: Position, me: Draft, r: Rules, log: Log) -> bool:
 
 
 def bury(p: Position, log: Log) -> None:
-    """The first of the queue has died of the gloom; the game ends with the last Other of a side."""
+    """Remove the first in the queue, killed by the gloom; end the game if it was the side's last."""
     index, *queue = p.queue
     p.mine = p.mine[:index] + p.mine[index + 1 :]
     p.queue = tuple([later - 1 if later > index else later for later in queue])
@@ -60,9 +60,9 @@ def bury(p: Position, log: Log) -> None:
 
 
 def go_on(p: Position, r: Rules, log: Log, *, settled: bool = False) -> None:
-    """To the next question: the turn of an Other, the Tribunal option, the other side (R9).
+    """Go to the next question: an Other's turn, a Tribunal, the other side (R9).
 
-    *settled*: the Tribunal of this side-turn has been held or waived (B7).
+    *settled*: this turn's Tribunal is over or waived (B7).
     """
     p.phase = ACT
     p.forsages = p.extra = 0
@@ -77,8 +77,10 @@ def go_on(p: Position, r: Rules, log: Log, *, settled: bool = False) -> None:
 
 
 def _turn_begins(p: Position, r: Rules, log: Log) -> bool:
-    """Whether one of the queue begins its turn (R8). Its states end, or a delayed chain goes on (B17); the
-    stunned are skipped."""
+    """Begin the next turn in the queue (R8); return whether there was one.
+
+    States end, delayed chains resume (B17), the stunned are skipped.
+    """
     while p.queue:
         index = p.queue[0]
         flags = p.mine[index].flags
@@ -98,7 +100,7 @@ def _turn_begins(p: Position, r: Rules, log: Log) -> bool:
 
 
 def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
-    """A stunned Other misses its turn, and cannot be stunned again at once (E7, G1)."""
+    """Skip a stunned Other's turn; it can't be stunned again immediately (E7, G1)."""
     if log is not None:
         log.append(event("skipped", p.side, me.number))
     if me.layer and falls(p, me, r, log) and r.fall_lives:
@@ -115,12 +117,12 @@ def _skip(p: Position, me: Draft, r: Rules, log: Log) -> None:
 
 @cache
 def _everybody(count: int) -> tuple[int, ...]:
-    """The queue of a side-turn that begins."""
+    """Return the initial queue of a side's turn."""
     return tuple(range(count))
 
 
 def _change_sides(p: Position, r: Rules, log: Log) -> None:
-    """The enemy's side-turn begins, after a round unless that was the last one."""
+    """Begin the enemy's turn; after Dark's, the round ends first."""
     if p.side == 1:
         drawn = _round_ends(p, r)
         if drawn is not None:
@@ -137,7 +139,7 @@ def _change_sides(p: Position, r: Rules, log: Log) -> None:
 
 
 def _round_ends(p: Position, r: Rules) -> str | None:
-    """By which of the draw rules (D1, D2, D4) the game ends with this round; None if it goes on."""
+    """Return the draw rule (D1, D2, D4) that ends the game this round, or None."""
     p.quiet += 1
     result = None
     if r.quiet_rounds and p.quiet >= r.quiet_rounds:
@@ -153,14 +155,14 @@ def _round_ends(p: Position, r: Rules) -> str | None:
 
 
 def _key(p: Position) -> int:
-    """What tells two positions after a round apart, the same number on every machine."""
+    """Return a machine-independent key of a position after a round."""
     rest = p.evidence, p.their_evidence, p.fabricated[p.side], p.fabricated[1 - p.side]
     text = repr((plain(p.mine), plain(p.theirs), rest))
     return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
 
 
 def end_game(p: Position, winner: int, reason: str, log: Log) -> None:
-    """The game is over; *winner*: -1 nobody."""
+    """End the game; *winner* -1: nobody."""
     p.phase = OVER
     p.queue = p.prices = ()
     p.forsages = p.extra = 0
