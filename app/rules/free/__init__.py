@@ -1,6 +1,6 @@
-"""The free table: any card set laid out, everything can be done, nothing is enforced.
+"""The free table: any card set, every move possible, nothing enforced.
 
-Names are imported when they are asked for: a set's layout is read in places where nobody plays.
+Names are imported on first use: a set's layout is also read where nobody plays.
 """
 
 from importlib import import_module

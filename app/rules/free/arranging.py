@@ -1,4 +1,4 @@
-"""Arranging the table itself: zones are moved, made, named, filled and taken away, like everything else."""
+"""Verbs that arrange the table: move, add, name, fill and remove zones."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from app.rules.game import BadText, Event, IllegalAction
 
 LEAST_EDGE = 10
 FIXED = ("hand",)
-"""Zones without a place: they lie before their seat."""
+"""Zones without a place: they lie in front of their seat."""
 
 
 def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``zone-put KEY X Y W H``: move a zone's left top corner there and make it so large (mm)."""
+    """``zone-put KEY X Y W H``: move a zone's top left corner there and resize it (mm)."""
     found = _placed(state, args[0])
     x, y = point(state, args[1], args[2])
     w, h = (number(one, LEAST_EDGE, 5000) for one in args[3:])
@@ -39,8 +39,10 @@ def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``zone-add KEY KIND X Y W H [WHAT]``: a new area, board, pile, tray, or track of the set. *WHAT*: which
-    track, or the card whose picture a board or an area bears."""
+    """``zone-add KEY KIND X Y W H [WHAT]``: add an area, board, pile, tray, or track.
+
+    *WHAT*: which track of the set, or the card whose picture a board or area shows.
+    """
     key, kind = args[0], args[1]
     if not key_is_good(key) or key in state.zones or len(state.zones) >= MOST_ZONES:
         raise refusal("free.bad-zone-key", key)
@@ -65,8 +67,11 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def zone_set(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``zone-set KEY FIELD VALUE``: its ``name.ru`` (percent-encoded), ``owner``, ``card``, ``marker``,
-    ``up``, ``shuffled``, ``cell``, ``counters``; ``-`` for none."""
+    """``zone-set KEY FIELD VALUE``: set a field; ``-`` clears it.
+
+    Fields: ``name.ru`` (percent-encoded), ``owner``, ``card``, ``marker``, ``up``, ``shuffled``, ``cell``,
+    ``counters``.
+    """
     found = saying.zone(state, args[0])
     if found.key == BOX:
         raise refusal("free.no-such-zone", BOX)
@@ -99,8 +104,10 @@ def _changed(state: FreeState, found: ZoneDef, name: str, value: str) -> ZoneDef
 
 
 def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``fill PILE QUERY``: its cards go back into the box, then those of the box that are meant come; cards
-    that the query names are taken out of other piles too."""
+    """``fill PILE QUERY``: return its cards to the box, then fill it with matching cards from there.
+
+    Cards named in the query are also taken from other piles.
+    """
     found = saying.zone(state, args[0], "pile")
     if found.key == BOX:
         raise refusal("free.no-such-zone", BOX)
@@ -128,9 +135,11 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``clear``: everything goes where it belongs. Cards go into the piles that ask for them, as at the start
-    of a game, those that no pile asks for into the box; hands, areas and the table are bare, markers of
-    tracks stand where they began."""
+    """``clear``: return everything to its starting place.
+
+    Piles get the cards they ask for, the box gets the rest. Hands, areas and the table are emptied; track
+    markers go back to their initial cell.
+    """
     for key in [key for key, zone in state.zones.items() if key.startswith(STACK) and zone.kind == "pile"]:
         del state.zones[key]
     state.things.clear()
@@ -145,7 +154,7 @@ def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def zone_drop(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``zone-drop KEY``: take a zone away; the cards of a pile go into the box."""
+    """``zone-drop KEY``: remove a zone; a pile's cards go into the box."""
     found = _placed(state, args[0])
     del state.zones[found.key]
     cards = state.piles.pop(found.key, ())
@@ -165,9 +174,10 @@ def _placed(state: FreeState, key: str) -> ZoneDef:
 
 
 def as_layout(view: FreeView) -> Layout:
-    """The table as it stands, as a layout for new games: zones where they are, with what fills them, and
-    counters, dice, coins and notes that lie loose. Cards come from the zones that ask for them, never from
-    where a game has brought them. Piles that players made are left out.
+    """Return the current table as a layout for new games.
+
+    It has the zones with their fill, and loose counters, dice, coins and notes. Cards come only from the
+    zones that ask for them. Piles made by players are left out.
     """
     zones = tuple(
         replace(zone, cell=view.tracks.get(zone.key, zone.cell))
@@ -183,7 +193,7 @@ def as_layout(view: FreeView) -> Layout:
 
 
 def free_key(zones: Sequence[str] | Mapping[str, Any], kind: str) -> str:
-    """A key that no zone has yet."""
+    """Return an unused zone key."""
     number_ = 1
     while f"{kind}-{number_}" in zones:
         number_ += 1

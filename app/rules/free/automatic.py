@@ -1,6 +1,6 @@
-"""A layout for a set that has none: a pile for every deck, tracks above, counters below, two hands.
+"""A layout for sets without one: a pile per deck, tracks above, counters below, two hands.
 
-Whatever the set's cards measure, everything finds room: a table on which it does not is made larger.
+Everything fits whatever the card sizes: the table grows if necessary.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from app.rules.free.things import POKER, CardThing, CounterThing, Measure, has_s
 
 WIDTH, HEIGHT = 1400, 690
 GROWTH = 1.1
-"""By how much a table grows that is too small."""
+"""Growth factor of a table that is too small."""
 MARGIN, GAP = 14, 12
 AROUND = (13, 24)
-"""mm by which a pile is wider and higher than its cards: its name stands below them."""
+"""mm by which a pile is wider and higher than its cards, with its name below them."""
 TRACK = (264, 42)
 TRAY_HEIGHT, TRAY_HOLDS = 58, 40
-"""How high a row of a tray is, and how many counters it holds."""
+"""Height of a tray row in mm, and counters per row."""
 LEAST_MIDDLE = 480
-"""mm: so wide is what is left beside the piles, at least."""
+"""Minimum width in mm beside the piles."""
 HEAD = 18
-"""mm for the title of an area."""
+"""Height of an area's title in mm."""
 Names = Mapping[str, Mapping[str, str]]
-"""Key → language → what it is called."""
+"""Key → language → name."""
 DECK_NAMES: Names = {
     "setup": {"ru": "Начало", "en": "Setup"},
     "probability": {"ru": "Вероятность", "en": "Probability"},
@@ -44,18 +44,18 @@ PLAYERS: Names = {
     "light": {"ru": "Перед первым игроком", "en": "Before player 1"},
     "dark": {"ru": "Перед вторым игроком", "en": "Before player 2"},
 }
-"""What lies before the seats of a set that knows neither Light nor Dark."""
+"""Areas in front of the seats, for sets without Light and Dark."""
 
 
 def names_in(layout: Layout) -> Names:
-    """What the decks are called: as the piles of *layout* that are filled with them, or as ever."""
+    """Return deck names from *layout*'s piles, or the defaults."""
     found = {zone.fill.removeprefix("deck="): zone.names for zone in layout.zones if zone.kind == "pile"
              and zone.fill.startswith("deck=") and zone.names}  # fmt: skip
     return {**found, **DECK_NAMES}
 
 
 def first_cell(track: TrackDef) -> int:
-    """Where the marker of *track* stands at first: on its zero, or on its first cell."""
+    """Return the initial cell of *track*'s marker: its zero, or else cell 0."""
     return track.cells.index(0) if 0 in track.cells else 0
 
 
@@ -67,8 +67,10 @@ def automatic(
     *,
     empty: bool = False,
 ) -> Layout:
-    """The layout made for these cards, tracks and counters. *decks*: what they are called; *empty*: the
-    table is bare beside the piles, tracks and counters."""
+    """Return a layout for these cards, tracks and counters.
+
+    *decks*: their names; *empty*: only piles, tracks and counters.
+    """
     piles = _decks(cards, decks)
     room = largest([*(one.size for one in piles), POKER] if any(card.copies for card in cards) else [])
     seats = SEATS if has_sides(cards, counters) else PLAYERS
@@ -83,17 +85,17 @@ def automatic(
 
 @dataclass(frozen=True, slots=True)
 class _Deck:
-    """A deck that is to have a pile: how large the pile is, and what it is called."""
+    """A deck that needs a pile, with its size and names."""
 
     key: str
     size: Measure
     names: Mapping[str, str]
     discard: Mapping[str, str]
-    """What its discards are called."""
+    """Names of its discards."""
 
     @property
     def drawn(self) -> bool:
-        """Whether cards are drawn from it, and discarded."""
+        """Whether cards are drawn from it and discarded."""
         return self.key != "setup"
 
     @property
@@ -115,7 +117,7 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
             key,
             largest(some),
             names := called.get(key, {}),
-            # Of several decks of a set's own, each discard says whose it is.
+            # With several of a set's own decks, each discard pile names its deck.
             DISCARD
             if len(sizes) == 1 or key in DECK_NAMES
             else {one: f"{said}: {names[one]}" if one in names else said for one, said in DISCARD.items()},
@@ -125,7 +127,7 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
 
 
 class _Table:
-    """A table of one size, and what has been laid on it."""
+    """A table of one size being laid out."""
 
     def __init__(self, width: int, height: int, seats: Names) -> None:
         self._width, self._height, self._seats = width, height, seats
@@ -147,7 +149,7 @@ class _Table:
         empty: bool,
         least: int,
     ) -> bool:
-        """Lay everything; whether it has found room, areas of a height of *least* mm included."""
+        """Lay everything out; return whether it fits, with areas at least *least* mm high."""
         top = self._tracks(tracks)
         bottom = self._tray(counters)
         left, all_laid = self._piles(piles, top, bottom)
@@ -171,7 +173,7 @@ class _Table:
         )
 
     def _tracks(self, tracks: Sequence[TrackDef]) -> int:
-        """Lay the tracks along the upper edge, in as many rows as they take; where the room below begins."""
+        """Lay tracks along the top edge in rows; return where the room below begins."""
         x = top = MARGIN
         for track in tracks:
             if x + TRACK[0] > self._width - MARGIN and x > MARGIN:
@@ -182,7 +184,7 @@ class _Table:
         return top + TRACK[1] + GAP if tracks else top
 
     def _tray(self, counters: Sequence[CounterThing]) -> int:
-        """Lay the counters along the lower edge; where the room above ends."""
+        """Lay counters along the bottom edge; return where the room above ends."""
         bottom = self._height - MARGIN
         if not counters:
             return bottom
@@ -194,8 +196,10 @@ class _Table:
         return bottom - high - GAP
 
     def _piles(self, decks: Sequence[_Deck], top: int, bottom: int) -> tuple[int, bool]:
-        """Lay the decks below each other, the discards beside what is drawn from, in columns from the right;
-        where the room beside them ends, and whether all found some."""
+        """Lay decks in columns from the right, discards next to them.
+
+        Returns where the room on their left ends, and whether all fit.
+        """
         columns: list[list[_Deck]] = [[]]
         y = top
         for deck in decks:
@@ -239,7 +243,7 @@ class _Table:
             )
 
     def _key(self, wanted: str) -> str:
-        """*wanted*, cut to what a place may be called, and with a number if there is one called so."""
+        """Return *wanted*, shortened to a valid key, with a number if taken."""
         there = {zone.key for zone in self._zones}
         key, number = wanted[:40], 1
         while key in there:

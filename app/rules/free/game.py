@@ -1,4 +1,4 @@
-"""The free table as a game of the house: any card set, no rules."""
+"""The free table as a game: any card set, no rules."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ FreeState.seen = view.look
 FreeState.listed = lambda state: listed.listed(view.look(state, state.actor))
 
 OPTIONS = (Option("layout", "kept", ("kept", "plain", "empty")),)
-"""``layout``: the table as it is kept with the set, the plain one that is made for every set, or an empty one
-with the piles beside it."""
+"""``layout``: the set's own, the automatic one, or that without areas (``empty``)."""
 REVEALING = frozenset({
     "free.played", "free.put-open", "free.poured-open", "free.drawn", "free.dealt", "free.taken",
     "free.shuffled", "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread",
@@ -24,7 +23,7 @@ REVEALING = frozenset({
 
 
 class FreeTable:
-    """Fulfils :class:`app.rules.game.Game`."""
+    """Implements :class:`app.rules.game.Game`."""
 
     key: str = "free"
     rules_version: int = 1
@@ -34,7 +33,7 @@ class FreeTable:
     manners: Mapping[str, Manner] = {}
 
     def new(self, card_set: TableSet, options: Mapping[str, bool | int | str], seed: int) -> FreeState:
-        """The table laid out. Raises :class:`BadText` for an unknown option or value."""
+        """Return the laid-out table. Raises :class:`BadText` for an unknown option or value."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:

@@ -1,4 +1,4 @@
-"""What is done with loose things: moved, turned, shown, hidden, grouped, counted, rolled, written."""
+"""Verbs for loose things: move, turn, show, hide, group, count, roll, write."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.rules.free.things import DICE
 from app.rules.game import Event, Seat, Value
 
 FAN = 22 / 63
-"""How far apart cards are put down together out of a hand, as a part of their width."""
+"""Distance between cards put down together from a hand, as a fraction of their width."""
 SHIFT = 9
-"""mm by which a copy lies beside what it was made from."""
+"""Offset of a copy from its original, in mm."""
 MOST_TALLY = 999
 
 
 def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``move IDS X Y [up|down|mine|keep]``: the first of IDS comes to X Y, the others keep their distance."""
+    """``move IDS X Y [up|down|mine|keep]``: move the first of IDS to X Y; the others keep their distance."""
     found = things(state, args[0], held=True)
     x, y = point(state, args[1], args[2])
     word = args[3] if len(args) > 3 else "keep"
@@ -32,7 +32,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     put: list[Thing] = []
     for one in found:
         if one.id in state.things:
-            # What lies with a card of a hand comes beside it.
+            # A card from a hand has no old position, so there is no distance to keep.
             dx, dy = (one.x - anchor.x, one.y - anchor.y) if anchor.id in state.things else (0, 0)
             seen = saying.face(state, word, one.seen, target) if one.kind == "card" else one.seen
             nx, ny = state.clamp(x + dx, y + dy)
@@ -50,7 +50,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:
-    """A card out of a hand lies open unless the place or the player says otherwise."""
+    """Return who sees a card from a hand: both, unless the place or the player says otherwise."""
     if word == "keep":
         owner: Seen = target.owner if target is not None and target.secret else "both"  # type: ignore[assignment]
         return owner
@@ -58,7 +58,7 @@ def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) ->
 
 
 def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``put IDS ZONE [top|bottom] [up|down]``: cards into a pile, a hand or the box."""
+    """``put IDS ZONE [top|bottom] [up|down]``: put cards into a pile, a hand or the box."""
     target = saying.zone(state, args[1], "pile", "hand")
     where = args[2] if len(args) > 2 else "top"
     shown = args[3] if len(args) > 3 else "up" if target.up else "down"
@@ -71,7 +71,7 @@ def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if target.kind == "hand":
         told = into_hand(state, target, cards)
     else:
-        # Whoever saw the card that goes face down knows it; what goes face up everybody sees.
+        # A card put face down stays known to those who saw it; a face-up card is public.
         told = [replace(one, seen="both" if shown == "up" else one.seen) for one in cards]
         added = tuple(Held(one.what, shown == "up") for one in cards)
         pile = state.piles[target.key]
@@ -82,7 +82,7 @@ def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing]:
-    """Put *cards* into *hand* under new numbers; how the event tells them."""
+    """Put *cards* into *hand* with new numbers; return them as the event shows them."""
     seen: Any = hand.owner
     new = [replace(one, id=state.number(), seen=seen, turn=0, group=0, x=0, y=0) for one in cards]
     state.hands[hand.key] = (*state.hands[hand.key], *new)
@@ -93,13 +93,13 @@ def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing
 
 
 def end_search(state: FreeState, key: str) -> None:
-    """The pile is another one now: nobody looks through it any more."""
+    """Stop looking through pile *key*, which has changed."""
     if state.looking is not None and state.looking.zone == key:
         state.looking = None
 
 
 def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``flip IDS``: turn cards over. A hidden card is turned up."""
+    """``flip IDS``: turn cards over; hidden cards turn face up."""
     cards = things(state, args[0], kinds=("card",))
 
     def change(card: Thing) -> Thing:
@@ -107,7 +107,7 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     now = _each(state, cards, change)
     up = [one for one in now if one.seen == "both"]
-    # Everybody saw what is turned down now.
+    # Both seats saw the cards now turned down.
     down = [replace(one, seen="both") for one in now if one.seen != "both"]
     return [
         tell(kind, state, some) for kind, some in (("free.turned-up", up), ("free.turned-down", down)) if some
@@ -115,7 +115,7 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``turn IDS N``: N quarter turns clockwise, of a hexagon N sixths; −1: one step back."""
+    """``turn IDS N``: turn clockwise by N quarters (hexagons: sixths); −1: one step back."""
     found = things(state, args[0], kinds=("card", "counter", "note"))
     round_ = {one.id: state.measure(one).turns for one in found}
     steps = -1 if args[1] == "-1" else number(args[1], 1, max(round_.values()) - 1)
@@ -129,7 +129,7 @@ def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``hide IDS``: only the actor sees these cards from now on; in a hand, only its owner."""
+    """``hide IDS``: show these cards only to the actor, or to the owner of their hand."""
     cards = things(state, args[0], kinds=("card",), held=True)
     told = [tell("free.hidden", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
     for one in cards:
@@ -140,12 +140,12 @@ def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _known(card: Thing, seat: Seat) -> Seen:
-    """Who may be told the face of a card that only *seat* sees from now on."""
+    """Return who may learn the face of a card that only *seat* sees from now on."""
     return "both" if card.seen == "both" else seat
 
 
 def reveal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``reveal IDS``: everybody sees these cards, in a hand too."""
+    """``reveal IDS``: show these cards to both seats, even in a hand."""
     cards = things(state, args[0], kinds=("card",), held=True)
     shown = [replace(one, seen="both") for one in cards]
     for before, one in zip(cards, shown, strict=True):
@@ -154,13 +154,13 @@ def reveal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def peek(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``peek IDS``: the actor looks at cards and leaves them as they are."""
+    """``peek IDS``: look at cards without changing them."""
     cards = things(state, args[0], kinds=("card",))
     return [tell("free.peeked", state, [replace(one, seen=_known(one, state.actor)) for one in cards])]
 
 
 def _keep(state: FreeState, before: Thing, now: Thing) -> None:
-    """Have *now* where *before* was, on the table or in a hand."""
+    """Replace *before* by *now*, on the table or in a hand."""
     if before.id in state.things:
         state.things[before.id] = now
         return
@@ -176,7 +176,7 @@ def _each(state: FreeState, found: list[Thing], change: Callable[[Thing], Thing]
 
 
 def group(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``group IDS``: these move together from now on."""
+    """``group IDS``: make these move together."""
     found = things(state, args[0])
     if len(found) < 2:
         raise refusal("free.too-few", args[0])
@@ -186,7 +186,7 @@ def group(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def ungroup(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``ungroup IDS``: each moves for itself again."""
+    """``ungroup IDS``: make these move separately."""
     found = things(state, args[0])
     if not any(one.group for one in found):
         raise refusal("free.not-for-that", args[0])
@@ -194,7 +194,7 @@ def ungroup(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``add KIND WHAT X Y``: a counter, a ``die`` of so many sides, a ``coin -``, a ``note`` TEXT."""
+    """``add KIND WHAT X Y``: add a counter, ``die`` with WHAT sides, ``coin -``, or ``note`` TEXT."""
     kind, what = args[0], args[1]
     if kind not in LOOSE or kind == "card":
         raise refusal("free.no-such-kind", kind)
@@ -210,7 +210,7 @@ def add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def copy(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``copy IDS``: another of each counter, die, coin or note, beside it."""
+    """``copy IDS``: duplicate counters, dice, coins or notes."""
     found = things(state, args[0], kinds=("counter", "die", "coin", "note"))
     _room(state, len(found))
     made = []
@@ -226,7 +226,7 @@ def _room(state: FreeState, more: int) -> None:
 
 
 def remove(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``remove IDS``: counters, dice, coins and notes leave the table."""
+    """``remove IDS``: remove counters, dice, coins and notes."""
     found = things(state, args[0], kinds=("counter", "die", "coin", "note"))
     for one in found:
         del state.things[one.id]
@@ -234,7 +234,7 @@ def remove(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def tally(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``tally IDS N``: each of these counters stands for N."""
+    """``tally IDS N``: make each counter count N."""
     value = number(args[1], 0, MOST_TALLY)
     found = things(state, args[0], kinds=("counter",))
     return [
@@ -243,7 +243,7 @@ def tally(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def roll(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``roll IDS``: dice and coins."""
+    """``roll IDS``: roll dice and coins."""
     found = things(state, args[0], kinds=("die", "coin"))
 
     def thrown(one: Thing) -> Thing:
@@ -255,14 +255,14 @@ def roll(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def note(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``note ID TEXT``: write another text on a note."""
+    """``note ID TEXT``: replace a note's text."""
     found = things(state, args[0], kinds=("note",))
     text = saying.free_text(args[1])
     return [tell("free.noted", state, _each(state, found, lambda one: replace(one, what=text)))]
 
 
 def show_place(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``point X Y`` or ``point off``: the actor's pointer."""
+    """``point X Y`` or ``point off``: set the actor's pointer."""
     at = None if args == ("off",) else point(state, *args) if len(args) == 2 else number(args[0], 0, -1)
     if isinstance(at, tuple):
         state.pointers[state.actor] = at

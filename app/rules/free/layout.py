@@ -1,8 +1,7 @@
-"""How a free table is laid out: zones with their places (mm), what fills them, what lies there at first.
+"""Layout of a free table: zones with their places (mm), fill, and initial things.
 
-A layout is a template of a card set: it names decks by what the cards are, not by cards, so that a card that
-is added to the set is found where its like are. Origin top left, y down. docs/formats/table.md describes it
-as text.
+A layout is a template in a card set. It selects cards by their properties, so a card added to the set joins
+others of its kind. Origin top left, y down. Text format: docs/formats/table.md.
 """
 
 from __future__ import annotations
@@ -27,21 +26,20 @@ MOST_ZONES = 200
 MOST_THINGS = 1000
 MOST_NAME = 80
 BOX = "box"
-"""The pile that is always there: cards of the set that are not on the table."""
+"""A pile that always exists: the set's cards that aren't on the table."""
 T = TypeVar("T")
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneDef:
-    """A place with a name. ``x, y, w, h`` in mm (left, top, width, height; a hand has none).
+    """A named place. ``x, y, w, h`` in mm (left, top, width, height; none for hands).
 
-    ``owner``: whose hand or area it is; cards that are put into an owner's area from a hand or a pile are
-    hidden from the other seat, unless it is ``up``. ``card``: the card whose picture and name a board or area
-    bears. ``track``, ``cell``, ``marker``: a track of the set, the cell (from 0; −1: before the first) where
-    its marker stands at first, and the counter that is the marker. ``fill``: which cards are there at first
-    (:mod:`app.rules.free.query`), ``up``: face up, ``shuffled``: in an order that nobody knows. ``counters``:
-    what a tray holds. ``names``: its title by language.
+    ``owner``: the seat of a hand or area; cards put into an owned area from a hand or pile are hidden from
+    the other seat unless ``up``. ``card``: the card whose picture and name a board or area shows. ``track``,
+    ``cell``, ``marker``: a track of the set, its marker's initial cell (from 0; −1: before the first), and
+    the counter used as marker. ``fill``: initial cards (:mod:`app.rules.free.query`), ``up``: face up,
+    ``shuffled``: in random order. ``counters``: contents of a tray. ``names``: title by language.
     """
 
     key: str
@@ -63,18 +61,17 @@ class ZoneDef:
 
     @property
     def secret(self) -> bool:
-        """Whether what is put here is hidden from the other seat."""
+        """Whether cards put here are hidden from the other seat."""
         return self.kind in ("area", "board") and bool(self.owner) and not self.up
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the point (mm) is in the zone."""
+        """Return whether the point (mm) is in the zone."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
 
 @dataclass(frozen=True, slots=True)
 class ThingDef:
-    """A loose thing that lies on the table at first: its middle in mm, quarter turns clockwise (of a hexagon
-    sixths)."""
+    """A loose thing initially on the table: centre in mm, quarter turns clockwise (hexagons: sixths)."""
 
     kind: Loose
     what: str
@@ -99,7 +96,7 @@ class Layout:
         return any(zone.kind == "hand" or zone.secret for zone in self.zones)
 
     def to_plain(self) -> dict[str, Any]:
-        """The layout as numbers, texts, lists and dictionaries; what is at its default is left out."""
+        """Return the layout as numbers, texts, lists and dictionaries, without defaults."""
         plain: dict[str, Any] = {"width": self.width, "height": self.height}
         if self.zones:
             plain["zone"] = [_plain(zone) for zone in self.zones]
@@ -109,7 +106,7 @@ class Layout:
 
     @classmethod
     def from_plain(cls, plain: Any) -> Layout:
-        """The layout that :meth:`to_plain` gave. Raises :class:`BadText` for anything else."""
+        """Build a layout from :meth:`to_plain`. Raises :class:`BadText` for anything else."""
         if not isinstance(plain, dict) or plain.keys() - {"width", "height", "zone", "thing"}:
             raise bad("table", str(plain))
         zones, things = (
@@ -128,7 +125,7 @@ class Layout:
         return made
 
     def lines(self) -> tuple[str, ...]:
-        """The layout as text lines, as a record carries it."""
+        """Return the layout as text lines, for records."""
         made = [f"table {self.width} {self.height}"]
         rows: list[tuple[str, ZoneDef | ThingDef]] = [("zone", zone) for zone in self.zones]
         for head, row in [*rows, *(("thing", thing) for thing in self.things)]:
@@ -146,7 +143,7 @@ class Layout:
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> Layout:
-        """The layout of :meth:`lines`. Raises :class:`BadText`."""
+        """Parse :meth:`lines`. Raises :class:`BadText`."""
         plain: dict[str, Any] = {"zone": [], "thing": []}
         for line in lines:
             match line.split():
@@ -160,12 +157,12 @@ class Layout:
 
 
 def bad(name: str, value: str) -> BadText:
-    """What is wrong with a layout."""
+    """Build the error for a bad layout."""
     return BadText(Reason("free.bad-layout", "", {"field": name, "value": value[:60]}))
 
 
 def key_is_good(key: str) -> bool:
-    """Whether *key* can name a zone: small Latin letters, digits, hyphens."""
+    """Return whether *key* can name a zone: lower-case Latin letters, digits, hyphens."""
     return bool(_KEY.fullmatch(key)) and key != BOX
 
 

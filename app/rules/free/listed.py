@@ -1,9 +1,8 @@
-"""A finite choice of the free table's actions.
+"""A finite selection of the free table's actions.
 
-What may be done has no end (every place of the table is another move), so ``legal()`` lists the actions that
-need no place: one card drawn, a pile shuffled or looked through, a card turned over, a die rolled, a hand's
-card laid in the middle, the screen handed over, the game ended. All of them can be done now. Whether another
-action can be done is asked of ``why_not``, which knows every one.
+The possible actions have no end (every point of the table is another move), so ``legal()`` lists some that
+need no point: draw a card, shuffle or search a pile, flip a card, roll a die, play a card from hand to the
+middle, pass, end the game. All of them are legal. ``why_not`` checks any other action.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ ON_TABLE = {"card": "flip", "die": "roll", "coin": "roll", "counter": "remove"}
 
 
 def listed(view: FreeView) -> list[Action]:
-    """The actions of the seat that sits at the screen, as far as *view* (its own) shows them."""
+    """Return actions of the seat at the screen, based on its own *view*."""
     assert view.question is not None
     found: list[Action] = []
 

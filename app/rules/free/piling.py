@@ -1,4 +1,4 @@
-"""What is done with piles, hands and tracks: drawn, dealt, shuffled, looked through, stacked, spread, set."""
+"""Verbs for piles, hands and tracks: draw, deal, shuffle, search, stack, spread, set."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from app.rules.free.state import FreeState, Held, Looking, Seen, Thing, Verb, gr
 from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
 
 STACK = "stack-"
-"""Begins the key of a pile that players made; it is gone when it is empty."""
+"""Key prefix of piles made by players; they vanish when empty."""
 AROUND = (7, 24)
-"""mm by which a pile is wider and higher than its cards: its name stands below them."""
+"""mm by which a pile is wider and higher than its cards, with its name below them."""
 ROW = 24 / 63
-"""How far apart cards are spread, as a part of their width."""
+"""Distance between spread cards, as a fraction of their width."""
 PART = 22 / 63
-"""How far apart cards are drawn into an area."""
+"""Distance between cards drawn into an area."""
 
 
 def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``draw ZONE N [TARGET]``: N cards from the top of a pile, or by chance out of a hand, into a hand or
-    side by side into an area; without TARGET into the actor's hand."""
+    """``draw ZONE N [TARGET]``: draw N cards from a pile's top, or at random from a hand.
+
+    They go into a hand or side by side into an area; by default into the actor's hand.
+    """
     source = saying.zone(state, args[0], "pile", "hand")
     target = (
         saying.zone(state, args[2], "hand", "area")
@@ -48,7 +50,7 @@ def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thing]:
-    """Lay *cards* side by side into *area*, beside what lies there, as the area has them."""
+    """Place *cards* side by side in *area*, next to those there, facing as the area says."""
     made = []
     for one in cards:
         face: Any = area.owner if area.secret else "both" if area.up or one.seen == "both" else "nobody"
@@ -57,7 +59,7 @@ def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thin
 
 
 def _free_place(state: FreeState, area: ZoneDef, card: Thing) -> tuple[int, int]:
-    """The first place from the left in *area* where no card lies; the last one if it is full."""
+    """Return the first free place from the left in *area*, or the last one if full."""
     taken = {one.x for one in state.things.values() if one.kind == "card" and area.holds(one.x, one.y)}
     size, part = state.measure(card), state.apart([card], PART)
     left, y = grid(area, 1, size)[0]
@@ -66,7 +68,7 @@ def _free_place(state: FreeState, area: ZoneDef, card: Thing) -> tuple[int, int]
 
 
 def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``deal PILE N``: N cards to each seat's first hand, in turns, the other seat first."""
+    """``deal PILE N``: deal N cards to each seat's first hand alternately, the other seat first."""
     source = saying.zone(state, args[0], "pile")
     order: tuple[Seat, Seat] = (opponent(state.actor), state.actor)
     hands = [saying.hand_of(state, seat) for seat in order]
@@ -86,8 +88,10 @@ def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def take(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``take PILE WHICH X Y [up|down|mine|keep]`` or ``take PILE WHICH ZONE``: cards of a pile, by ``top``,
-    ``bottom`` or their places from the top (``0,3``), which the actor must see."""
+    """``take PILE WHICH X Y [up|down|mine|keep]`` or ``take PILE WHICH ZONE``: take cards from a pile.
+
+    WHICH: ``top``, ``bottom`` or places from the top (``0,3``), which the actor must see.
+    """
     source = saying.zone(state, args[0], "pile")
     pile = state.piles[source.key]
     _not_empty(pile, source.key)
@@ -165,7 +169,7 @@ def _dissolve(state: FreeState, key: str) -> None:
 
 
 def _loose(state: FreeState, held: Held) -> Thing:
-    """A card out of a pile that has no place yet."""
+    """Return a card from a pile as a thing without a place."""
     return Thing(0, "card", held.what, state.set.design(held.what).back, seen="both" if held.up else "nobody")
 
 
@@ -175,7 +179,7 @@ def _not_empty(pile: tuple[Any, ...], key: str) -> None:
 
 
 def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``shuffle ZONE``: a pile, or a hand so that the other seat loses track of it."""
+    """``shuffle ZONE``: shuffle a pile, or a hand so the other seat loses track."""
     found = saying.zone(state, args[0], "pile", "hand")
     if found.kind == "pile":
         state.piles[found.key] = state.shuffled(state.piles[found.key])
@@ -189,7 +193,7 @@ def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def pour(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``pour PILE TARGET``: all cards of a pile, as they lie, on top of another."""
+    """``pour PILE TARGET``: put all cards of a pile, in order, on top of another."""
     source, target = (saying.zone(state, one, "pile") for one in args)
     _not_empty(state.piles[source.key], source.key)
     if source.key == target.key:
@@ -212,7 +216,7 @@ def pour(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def turn_over(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``turn-over PILE``: the whole pile, the last card is the first then."""
+    """``turn-over PILE``: turn the whole pile over, reversing its order."""
     found = saying.zone(state, args[0], "pile")
     _not_empty(state.piles[found.key], found.key)
     pile = state.piles[found.key]
@@ -222,7 +226,7 @@ def turn_over(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``stack IDS``: loose cards become a pile where the first of IDS lies."""
+    """``stack IDS``: make a pile of loose cards at the first of IDS."""
     cards = things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
@@ -239,7 +243,7 @@ def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def spread(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``spread PILE`` or ``spread IDS``: cards side by side in a row."""
+    """``spread PILE`` or ``spread IDS``: lay cards side by side."""
     if args[0] in state.piles:
         return _spread_pile(state, args[0])
     cards = things(state, args[0], kinds=("card",))
@@ -270,13 +274,13 @@ def _spread_pile(state: FreeState, key: str) -> list[Event]:
 
 
 def _step(state: FreeState, left: int, cards: Sequence[Thing]) -> int:
-    """How far apart (mm) *cards* are spread from *left*: less where the table ends."""
+    """Return the spacing (mm) of *cards* spread from *left*: less near the table's edge."""
     room = max(1, state.set.layout.width - 4 - largest(map(state.measure, cards)).half[0] - left)
     return max(1, min(state.apart(cards, ROW), room // max(1, len(cards) - 1)))
 
 
 def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``search PILE N|all open|secret``: look at its first cards; *open*: the other seat sees them too."""
+    """``search PILE N|all open|secret``: look at its first cards; *open*: the other seat sees them."""
     found = saying.zone(state, args[0], "pile")
     pile = state.piles[found.key]
     _not_empty(pile, found.key)
@@ -290,7 +294,7 @@ def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``close``: look no more."""
+    """``close``: stop looking."""
     looking = state.looking
     if looking is None:
         raise refusal("free.not-looking", "")
@@ -299,8 +303,10 @@ def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``track ZONE CELL``: the marker of a track to a cell (from 0; −1: before the first; as many as there
-    are: beyond the last)."""
+    """``track ZONE CELL``: move a track's marker.
+
+    Cells count from 0; −1 is before the first, their number is beyond the last.
+    """
     found = saying.zone(state, args[0], "track")
     about = state.set.track_by_key.get(found.track)
     cell = number(args[1], -1, len(about.cells) if about else 0)
@@ -311,7 +317,7 @@ def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def give_way(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``pass``: the other seat comes to the screen. It may be done at any time."""
+    """``pass``: give the screen to the other seat, at any time."""
     told = quiet("free.passed", state, to=opponent(state.actor))
     state.looking = None
     state.to_move = opponent(state.actor)
@@ -319,7 +325,7 @@ def give_way(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def end(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``end light|dark|draw``: the people say that the game is over, and for whom."""
+    """``end light|dark|draw``: end the game with a result the players agreed on."""
     if args[0] not in (*SEATS, "draw"):
         raise refusal("free.bad-words", f"end {args[0]}")
     winner: Any = None if args[0] == "draw" else args[0]

@@ -1,4 +1,4 @@
-"""Positions of a free table as tables of a text file: what lies where, in piles, in hands, on tracks.
+"""Positions of a free table as text: piles, hands, tracks and loose things.
 
 ::
 
@@ -8,8 +8,8 @@
     tracks.vortex = 3
     things = ["card anton 300 200", "card petr 500 200 down", "counter wound 310 210 x3", "die 6 700 300 =5"]
 
-What is not named is as a new game has it, but piles, hands and loose things that are named replace those of
-the new game; cards that are named nowhere then are in the box.
+Everything else is as in a new game. Named piles, hands and loose things replace those of the new game; their
+former cards go into the box unless named elsewhere.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
 
 
 def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FreeState:
-    """The position that *data* tells. Raises :class:`BadText` naming what cannot be."""
+    """Build the position of *data*. Raises :class:`BadText` naming what is impossible."""
     for name in data:
         if name not in KEYS:
             raise _bad(name)
@@ -71,7 +71,7 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
 
 
 def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
-    """Return what *data* has as *name*. Raises :class:`BadText` if that is of another kind."""
+    """Return *name* from *data*. Raises :class:`BadText` for a wrong type."""
     value = data.get(name, default)
     if not isinstance(value, kind):
         raise _bad(name)
@@ -79,7 +79,7 @@ def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
 
 
 def describe(state: FreeState) -> Mapping[str, Any]:
-    """What :func:`build` would make the position from."""
+    """Return *state* as data for :func:`build`."""
     return {
         "turn": state.to_move,
         "piles": {
@@ -147,7 +147,7 @@ def _empty(state: FreeState, key: str) -> None:
 
 
 def _claim(state: FreeState, wanted: str) -> str:
-    """The card *wanted* (or a copy of that design) out of the box, else from where the new game has it."""
+    """Take the card *wanted* (or a copy of that design) out of the box, else from its new-game place."""
     for key, pile in ((BOX, state.piles[BOX]), *state.piles.items()):
         for n, held in enumerate(pile):
             if wanted in (held.what, held.what.partition(".")[0]) and (

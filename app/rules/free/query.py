@@ -1,7 +1,8 @@
-"""Which cards of a set are meant: ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``.
+"""Queries for cards of a set: ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``.
 
-Conditions parted by commas must all hold; values parted by ``|`` are any of. ``*`` means every card. A card
-that an earlier pile took is gone, so the last pile may ask for the rest; who names a card has it first.
+All conditions (separated by commas) must hold; any of the values (separated by ``|``) may match. ``*``
+matches every card. Earlier piles take their cards first, so the last may ask for the rest; queries by
+``card`` come before all others.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ MOST = 4000
 
 
 def parse(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Field → the values that fit. Raises :class:`BadText` for a text that is no query."""
+    """Parse into field → matching values. Raises :class:`BadText`."""
     if text == ALL:
         return {}
     found: dict[str, tuple[str, ...]] = {}
@@ -33,7 +34,7 @@ def parse(text: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
-    """Whether *card* is one of those that are meant."""
+    """Return whether *card* matches."""
     for name, values in wanted.items():
         if name == "word":
             if not any(value in card.key for value in values):
@@ -44,10 +45,10 @@ def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
 
 
 def names(wanted: Mapping[str, tuple[str, ...]]) -> bool:
-    """Whether the query names its cards one by one."""
+    """Return whether the query names cards individually."""
     return "card" in wanted
 
 
 def of_cards(keys: tuple[str, ...]) -> str:
-    """The query that means just the cards called *keys*."""
+    """Return the query for exactly the cards *keys*."""
     return "card=" + "|".join(keys)

@@ -1,4 +1,4 @@
-"""How the arguments of the free table's actions are read, and how its events tell what they may."""
+"""Arguments of the free table's actions, and events without secrets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FACES = ("up", "down", "mine", "keep")
 
 
 def number(text: str, least: int, most: int) -> int:
-    """A whole number between *least* and *most*. Raises :class:`~app.rules.game.IllegalAction`."""
+    """Parse a whole number in *least*…*most*. Raises :class:`~app.rules.game.IllegalAction`."""
     found = whole(text, 6)
     if found is None or not least <= found <= most:
         raise refusal("free.bad-number", text, least=least, most=most)
@@ -24,13 +24,13 @@ def number(text: str, least: int, most: int) -> int:
 
 
 def point(state: FreeState, x: str, y: str) -> tuple[int, int]:
-    """A place on the table, in mm."""
+    """Parse a point on the table, in mm."""
     layout = state.set.layout
     return number(x, 0, layout.width), number(y, 0, layout.height)
 
 
 def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
-    """The zone called *key*, which must be of one of *kinds* (none: any)."""
+    """Return the zone *key*, which must be of one of *kinds* (none: any)."""
     found = ZoneDef(BOX, "pile") if key == BOX else state.zones.get(key)
     if found is None or (kinds and found.kind not in kinds):
         raise refusal("free.no-such-zone", key)
@@ -38,7 +38,7 @@ def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
 
 
 def free_text(text: str) -> str:
-    """A text that was written as one word."""
+    """Decode a text written as one word."""
     found = " ".join(unquote(text).split())
     if not found or len(found) > MOST_TEXT or not found.isprintable():
         raise refusal("free.bad-text", text)
@@ -46,9 +46,9 @@ def free_text(text: str) -> str:
 
 
 def things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool = False) -> list[Thing]:
-    """The loose things numbered in *text* (``3,4,9``), with those grouped with them, the lowest first.
+    """Return the loose things numbered in *text* (``3,4,9``) and their groups, lowest first.
 
-    With *held*, cards of a hand that the actor sees are meant too; they come last, in the order of *text*.
+    With *held*, include cards of a hand that the actor sees; they come last, in *text*'s order.
     """
     wanted = text.split(",")
     numbers = [int(one) for one in wanted if re.fullmatch(r"[0-9]{1,7}", one)]
@@ -71,13 +71,13 @@ def things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool
 
 
 def first_of(found: list[Thing], text: str) -> Thing:
-    """The one of *found* that *text* names first; the lowest if that is not among them."""
+    """Return the one of *found* that *text* names first, else the lowest."""
     first = int(text.split(",")[0])
     return next((one for one in found if one.id == first), found[0])
 
 
 def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
-    """The hand that holds the card number *wanted* and the card, if the actor sees it."""
+    """Return the hand with card number *wanted* and the card, if the actor sees it."""
     for key, hand in state.hands.items():
         for card in hand:
             if card.id == wanted and card.seen_by(state.to_move):
@@ -86,14 +86,14 @@ def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
 
 
 def out_of_hand(state: FreeState, card: Thing) -> None:
-    """Take *card* out of the hand that holds it."""
+    """Take *card* out of its hand."""
     for key, hand in state.hands.items():
         if card in hand:
             state.hands[key] = tuple(one for one in hand if one is not card)
 
 
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
-    """Who sees a card that is put down as *word* says; ``keep``: as the place has it, else as it was."""
+    """Return who sees a card put down with *word*; ``keep``: by the place, else unchanged."""
     if word not in FACES:
         raise refusal("free.bad-face", word)
     if word == "keep":
@@ -107,9 +107,9 @@ def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen
 
 
 def tell(kind: str, state: FreeState, cards: Sequence[Thing], **more: Value) -> Event:
-    """An event about *cards*: everybody is told those that lie open, the seats that see the others these too.
+    """Build an event about *cards*; each seat learns only the faces it sees.
 
-    ``things`` holds ``kind:what`` of each, the part behind the colon empty where it is hidden.
+    ``things`` holds ``kind:what`` for each, with nothing after the colon if hidden.
     """
     who: Value = state.to_move
     public = tuple(_word(one, one.seen == "both" or one.kind != "card") for one in cards)
@@ -122,13 +122,13 @@ def tell(kind: str, state: FreeState, cards: Sequence[Thing], **more: Value) -> 
 
 
 def quiet(kind: str, state: FreeState, **args: Value) -> Event:
-    """An event that everybody may know."""
+    """Build an event without secrets."""
     who: Value = state.to_move
     return Event(kind, {"seat": who, **args})
 
 
 def hand_of(state: FreeState, seat: Seat) -> str:
-    """The first hand of *seat*. Refused if there is none."""
+    """Return *seat*'s first hand. Raises IllegalAction if it has none."""
     for found in state.zones.values():
         if found.kind == "hand" and found.owner == seat:
             return found.key

@@ -1,8 +1,8 @@
-"""The position of a free table: where every thing lies, what each pile and hand holds, who may see what.
+"""The position of a free table: where everything is, piles and hands, who sees what.
 
-Both people may do anything at any time. The seat *to move* is the one that sits at the screen; ``pass`` gives
-it to the other, at any time. A card that leaves or enters a hand gets a new number, and a pile knows its
-cards by place only, so that nobody can follow a card through a place that he does not see into.
+Both players may do anything at any time. The seat *to move* is the one at the screen; ``pass`` gives it to
+the other. A card that leaves or enters a hand gets a new number, and piles identify cards only by place, so
+nobody can follow a card through a place hidden from them.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from app.rules.game import (
 Seen = Literal["both", "light", "dark", "nobody"]
 """Who sees a card's face."""
 MOST_THINGS = 3000
-"""So many things may lie on a table: more are refused."""
+"""Maximum number of things on a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One loose thing: its middle in mm, quarter turns clockwise (of a hexagon sixths), who sees its face.
+    """A loose thing: centre in mm, quarter turns clockwise (hexagons: sixths), who sees its face.
 
-    ``what``: the physical card, the counter's key, a die's sides, a note's text; empty for a card that the
-    one who looks cannot see. ``value``: what a die or coin shows, how many a counter stands for. ``group``:
-    things with the same number (above 0) move together.
+    ``what``: the card's copy, counter's key, die's sides, or note's text; empty for a card the viewer can't
+    see. ``value``: a die's or coin's face, a counter's count. ``group``: things with the same number (above
+    0) move together.
     """
 
     id: int
@@ -55,7 +55,7 @@ class Thing:
     group: int = 0
 
     def seen_by(self, seat: Seat | None) -> bool:
-        """Whether *seat* (None: everybody) sees what it is."""
+        """Return whether *seat* (None: everyone) sees its face."""
         return self.seen == "both" or (seat is not None and self.seen == seat)
 
 
@@ -67,7 +67,7 @@ class Held(NamedTuple):
 
 
 class Looking(NamedTuple):
-    """A seat looks through a pile: its first ``cards``; ``open``: the other seat sees them too."""
+    """A seat looking through a pile's first ``cards``; ``open``: the other seat sees them too."""
 
     seat: Seat
     zone: str
@@ -76,12 +76,14 @@ class Looking(NamedTuple):
 
 
 Verb = tuple[Callable[["FreeState", tuple[str, ...]], list[Event]], int, int]
-"""What checks the words behind a verb (raising :class:`IllegalAction`) and then does what they say; the least
-and the most words that there may be."""
+"""A verb's function, and its minimum and maximum word count.
+
+The function checks the words (raising :class:`IllegalAction`) before acting.
+"""
 
 
 class FreeState:
-    """A position of the free table; fulfils :class:`app.rules.game.State`."""
+    """A position of the free table; implements :class:`app.rules.game.State`."""
 
     __slots__ = (
         "grouped",
@@ -105,30 +107,29 @@ class FreeState:
 
     set: TableSet
     zones: dict[str, ZoneDef]
-    things: dict[int, Thing]  # loose things by number, the lowest first
-    piles: dict[str, tuple[Held, ...]]  # cards by pile, the top first; the box too
+    things: dict[int, Thing]  # loose things by number, bottom first
+    piles: dict[str, tuple[Held, ...]]  # cards by pile, top first; includes the box
     hands: dict[str, tuple[Thing, ...]]
     tracks: dict[str, int]  # the marker's cell by zone, −1 before the first
-    pointers: dict[str, tuple[int, int]]  # where a seat points
+    pointers: dict[str, tuple[int, int]]  # pointer positions by seat
     looking: Looking | None
     to_move: Seat | None
     outcome: Outcome | None
-    made: int  # the last number that was given to a thing
-    grouped: int  # the last number that was given to a group
+    made: int  # last number given to a thing
+    grouped: int  # last number given to a group
     rng: int
 
     @property
     def question(self) -> Question | None:
-        """There is one question, who sits at the screen answers it."""
+        """The only question, asked of the seat at the screen."""
         return None if self.to_move is None else Question("free.act", self.to_move)
 
     def legal(self) -> Sequence[Action]:
-        """A finite choice of what may be done: see :mod:`app.rules.free.listed`. Anything else is asked of
-        :meth:`why_not`."""
+        """Return a finite selection: see :mod:`app.rules.free.listed`. :meth:`why_not` checks the rest."""
         return self.listed() if self.to_move is not None else []
 
     def why_not(self, action: Action) -> Reason | None:
-        """None if *action* can be done, else what is wrong with it."""
+        """Return None if *action* is legal, else the reason."""
         try:
             self.copy().apply(action)
         except IllegalAction as refused:
@@ -136,7 +137,7 @@ class FreeState:
         return None
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action*. Raises :class:`IllegalAction`, and then nothing has changed."""
+        """Do *action*. Raises :class:`IllegalAction`, leaving the state unchanged."""
         if self.to_move is None:
             raise refusal("record.game-over", "")
         if action.verb not in self.verbs:
@@ -148,7 +149,7 @@ class FreeState:
         return happened if events else ()
 
     def copy(self) -> FreeState:
-        """An independent copy."""
+        """Return an independent copy."""
         made = FreeState.__new__(FreeState)
         for name in self.__slots__:
             value = getattr(self, name)
@@ -156,15 +157,15 @@ class FreeState:
         return made
 
     def view(self, seat: Seat | None) -> Any:
-        """All that *seat* may know."""
+        """Return everything *seat* may know."""
         return self.seen(seat)
 
     def digest(self) -> str:
-        """A short hash of the whole position."""
+        """Return a short hash of the position."""
         return hashlib.blake2b(repr(self.plain()).encode(), digest_size=8).hexdigest()
 
     def plain(self) -> tuple[Any, ...]:
-        """Every field as plain values, dictionaries as sorted pairs; the order of loose things counts."""
+        """Return all fields as plain values, dictionaries as sorted pairs; loose things keep their order."""
         layout = Layout(self.set.layout.width, self.set.layout.height, tuple(self.zones.values()))
         return (
             self.set.fingerprint(),
@@ -182,66 +183,66 @@ class FreeState:
             self.rng,
         )
 
-    # What the verbs are made of -------------------------------------------------------------------
+    # Operations used by the verbs ------------------------------------------------------------------
 
     @property
     def actor(self) -> Seat:
-        """Who sits at the screen."""
+        """The seat at the screen."""
         assert self.to_move is not None
         return self.to_move
 
     def number(self) -> int:
-        """A number for a new thing."""
+        """Return a number for a new thing."""
         self.made += 1
         return self.made
 
     def add(self, kind: str, what: str, x: int, y: int, **more: Any) -> Thing:
-        """A new loose thing, above all others."""
+        """Add a loose thing on top of all others."""
         made = Thing(self.number(), kind, what, x=x, y=y, **more)
         self.things[made.id] = made
         return made
 
     def card(self, what: str, x: int, y: int, seen: Seen, turn: int = 0) -> Thing:
-        """A card that comes to lie on the table, above all others."""
+        """Add a card to the table, on top of all others."""
         return self.add("card", what, x, y, seen=seen, turn=turn, back=self.set.design(what).back)
 
     def raise_thing(self, thing: Thing) -> None:
-        """Put *thing*, as it is now, above all others."""
+        """Put *thing*, as it is now, on top of all others."""
         self.things.pop(thing.id, None)
         self.things[thing.id] = thing
 
     def place_at(self, x: int, y: int) -> ZoneDef | None:
-        """The smallest area or board at a point; None on the bare table."""
+        """Return the smallest area or board at a point, or None."""
         found = [zone for zone in self.zones.values() if zone.kind in ("area", "board") and zone.holds(x, y)]
         return min(found, key=lambda zone: zone.w * zone.h, default=None)
 
     def shuffled(self, cards: Iterable[Any]) -> tuple[Any, ...]:
-        """*cards* in an order that chance gives."""
+        """Return *cards* in random order."""
         mixed = list(cards)
         self.rng = dice.shuffle(self.rng, mixed)
         return tuple(mixed)
 
     def below(self, sides: int) -> int:
-        """A chance number from 0 to *sides* − 1."""
+        """Return a random number from 0 to *sides* − 1."""
         self.rng, bits = dice.step(self.rng)
         return (bits * sides) >> 64
 
     def measure(self, thing: Thing) -> Measure:
-        """How large *thing* is, and its outline."""
+        """Return the size and outline of *thing*."""
         return self.set.measure(thing.kind, thing.what, thing.back)
 
     def apart(self, cards: Iterable[Thing], part: float) -> int:
-        """How far apart (mm) *cards* come to lie: *part* of the width of the widest."""
+        """Return the distance (mm) between *cards*: *part* of the widest's width."""
         return max(1, round(largest(self.measure(one) for one in cards).width * part))
 
     def clamp(self, x: int, y: int) -> tuple[int, int]:
-        """The nearest point of the table."""
+        """Return the nearest point of the table."""
         layout = self.set.layout
         return min(max(0, x), layout.width), min(max(0, y), layout.height)
 
 
 def refusal(code: str, value: str, **args: Value) -> IllegalAction:
-    """Why something cannot be done; *value* is what was written."""
+    """Build a refusal; *value* is the offending text."""
     return IllegalAction(Reason(code, "", {"value": value[:60], **args}))
 
 
@@ -250,7 +251,7 @@ def _row(thing: Thing) -> tuple[Any, ...]:
 
 
 def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
-    """The table as *layout* lays it. Cards that no zone asks for are in the box."""
+    """Return the table as laid out by *layout*. Cards no zone asks for are in the box."""
     state = FreeState.__new__(FreeState)
     state.set = card_set if layout is card_set.layout else replace(card_set, layout=layout)
     state.zones = {zone.key: zone for zone in layout.zones}
@@ -269,7 +270,7 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
 
 
 def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list[str]], dict[str, CardThing]]:
-    """The cards that each of *zones* asks for, those that name cards first, and what is left over."""
+    """Return each zone's cards, those queried by ``card`` first, and the remaining cards."""
     left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
     found: dict[str, list[str]] = {}
     asked = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
@@ -281,7 +282,7 @@ def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list
 
 
 def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
-    """Make the runtime part of *zone*, with *cards* in it."""
+    """Create the state of *zone* with *cards* in it."""
     if zone.shuffled:
         cards = state.shuffled(cards)
     if zone.kind == "pile":
@@ -301,14 +302,16 @@ def lay(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
 
 
 def largest(sizes: Iterable[Measure]) -> Measure:
-    """A card as wide as the widest and as high as the highest of *sizes*."""
+    """Return a size as wide as the widest and as high as the highest of *sizes*."""
     some = list(sizes) or [POKER]
     return Measure(max(one.width for one in some), max(one.height for one in some))
 
 
 def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, int]]:
-    """Places (mm) for *count* cards of *size* in *zone*: rows from the top left, overlapping if there is no
-    room."""
+    """Return places (mm) for *count* cards of *size* in *zone*.
+
+    Rows from the top left, overlapping if there is no room.
+    """
     if not count:
         return []
     wide, high, (across, down_to) = round(size.width), round(size.height), size.half
@@ -319,7 +322,7 @@ def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, in
     while columns * rows < count:
         columns += 1
     room = zone.w - 8 - wide
-    if size != POKER:  # Records of older games lay cards of this size so.
+    if size != POKER:  # Older records need a negative room for POKER cards.
         room = max(0, room)
     step = min(width, room // (columns - 1)) if columns > 1 else 0
     down = min(height, max(0, zone.h - head - high) // (rows - 1)) if rows > 1 else 0

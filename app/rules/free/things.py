@@ -1,4 +1,4 @@
-"""What a free table is played with: a set's cards, tracks and counters as plain values, and as text."""
+"""A set's cards, tracks and counters on a free table, as plain values and as text."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ from app.rules.free.layout import Layout, ZoneDef
 from app.rules.game import SEATS, BadText, Reason
 
 LEAST_EDGE, MOST_EDGE = 120, 3000
-"""Tenths of a mm that an edge of a card may have."""
+"""Minimum and maximum card edge in tenths of a mm."""
 SHAPES = ("rect", "round", "hex")
 NUMBERS = ("strength", "experience", "initiative", "cost")
 DICE = ("4", "6", "8", "10", "12", "20", "100")
-"""How many sides a die may have."""
+"""Allowed numbers of sides of a die."""
 MOST_DESIGNS, MOST_COPIES = 500, 200
 
 
 @dataclass(frozen=True, slots=True)
 class CardThing:
-    """One design of a card. ``back``: the deck and the side that its back shows, ``probability light``; where
-    cards of one deck and side have several sizes, the size too (:func:`backs_apart`). Its numbers are only
-    shown (None: it has none)."""
+    """One card design. Its numbers are only displayed (None: absent).
+
+    ``back``: deck and side shown by its back, ``probability light``; with several sizes per deck and side,
+    also the size (:func:`backs_apart`).
+    """
 
     key: str
     kind: str = ""
@@ -46,16 +48,16 @@ class CardThing:
     height: int = 880
     """Tenths of a mm."""
     shape: str = "rect"
-    """How it is cut: a rectangle, an ellipse, or a hexagon with corners left and right."""
+    """Outline: rectangle, ellipse, or hexagon with corners left and right."""
 
     @property
     def measure(self) -> Measure:
-        """How large it is and how it is cut."""
+        """Size and outline."""
         return Measure(self.width / 10, self.height / 10, self.shape)
 
 
 class Measure(NamedTuple):
-    """Width and height in mm of a thing that is not turned, and its outline."""
+    """Width and height in mm of an unturned thing, and its outline."""
 
     width: float = 63.0
     height: float = 88.0
@@ -63,12 +65,12 @@ class Measure(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """In how many steps it comes round: a hexagon in six, anything else in quarters."""
+        """Steps of a full turn: six for a hexagon, else four."""
         return 6 if self.shape == "hex" else 4
 
     @property
     def half(self) -> tuple[int, int]:
-        """From its middle to its left and upper edge, in whole mm."""
+        """Distance from centre to left and top edge, in whole mm."""
         return round(self.width / 2 + 0.25), round(self.height / 2)
 
 
@@ -78,7 +80,7 @@ FIXED = {"die": Measure(17, 17), "coin": Measure(26, 26, "round"), "note": Measu
 
 @dataclass(frozen=True, slots=True)
 class CounterThing:
-    """One counter: how many are printed, and its size in tenths of a mm."""
+    """One counter: number printed, and size in tenths of a mm."""
 
     key: str
     side: str = "neutral"
@@ -88,7 +90,7 @@ class CounterThing:
 
 @dataclass(frozen=True)
 class TableSet:
-    """Everything of a set that lies on a table, and how it is laid out. ``key`` names the set for people."""
+    """All table contents of a set, and their layout. ``key`` names the set for people."""
 
     key: str
     cards: tuple[CardThing, ...] = ()
@@ -112,11 +114,11 @@ class TableSet:
         return {track.key: track for track in self.tracks}
 
     def design(self, what: str) -> CardThing:
-        """The design of the physical card *what* (``attack-2.3``). Raises KeyError."""
+        """Return the design of card *what* (``attack-2.3``). Raises KeyError."""
         return self.by_key[what.partition(".")[0]]
 
     def copies_of(self, card: CardThing) -> tuple[str, ...]:
-        """The physical cards of one design: the key alone, or with the number of the copy."""
+        """Return a design's copies: the key alone, or with copy numbers."""
         if card.copies == 1:
             return (card.key,)
         return tuple(f"{card.key}.{number}" for number in range(1, card.copies + 1))
@@ -127,7 +129,7 @@ class TableSet:
 
     @cached_property
     def usual(self) -> Measure:
-        """How large most of its cards are."""
+        """The most common card size."""
         count: dict[Measure, int] = {}
         for card in self.cards:
             count[card.measure] = count.get(card.measure, 0) + card.copies
@@ -135,17 +137,20 @@ class TableSet:
 
     @cached_property
     def sided(self) -> bool:
-        """Whether it has the sides that seats are called by (:func:`has_sides`)."""
+        """Whether it has Light and Dark (:func:`has_sides`)."""
         return has_sides(self.cards, self.counters)
 
     @cached_property
     def tiled(self) -> bool:
-        """Whether there are hexagons in it, which lie edge to edge."""
+        """Whether it has hexagons, which lie edge to edge."""
         return any(card.shape == "hex" for card in self.cards)
 
     def measure(self, kind: str, what: str, back: str = "") -> Measure:
-        """How large a thing is. A card that is not seen (*what* empty) has the size of those with its
-        *back*: no two sizes share one (:func:`backs_apart`)."""
+        """Return a thing's size.
+
+        An unseen card (*what* empty) has the size of its *back*, which no two sizes share
+        (:func:`backs_apart`).
+        """
         if kind == "counter":
             edge = round(self.counter_by_key[what].size / 10)
             return Measure(edge, edge, "round")
@@ -154,8 +159,11 @@ class TableSet:
         return self.design(what).measure if what else self._by_back.get(back, POKER)
 
     def held(self, pile: ZoneDef, what: str = "", back: str = "") -> Measure:
-        """How large the cards of a pile are: the one on top (*what*, or its *back* if it is not seen), else
-        those that the pile asks for, else those that fill it best."""
+        """Return the size of a pile's cards.
+
+        That of the top card (*what*, or its *back* if unseen), else of the cards it asks for, else of those
+        that fit best.
+        """
         if what or back:
             return self.measure("card", what, back)
         if pile.fill:
@@ -169,7 +177,7 @@ class TableSet:
         return min({card.measure: None for card in self.cards}, key=room, default=POKER)
 
     def fingerprint(self) -> str:
-        """A short hash of everything that can change a game."""
+        """Return a short hash of everything that can change a game."""
         return self._hash
 
     @cached_property
@@ -177,7 +185,7 @@ class TableSet:
         return hashlib.blake2b("\n".join(self.lines()).encode(), digest_size=8).hexdigest()
 
     def lines(self) -> tuple[str, ...]:
-        """The set as text lines, as a record carries it."""
+        """Return the set as text lines, for records."""
         made = [f"cards {quote(self.key)}"]
         for head, things in (("card", self.cards), ("counter", self.counters)):
             made += [_line(head, thing) for thing in things]
@@ -186,7 +194,7 @@ class TableSet:
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> TableSet:
-        """The set of :meth:`lines`. Raises :class:`BadText` naming the line (from 1) that cannot be read."""
+        """Parse :meth:`lines`. Raises :class:`BadText` naming the unreadable line (from 1)."""
         key = ""
         cards: dict[str, CardThing] = {}
         counters: dict[str, CounterThing] = {}
@@ -247,13 +255,16 @@ def _read(made: type[Any], key: str, words: list[str]) -> Any:
 
 
 def has_sides(cards: Iterable[CardThing], counters: Iterable[CounterThing]) -> bool:
-    """Whether something of a set is of Light or Dark: if nothing is, the seats are called otherwise."""
+    """Return whether anything in a set is Light or Dark; otherwise seats get other names."""
     return any(one.side in SEATS for one in cards) or any(one.side in SEATS for one in counters)
 
 
 def backs_apart(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:
-    """*cards* with backs that tell sizes apart: who sees only the back sees how large a card is. A back that
-    cards of several sizes share gets a third word (``loot sun 700x1200-rect``)."""
+    """Return *cards* with backs that distinguish sizes.
+
+    Seeing a back reveals a card's size, so a back shared by several sizes gets a third word (``loot sun
+    700x1200-rect``).
+    """
     some = tuple(cards)
     sizes: dict[str, set[Measure]] = {}
     for card in some:

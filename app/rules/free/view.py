@@ -1,4 +1,4 @@
-"""What one seat may know of a free table. Everything hidden is taken out here and nowhere else."""
+"""Views of a free table. All redaction happens here."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """A pile: how many cards; by place from the top what is seen, ``""`` for a face that is not; the back of
-    its top card."""
+    """A pile: card count, cards by place from the top (``""`` if unseen), and the top card's back."""
 
     count: int
     cards: tuple[str, ...]
@@ -30,14 +29,17 @@ class PileView:
 
     @property
     def top(self) -> str:
-        """The card on top, if it is seen."""
+        """The top card, if seen."""
         return self.cards[0] if self.cards else ""
 
 
 @dataclass(frozen=True)
 class FreeView:
-    """All that ``seat`` may know. ``hands``: cards by hand; those it cannot see have number 0 and a back.
-    ``found``: what is seen of the pile that somebody looks through."""
+    """Everything ``seat`` may know.
+
+    ``hands``: cards by hand; unseen ones have number 0 and a back. ``found``: what is seen of a searched
+    pile.
+    """
 
     seat: Seat | None
     question: Question | None
@@ -56,17 +58,17 @@ class FreeView:
 
     last_count = None
     slot = None
-    """A free table counts nothing and gives nobody a slot: what pages of every game ask for."""
+    """Never set on a free table; pages shared by all games read them."""
 
     @cached_property
     def actions(self) -> Sequence[Action]:
-        """A finite choice of what this seat may do now; empty if the other one sits at the screen."""
+        """A finite selection of this seat's actions; empty for the seat not at the screen."""
         if self.seat is None or self.question is None or self.question.seat != self.seat:
             return ()
         return tuple(listed(self))
 
     def determinized(self, rng: Random) -> State:
-        """A full position that this view cannot tell from the real one: unseen cards by chance, by backs."""
+        """Return a full position consistent with this view; unseen cards are random but match their backs."""
         state = FreeState.__new__(FreeState)
         state.set, state.zones = self.set, dict(self.zones)
         state.tracks, state.pointers = dict(self.tracks), dict(self.pointers)
@@ -100,7 +102,7 @@ class FreeView:
                 *(Held(what, held.up) for what, held in zip(self.found, rest, strict=False)),
                 *rest[seen:],
             )
-        # The top's back is seen: those with a known back choose first.
+        # Top cards have known backs, so they choose first.
         for key, pile in self.piles.items():
             if pile.count and not state.piles[key][0].what:
                 state.piles[key] = (Held(unseen.take(pile.back)), *state.piles[key][1:])
@@ -124,14 +126,14 @@ class FreeView:
 
 
 class _Unseen:
-    """Cards that lie somewhere unseen, given out by chance."""
+    """Unseen cards, taken at random."""
 
     def __init__(self, cards: list[tuple[str, str]], rng: Random) -> None:
         self._cards = cards
         dice.shuffle(rng.getrandbits(63), self._cards)
 
     def take(self, back: str) -> str:
-        """One with this back (any, if it is not known, or if none is left)."""
+        """Take a card with *back*; any if it is unknown or none is left."""
         for n, (what, mine) in enumerate(self._cards):
             if not back or mine == back:
                 del self._cards[n]
@@ -140,7 +142,7 @@ class _Unseen:
 
 
 def look(state: FreeState, seat: Seat | None) -> FreeView:
-    """The view of *seat*; None: what everybody may know."""
+    """Return *seat*'s view; None: what both may know."""
     looking = state.looking
     found: tuple[str, ...] = ()
     if looking is not None and (looking.open or looking.seat == seat):
@@ -172,7 +174,7 @@ def _pile(state: FreeState, pile: tuple[Held, ...]) -> PileView:
 
 
 def _hand(hand: tuple[Thing, ...], seat: Seat | None) -> tuple[Thing, ...]:
-    """Unseen cards last and by their backs, so that their order tells nothing."""
+    """Put unseen cards last, sorted by back, so their order reveals nothing."""
     seen = [card for card in hand if card.seen_by(seat)]
     hidden = [Thing(0, "card", "", card.back, seen="nobody") for card in hand if not card.seen_by(seat)]
     return (*seen, *sorted(hidden, key=lambda card: card.back))
